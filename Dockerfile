@@ -3,6 +3,7 @@ FROM node:24-bookworm-slim AS installed
 WORKDIR /opt/confab
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
+COPY markdown/package.json markdown/
 COPY client/package.json client/
 COPY server/package.json server/
 COPY web/package.json web/
@@ -15,8 +16,8 @@ RUN npm ci --omit=dev --ignore-scripts
 FROM installed AS built
 RUN npm ci --ignore-scripts
 COPY contract/ contract/
+COPY markdown/ markdown/
 COPY client/ client/
-COPY server/ server/
 COPY web/ web/
 COPY tools/ tools/
 RUN node tools/build-web.mjs
@@ -25,6 +26,7 @@ FROM node:24-bookworm-slim
 WORKDIR /opt/confab
 COPY --from=installed /opt/confab/ ./
 COPY contract/ contract/
+COPY markdown/ markdown/
 COPY server/ server/
 COPY --from=built /opt/confab/web/dist/app/ web/dist/app/
 RUN install --directory --owner=node --group=node --mode=700 /var/lib/confab

@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 
 /** Tests that need no database, or that start both engines themselves. */
 const once = [
-  "{contract,client,bench}/test/**/*.test.ts",
-  "server/test/{clients,markdown,db,outgoing}/**/*.test.ts",
+  "{contract,markdown,client,bench}/test/**/*.test.ts",
+  "server/test/{clients,db,outgoing}/**/*.test.ts",
 ];
 
 /** The requested engine: `CONFAB_TEST_ENGINE=embedded npx vitest run <files>` uses only one of them. */

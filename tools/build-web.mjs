@@ -19,7 +19,7 @@ function fingerprint() {
     "web/worker/**/*",
     "client/src/**/*",
     "contract/src/**/*",
-    "server/src/markdown/**/*",
+    "markdown/src/**/*",
     "package-lock.json",
   ]);
   for (const path of sources.sort()) {

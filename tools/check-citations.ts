@@ -29,9 +29,12 @@ const NEAREST = 3;
 
 /** Finds citations of files or headings that don't exist, in all code and documents below the current directory. */
 export function findBrokenCitations(): BrokenCitation[] {
-  const paths = globSync(["*.md", "{contract,client,server,web,testkit,bench,tools,docs}/**/*.{ts,tsx,md}"], {
-    exclude: ["**/node_modules/**", "**/dist/**"],
-  });
+  const paths = globSync(
+    ["*.md", "{contract,markdown,client,server,web,testkit,bench,tools,docs}/**/*.{ts,tsx,md}"],
+    {
+      exclude: ["**/node_modules/**", "**/dist/**"],
+    },
+  );
   const pages = paths.filter(isPage);
   const anchors: Anchors = new Map(
     pages.map((path) => [basename(path), anchorsOf(readFileSync(path, "utf8"))]),

@@ -16,7 +16,7 @@ const steps: readonly Step[] = [
   { name: "types of the client, in browsers", run: () => command("tsc", "--project", "client") },
   {
     name: "types of the renderer, in browsers",
-    run: () => command("tsc", "--project", "server/src/markdown"),
+    run: () => command("tsc", "--project", "markdown/src"),
   },
   { name: "types of the web client", run: () => command("tsc", "--project", "web") },
   { name: "types of its service worker", run: () => command("tsc", "--project", "web/worker") },
@@ -54,9 +54,12 @@ function command(name: string, ...args: string[]): string {
 
 function houseRules(): string {
   const broken = brokenRules().map((name) => `The rule "${name}" does not do what its examples say.`);
-  const paths = globSync(["*.*", "{contract,client,server,web,testkit,bench,tools,docs}/**/*.*", ".ci/*"], {
-    exclude: ["**/node_modules/**", "web/dist/**"],
-  });
+  const paths = globSync(
+    ["*.*", "{contract,markdown,client,server,web,testkit,bench,tools,docs}/**/*.*", ".ci/*"],
+    {
+      exclude: ["**/node_modules/**", "web/dist/**"],
+    },
+  );
   const violations = findViolations(paths).map(
     ({ path, line, rule, reason }) => `${path}:${line} ${rule}\n  ${reason}`,
   );
@@ -65,7 +68,7 @@ function houseRules(): string {
 
 /** Runs the generators and compares. Their output stays in place, so that it can be committed. */
 function generatedFiles(): string {
-  const path = "server/src/markdown/emoji-data.ts";
+  const path = "markdown/src/emoji-data.ts";
   const committed = readFileSync(path, "utf8");
   const problem = command("node", "tools/generate-emoji.ts");
   if (problem !== "") return problem;

@@ -1,10 +1,10 @@
-// Writes server/src/markdown/emoji-data.ts from emoji-names.txt and emojibase-data: `node tools/generate-emoji.ts`.
+// Writes markdown/src/emoji-data.ts from emoji-names.txt and emojibase-data: `node tools/generate-emoji.ts`.
 // The server reads one compact string at start instead of several megabytes of JSON.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
-const target = new URL("../server/src/markdown/emoji-data.ts", import.meta.url);
+const target = new URL("../markdown/src/emoji-data.ts", import.meta.url);
 
 /** The names that clients use, as `code name name …`; an emoji is shown by its first name. */
 const established = new URL("./emoji-names.txt", import.meta.url);

@@ -25,9 +25,10 @@ interface Finding {
 
 const isCode = (path: string) => /\.(?:ts|tsx|mjs)$/.test(path);
 const isTest = (path: string) => /(?:^|\/)test\//.test(path);
-const isGenerated = (path: string) => path === "server/src/markdown/emoji-data.ts";
+const isGenerated = (path: string) => path === "markdown/src/emoji-data.ts";
 const isText = (path: string) => /\.(?:ts|tsx|mjs|md|sql|json|svg|yaml|yml)$|\.ci\//.test(path);
-const isProduct = (path: string) => isCode(path) && /^(?:contract|client|server|web)\/src\//.test(path);
+const isProduct = (path: string) =>
+  isCode(path) && /^(?:contract|markdown|client|server|web)\/src\//.test(path);
 
 const rules: readonly LineRule[] = [
   {
@@ -44,7 +45,7 @@ const rules: readonly LineRule[] = [
     reason:
       "Who may do what, what it does and what is told of it read without it, and whoever changes a table finds all statements. Put it into the area's queries, or into the module of one subject, and call that.",
     appliesTo: (path) =>
-      /^server\/src\/(?:routes\/|domain\/\w[\w-]*\/(?:access|actions|present|snapshot|events)(?!-queries)[./-])/.test(
+      /^server\/src\/(?:routes\/|domain\/(?:[\w-]+\/)+(?:access|actions|present|snapshot|events)(?!-queries)[./-])/.test(
         path,
       ),
     finds: /from "kysely"|\.query[(<]|\.db\s*\.|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/,
@@ -62,9 +63,10 @@ const rules: readonly LineRule[] = [
   },
   {
     name: "packages are imported by name",
-    reason: "Their directions are checked by name: contract ← client ← web, contract ← server.",
+    reason:
+      "Their directions are checked by name: contract and markdown ← client ← web, contract and markdown ← server.",
     appliesTo: isCode,
-    finds: /(?:from |import\()"(?:\.\.\/)+(?:contract|client|server|testkit|bench|web)\//,
+    finds: /(?:from |import\()"(?:\.\.\/)+(?:contract|markdown|client|server|testkit|bench|web)\//,
     good: 'import { badRequest } from "@confab/contract";',
     bad: 'import { badRequest } from "../../contract/src/errors.ts";',
   },

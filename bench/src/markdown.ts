@@ -1,11 +1,6 @@
 /** `npm run bench:markdown`: measures the rendering of common messages and of the longest possible ones. */
 import { cpus } from "node:os";
-import {
-  compileLinkifier,
-  MarkdownLibraries,
-  type RenderLookups,
-  renderMarkdown,
-} from "@confab/server/markdown/index";
+import { compileLinkifier, MarkdownLibraries, type RenderLookups, renderMarkdown } from "@confab/markdown";
 
 /** Seconds of each measurement, and of the warm-up before it. */
 const SECONDS = 1.5;

@@ -2,7 +2,7 @@ import "katex/dist/katex.min.css";
 import "../src/message/message.css";
 import "../src/message/code.css";
 import "./gallery.css";
-import { emoji, MarkdownLibraries, renderMarkdown } from "@confab/server/markdown/index";
+import { emoji, MarkdownLibraries, renderMarkdown } from "@confab/markdown";
 import { emojiStyles } from "../src/message/emoji-styles.ts";
 import { type Element, readElements } from "./elements.ts";
 import text from "./elements.txt?raw";

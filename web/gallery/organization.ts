@@ -1,4 +1,4 @@
-import { compileLinkifier, type RenderLookups } from "@confab/server/markdown/index";
+import { compileLinkifier, type RenderLookups } from "@confab/markdown";
 
 const ada = { id: 11, fullName: "Ada Byron" };
 const general = { id: 9, name: "general" };

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
-import { MarkdownLibraries, renderMarkdown } from "@confab/server/markdown/index";
+import { MarkdownLibraries, renderMarkdown } from "@confab/markdown";
 import type { Browser, Page } from "playwright-core";
 import { build, type PreviewServer, preview } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

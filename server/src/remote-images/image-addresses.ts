@@ -13,7 +13,7 @@ export const IMAGE_PATH = "/external_content/";
 const SIGNATURE_DIGITS = 40;
 
 /**
- * Texts contain no `<`, and values of attributes neither `<` nor `"` (`markdown/escape.ts`), so these patterns match
+ * Texts contain no `<`, and values of attributes neither `<` nor `"` (`markdown/src/escape.ts`), so these patterns match
  * only elements.
  */
 const imageSources = /(<img\b[^<>]*? src=")(https?:[^"]*)/gi;

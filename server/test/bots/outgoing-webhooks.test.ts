@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { engineUnderTest, type Person, World } from "@confab/testkit";
+import { addressesIn, withOriginals } from "@confab/testkit/original-addresses";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   INSIST_MILLISECONDS,
@@ -15,7 +16,6 @@ import {
 import { MAX_BYTES, POST_TIMEOUT_MILLISECONDS } from "../../src/outgoing/outgoing.ts";
 import { createStream, fetchPage, runSql, type TestStream } from "../messages/helpers.ts";
 import { Site } from "../outgoing/support.ts";
-import { addressesIn, withOriginals } from "../remote-images/support.ts";
 import { newBot } from "../users/support.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;

@@ -1,6 +1,6 @@
 import { type Person, World } from "@confab/testkit";
+import { withOriginals } from "@confab/testkit/original-addresses";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { withOriginals } from "../remote-images/support.ts";
 import { fetchPage } from "./helpers.ts";
 
 let world: World;

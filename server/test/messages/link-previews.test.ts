@@ -3,11 +3,11 @@
  */
 import type { RequestListener } from "node:http";
 import { engineUnderTest, Person, World } from "@confab/testkit";
+import { addressesIn, withOriginals } from "@confab/testkit/original-addresses";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { claimJobs, type Job } from "../../src/domain/link-previews/queries.ts";
 import { MAX_BYTES, TIMEOUT_MILLISECONDS } from "../../src/outgoing/outgoing.ts";
 import { Site } from "../outgoing/support.ts";
-import { addressesIn, withOriginals } from "../remote-images/support.ts";
 import {
   createStream,
   eventsOf,

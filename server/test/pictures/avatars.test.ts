@@ -3,10 +3,10 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@confab/client";
 import { type Person, World } from "@confab/testkit";
+import { originalOf } from "@confab/testkit/original-addresses";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { get, storedFiles, upload } from "../files/support.ts";
-import { originalOf } from "../remote-images/support.ts";
 import { fill, intoJpeg, jpegSegment, withScans } from "./file-parts.ts";
 import { picture, sendForm, svg } from "./support.ts";
 

@@ -5,10 +5,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Person, World } from "@confab/testkit";
+import { withOriginals } from "@confab/testkit/original-addresses";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { get, storedFiles, upload } from "../files/support.ts";
-import { withOriginals } from "../remote-images/support.ts";
 import { animation, pngBomb } from "./support.ts";
 
 let world: World;

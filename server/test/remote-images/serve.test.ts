@@ -1,9 +1,10 @@
 /** Readers get pictures of other hosts from the server. These hosts learn nothing about the readers. */
 import { type Person, World } from "@confab/testkit";
+import { addressesIn, originalOf, withOriginals } from "@confab/testkit/original-addresses";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PNG } from "../files/support.ts";
 import { fetchPage } from "../messages/helpers.ts";
-import { addressesIn, originalOf, pictureSite, withOriginals } from "./support.ts";
+import { pictureSite } from "./support.ts";
 
 let world: World;
 let hamlet: Person;

@@ -1,8 +1,8 @@
 import type { World } from "@confab/testkit";
+import { originalOf } from "@confab/testkit/original-addresses";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { get, upload } from "../files/support.ts";
-import { originalOf } from "../remote-images/support.ts";
 import { startOpenWorld } from "./support.ts";
 
 let world: World;

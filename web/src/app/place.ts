@@ -8,7 +8,7 @@ import {
   encodeNarrowPart,
   encodeStream,
   streamIdInSlug,
-} from "@confab/server/markdown/narrow-encoding";
+} from "@confab/markdown/narrow-encoding";
 
 /** The lists that show conversations or drafts, but no messages. */
 export type OverviewName = "inbox" | "recent" | "drafts";

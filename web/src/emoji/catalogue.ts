@@ -22,7 +22,7 @@ const FACES = "1f600";
 
 /** Returns all Unicode emoji in the order of Unicode, but starting with the faces. */
 export function loadUnicodeEmoji(): Promise<readonly EmojiChoice[]> {
-  unicode ??= loadPart(() => import("@confab/server/markdown/emoji-data")).then(({ emojiData }) => {
+  unicode ??= loadPart(() => import("@confab/markdown/emoji-data")).then(({ emojiData }) => {
     const all = emojiData
       .trim()
       .split("\n")

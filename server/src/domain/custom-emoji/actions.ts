@@ -1,7 +1,7 @@
 /** Adds and deactivates custom emoji (docs/interface/reactions.md#custom-emoji). */
 import { badRequest } from "@confab/contract";
+import { emoji as unicode } from "@confab/markdown";
 import type { IncomingFile } from "../../files/incoming.ts";
-import { emoji as unicode } from "../../markdown/index.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { CustomEmoji, User } from "../../model/records.ts";
 import { makeEmoji } from "../../pictures/pictures.ts";

@@ -1,5 +1,5 @@
 /** Previews of the pages that a message links to (docs/interface/rendered-html.md#previews). */
-import type { LinkEmbed } from "../../markdown/index.ts";
+import type { LinkEmbed } from "@confab/markdown";
 import type { User } from "../../model/records.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import { doUpdateRendering } from "../messages/edit/render-again.ts";

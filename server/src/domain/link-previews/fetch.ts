@@ -1,5 +1,5 @@
 /** Fetches the target of a link, as far as a preview needs it. */
-import type { LinkEmbed } from "../../markdown/index.ts";
+import type { LinkEmbed } from "@confab/markdown";
 import type { Outgoing, OutgoingAnswer } from "../../outgoing/outgoing.ts";
 import { OutgoingError } from "../../outgoing/outgoing-error.ts";
 

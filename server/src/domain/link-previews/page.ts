@@ -1,6 +1,7 @@
 /** Reads the metadata of a page: its Open Graph properties first, then its HTML title and description. */
+
+import type { LinkEmbed } from "@confab/markdown";
 import { Parser } from "htmlparser2";
-import type { LinkEmbed } from "../../markdown/index.ts";
 
 /** The largest numbers of code points. Longer texts are truncated. */
 const MAX_TITLE_LENGTH = 200;

@@ -1,7 +1,8 @@
 /** Jobs that fetch previews, and cached previews, in SQL. */
+
+import type { LinkEmbed } from "@confab/markdown";
 import { toIso } from "../../base/clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
-import type { LinkEmbed } from "../../markdown/index.ts";
 
 /** A message whose links have to be fetched. */
 export interface Job {

@@ -3,8 +3,8 @@
  * nor the other messages for longer than one request may take.
  */
 
+import type { LinkEmbed } from "@confab/markdown";
 import { UNHURRIED } from "../../events/write-limits.ts";
-import type { LinkEmbed } from "../../markdown/index.ts";
 import { JobRunner } from "../../realm/job-runner.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { readPreviewUrls, showPreviews } from "./actions.ts";

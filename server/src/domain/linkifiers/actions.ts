@@ -1,6 +1,6 @@
 /** Adds, changes and removes linkifiers (docs/interface/organization.md#linkifiers). */
 import { ApiError, badRequest } from "@confab/contract";
-import { checkLinkifier, type LinkifierProblem } from "../../markdown/index.ts";
+import { checkLinkifier, type LinkifierProblem } from "@confab/markdown";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Linkifier } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";

@@ -1,4 +1,4 @@
-import { encodeNarrowPart, encodeStream } from "../../markdown/narrow-encoding.ts";
+import { encodeNarrowPart, encodeStream } from "@confab/markdown/narrow-encoding";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { MissedMessages } from "./missed-messages.ts";
 

@@ -3,6 +3,7 @@
  * The token in the path lets the owner choose a password without knowing the generated one.
  */
 import { ApiError, badRequest, decodeParameters, endpoints, type Fields } from "@confab/contract";
+import { encodeNarrowPart, encodeStream } from "@confab/markdown/narrow-encoding";
 import type { FastifyInstance } from "fastify";
 import { GENERAL_STREAM, WELCOME_TOPIC } from "../../app/create-realm.ts";
 import { createConfirmation } from "../../domain/confirmations/confirmations.ts";
@@ -14,7 +15,6 @@ import { doFoundIn } from "../../domain/realm/founder-language.ts";
 import { defaultStreams } from "../../domain/streams/new-user.ts";
 import { isOwner } from "../../domain/users/access.ts";
 import { chooseFirstPassword, mayChooseFirstPassword } from "../../domain/users/first-password.ts";
-import { encodeNarrowPart, encodeStream } from "../../markdown/narrow-encoding.ts";
 import { Role, type User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { Realms } from "../../realm/realms.ts";

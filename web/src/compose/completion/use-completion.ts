@@ -69,7 +69,7 @@ function useLanguages(trigger: Trigger | undefined): readonly string[] {
   const isWanted = trigger?.kind === "language";
   useEffect(() => {
     if (!isWanted) return;
-    void loadPart(() => import("@confab/server/markdown/code-languages")).then(({ languageNames }) =>
+    void loadPart(() => import("@confab/markdown/code-languages")).then(({ languageNames }) =>
       setLanguages(["quote", "spoiler", "math", ...languageNames]),
     );
   }, [isWanted]);

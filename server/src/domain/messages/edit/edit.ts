@@ -2,8 +2,9 @@
  * Edits messages, and moves them together with what belongs to them (docs/interface/editing.md#edits,
  * docs/interface/editing.md#propagation).
  */
+
+import type { Rendered } from "@confab/markdown";
 import { toSeconds } from "../../../base/clock.ts";
-import type { Rendered } from "../../../markdown/index.ts";
 import type { Stream, User } from "../../../model/records.ts";
 import type { Realm } from "../../../realm/realm.ts";
 import type { WriteTx } from "../../../realm/tx.ts";

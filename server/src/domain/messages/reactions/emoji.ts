@@ -2,7 +2,7 @@
  * Resolves the emoji of a reaction (docs/interface/reactions.md#adding-a-reaction, docs/interface/reactions.md#emoji).
  */
 import { badRequest } from "@confab/contract";
-import { emoji } from "../../../markdown/index.ts";
+import { emoji } from "@confab/markdown";
 import type { RealmModel } from "../../../model/realm-model.ts";
 
 export interface Emoji {

@@ -12,7 +12,7 @@ import {
   renderMarkdown,
   topicLinks,
   UnrenderableError,
-} from "../../../markdown/index.ts";
+} from "@confab/markdown";
 import type { RealmModel } from "../../../model/realm-model.ts";
 import type { Linkifier, Stream, User } from "../../../model/records.ts";
 import type { Context } from "../../../realm/context.ts";

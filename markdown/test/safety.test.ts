@@ -1,17 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { systemRandom } from "@confab/server/base/clock";
+import { Secrets } from "@confab/server/base/secrets";
+import { ImageAddresses } from "@confab/server/remote-images/image-addresses";
+import { loadedAddresses } from "@confab/testkit/loaded-addresses";
+import { withOriginals } from "@confab/testkit/original-addresses";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Secrets } from "../../src/base/secrets.ts";
-import {
-  type LinkEmbed,
-  MarkdownLibraries,
-  type RenderOptions,
-  renderMarkdown,
-} from "../../src/markdown/index.ts";
-import { ImageAddresses } from "../../src/remote-images/image-addresses.ts";
-import { loadedAddresses } from "../remote-images/loaded-addresses.ts";
-import { withOriginals } from "../remote-images/support.ts";
+import { type LinkEmbed, MarkdownLibraries, type RenderOptions, renderMarkdown } from "../src/index.ts";
 import { expectHarmless } from "./allowed-html.ts";
 import { attackVectors } from "./attack-vectors.ts";
 import { lookups, plainMessage } from "./support.ts";

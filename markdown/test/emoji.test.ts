@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { describe, expect, test } from "vitest";
-import { emoji } from "../../src/markdown/index.ts";
+import { emoji } from "../src/index.ts";
 import { html, plainMessage } from "./support.ts";
 
 const translated = { ...plainMessage, translateEmoticons: true };

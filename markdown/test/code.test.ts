@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MarkdownLibraries, renderMarkdown } from "../../src/markdown/index.ts";
+import { MarkdownLibraries, renderMarkdown } from "../src/index.ts";
 import { html, lookups, plainMessage } from "./support.ts";
 
 /** Returns the code of a block with its spans abbreviated: `k:def`. */

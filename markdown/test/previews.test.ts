@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type LinkEmbed, renderMarkdown } from "../../src/markdown/index.ts";
+import { type LinkEmbed, renderMarkdown } from "../src/index.ts";
 import { lookups, plainMessage } from "./support.ts";
 
 const withPreviews = { ...plainMessage, previews: true };

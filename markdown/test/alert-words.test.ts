@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { AlertWordMatcher, hasAlertWord } from "../../src/markdown/index.ts";
+import { AlertWordMatcher, hasAlertWord } from "../src/index.ts";
 
 describe("an alert word", () => {
   test.each([

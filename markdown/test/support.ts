@@ -5,7 +5,7 @@ import {
   type RenderLookups,
   type RenderOptions,
   renderMarkdown,
-} from "../../src/markdown/index.ts";
+} from "../src/index.ts";
 
 const users = [
   { id: 11, fullName: "Ada Byron" },

@@ -1,10 +1,10 @@
 /** Compares generated messages with what the reference server makes of them (see docs/markdown.md). */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { MarkdownLibraries, renderMarkdown } from "../../src/markdown/index.ts";
+import { MarkdownLibraries, renderMarkdown } from "../src/index.ts";
 import { lookups, plainMessage } from "./support.ts";
 
-const file = new URL("../../../../shared/reference/markdown-rendered.json", import.meta.url);
+const file = new URL("../../../shared/reference/markdown-rendered.json", import.meta.url);
 const isMissing = !existsSync(file);
 
 interface Case {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderMarkdown } from "../../src/markdown/index.ts";
+import { renderMarkdown } from "../src/index.ts";
 import { html, lookups, plainMessage } from "./support.ts";
 
 test.each([

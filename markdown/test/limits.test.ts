@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MarkdownLibraries, renderMarkdown, UnrenderableError } from "../../src/markdown/index.ts";
+import { MarkdownLibraries, renderMarkdown, UnrenderableError } from "../src/index.ts";
 import { html, lookups, plainMessage, render } from "./support.ts";
 
 /** Returns a clock that advances with each reading. */

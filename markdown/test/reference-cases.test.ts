@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { MarkdownLibraries, renderMarkdown } from "../../src/markdown/index.ts";
+import { MarkdownLibraries, renderMarkdown } from "../src/index.ts";
 import { lookups, plainMessage } from "./support.ts";
 
 /** Cases with the HTML that clients expect. They are stored next to the repository, not in it. */
-const file = new URL("../../../../shared/reference/markdown-cases.json", import.meta.url);
+const file = new URL("../../../shared/reference/markdown-cases.json", import.meta.url);
 
 interface Cases {
   regular: { name: string; input: string; expected_output: string; translate_emoticons?: boolean }[];

@@ -5,7 +5,7 @@ import {
   LinkifierError,
   renderMarkdown,
   topicLinks,
-} from "../../src/markdown/index.ts";
+} from "../src/index.ts";
 import { html, lookups, plainMessage, render } from "./support.ts";
 
 const paragraph = (source: string) => html(source).replace(/^<p>(.*)<\/p>$/s, "$1");
