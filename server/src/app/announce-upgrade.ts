@@ -6,11 +6,11 @@ import { GENERATION } from "@confab/contract";
 import { serverUpgraded } from "../domain/realm/events.ts";
 import { moveGeneration } from "../domain/realm/queries.ts";
 import { everyone } from "../domain/users/events.ts";
-import { UNHURRIED } from "../events/write-limits.ts";
 import type { Realm } from "../realm/realm.ts";
+import { UNHURRIED } from "../realm/write-limits.ts";
 
 /** Does nothing on nodes of the previous version, which continue for a while: the generation never decreases. */
-export async function tellUpgrade(realm: Realm): Promise<void> {
+export async function announceUpgrade(realm: Realm): Promise<void> {
   if (realm.model.generation >= GENERATION) return;
   await realm.write(async (tx) => {
     if (await moveGeneration(tx, GENERATION))

@@ -2,6 +2,7 @@
 import { GENERATION, realmProperties, realmPropertyNames } from "@confab/contract";
 import { toIso } from "../base/clock.ts";
 import type { Connection } from "../db/engine.ts";
+import { GENERAL_STREAM } from "../domain/realm/first-message.ts";
 import { hashPassword } from "../domain/users/password.ts";
 import { BotType, Role } from "../model/records.ts";
 import type { Context } from "../realm/context.ts";
@@ -13,11 +14,6 @@ const systemBots = [
   { email: "welcome-bot@zulip.com", name: "Welcome Bot" },
   { email: "emailgateway@zulip.com", name: "Email Gateway" },
 ] as const;
-
-export const GENERAL_STREAM = "general";
-
-/** The topic of the organization's first message. */
-export const WELCOME_TOPIC = "welcome";
 
 export interface NewRealm {
   readonly realmId: number;

@@ -3,12 +3,14 @@
  * their retention, queues that expire, logs without readers. Once a minute, one of the nodes does this for all of them.
  */
 import { EVENT_QUEUE_LIFETIME_SECONDS } from "@confab/contract";
+import type { Timer } from "../base/clock.ts";
 import { trimLog } from "../events/queue-store.ts";
 import type { Context } from "../realm/context.ts";
+import type { Realms } from "../realm/realms.ts";
 import { claimSweep, deleteAllExpiredQueues, realmsWithOldLog, realmsWithWork } from "./idle-queries.ts";
 
-/** The interval between calls of `sweep`. */
-export const SWEEP_MILLISECONDS = 60_000;
+/** The interval between rounds. */
+const SWEEP_MILLISECONDS = 60_000;
 
 /** Shorter than a round, so that a node's own timer is never slightly too early. */
 const CLAIM_MILLISECONDS = 50_000;
@@ -22,20 +24,31 @@ const AT_ONCE = 4;
 
 export class IdleRealms {
   readonly #context: Context;
-  readonly #held: () => readonly number[];
-  readonly #work: (realmId: number) => Promise<void>;
+  readonly #realms: Pick<Realms, "all" | "workOff">;
+  #timer: Timer | undefined;
 
-  /**
-   * @param held returns the organizations that this node has in memory
-   * @param work loads an organization, does the work that is due, and releases it
-   */
-  constructor(context: Context, held: () => readonly number[], work: (realmId: number) => Promise<void>) {
+  constructor(context: Context, realms: Pick<Realms, "all" | "workOff">) {
     this.#context = context;
-    this.#held = held;
-    this.#work = work;
+    this.#realms = realms;
   }
 
-  async sweep(): Promise<void> {
+  /** Starts a round each minute. */
+  start(): void {
+    const { clock, logger } = this.#context;
+    this.#timer = clock.after(SWEEP_MILLISECONDS, () => {
+      void this.#sweep()
+        .catch((error: unknown) => logger.warn({ err: error }, "Looking after idle realms failed"))
+        .then(() => this.#timer && this.start());
+    });
+  }
+
+  /** Starts no further rounds. */
+  stop(): void {
+    this.#timer?.cancel();
+    this.#timer = undefined;
+  }
+
+  async #sweep(): Promise<void> {
     const { engine, clock } = this.#context;
     const now = clock.now();
     const claim = await claimSweep(engine, { now, dueSince: now - CLAIM_MILLISECONDS });
@@ -52,12 +65,12 @@ export class IdleRealms {
     const waiting = await realmsWithWork(this.#context.engine, {
       now,
       since: now - PATIENCE_MILLISECONDS,
-      besides: this.#held(),
+      besides: this.#heldIds(),
       limit: MAX_REALMS,
     });
     const worker = async () => {
       for (let realmId = waiting.shift(); realmId !== undefined; realmId = waiting.shift()) {
-        await this.#forOne(realmId, this.#work);
+        await this.#forOne(realmId, (id) => this.#realms.workOff(id));
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
@@ -67,10 +80,14 @@ export class IdleRealms {
   async #trim(now: number): Promise<void> {
     const { engine } = this.#context;
     const olderThan = now - EVENT_QUEUE_LIFETIME_SECONDS * 1000;
-    const held = new Set(this.#held());
+    const held = new Set(this.#heldIds());
     for (const realmId of await realmsWithOldLog(engine, olderThan)) {
       if (!held.has(realmId)) await this.#forOne(realmId, () => trimLog(engine, realmId, olderThan));
     }
+  }
+
+  #heldIds(): number[] {
+    return [...this.#realms.all()].map(({ realmId }) => realmId);
   }
 
   async #forOne(realmId: number, work: (realmId: number) => Promise<void>): Promise<void> {

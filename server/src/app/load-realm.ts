@@ -23,22 +23,24 @@ import type {
 } from "../model/records.ts";
 import type { Context } from "../realm/context.ts";
 import { Realm } from "../realm/realm.ts";
+import { kinds } from "./event-kinds.ts";
+import { createServices } from "./realm-services.ts";
 
 export async function loadRealm(context: Context, realmId: number): Promise<Realm> {
   const { engine } = context;
-  const [model, presences] = await engine.transaction(
+  const [model, reports] = await engine.transaction(
     async (connection): Promise<[RealmModel, ReadReports]> => [
       await loadModel(connection, realmId, context),
       await readReports(connection, realmId),
     ],
     { isolation: "repeatable read" },
   );
-  return new Realm(context, model, presences);
+  return new Realm({ context, model, kinds, services: createServices(context, model, reports) });
 }
 
-async function loadModel(db: QueryRunner, realmId: number, place: Place): Promise<RealmModel> {
+async function loadModel(db: QueryRunner, realmId: number, installation: Installation): Promise<RealmModel> {
   const rows = <Row>(text: string) => db.query<Row>({ text, values: [realmId] });
-  const model = await loadRealmRow(rows, realmId, place);
+  const model = await loadRealmRow(rows, realmId, installation);
   await loadUsers(rows, model);
   await loadStreams(rows, model);
   await loadStreamChoices(rows, model);
@@ -76,14 +78,14 @@ async function loadModel(db: QueryRunner, realmId: number, place: Place): Promis
 }
 
 /** The installation's context that the model needs in addition to the database. */
-type Place = Pick<Context, "addresses" | "config" | "remoteImages">;
+type Installation = Pick<Context, "addresses" | "config" | "remoteImages">;
 
 type Rows = <Row>(text: string) => Promise<Row[]>;
 
 async function loadRealmRow(
   rows: Rows,
   realmId: number,
-  { addresses, config, remoteImages }: Place,
+  { addresses, config, remoteImages }: Installation,
 ): Promise<RealmModel> {
   const [row] = await rows<{
     position: number;

@@ -8,10 +8,11 @@ import type { Connection } from "../db/engine.ts";
 import { createConfirmation } from "../domain/confirmations/confirmations.ts";
 import { WELCOME_BOT } from "../domain/messages/send/notification-bot.ts";
 import { sendMessage } from "../domain/messages/send/send.ts";
+import { GENERAL_STREAM, WELCOME_TOPIC } from "../domain/realm/first-message.ts";
 import { isEmail } from "../domain/users/names.ts";
 import type { Context } from "../realm/context.ts";
 import type { Realm } from "../realm/realm.ts";
-import { createRealm, GENERAL_STREAM, type NewRealm, WELCOME_TOPIC } from "./create-realm.ts";
+import { createRealm, type NewRealm } from "./create-realm.ts";
 
 export interface NewOrganization extends NewRealm {
   readonly name: string;

@@ -13,11 +13,12 @@ import { RealmExportWorker } from "../domain/realm-exports/worker.ts";
 import { RetentionWorker } from "../domain/retention/worker.ts";
 import { ScheduledMessageWorker } from "../domain/scheduled-messages/worker.ts";
 import { LogConsumers } from "../events/log-consumer.ts";
+import type { BackgroundWork } from "../realm/background-work.ts";
 import type { Context } from "../realm/context.ts";
 import type { Realm } from "../realm/realm.ts";
 import { consumers } from "./consumers.ts";
 
-export class RealmBackground {
+export class RealmBackground implements BackgroundWork {
   readonly #context: Context;
   readonly #consumers: LogConsumers;
   readonly #previews: LinkPreviewWorker;
@@ -39,7 +40,7 @@ export class RealmBackground {
     this.#retention = new RetentionWorker(realm);
     this.#files = new FileCleaner(realm);
     this.#exports = new RealmExportWorker(realm);
-    this.#presence = realm.presence;
+    this.#presence = realm.services.presence;
     this.#mails = new MailWorker(realm);
     this.#scheduledMessages = new ScheduledMessageWorker(realm);
     this.#notifications = new NotificationWorker(realm);
@@ -68,7 +69,6 @@ export class RealmBackground {
     });
   }
 
-  /** Returns true if any work is in progress. */
   get isBusy(): boolean {
     return [
       this.#consumers,
@@ -93,7 +93,6 @@ export class RealmBackground {
     this.#scheduledMessages.wake();
   }
 
-  /** Must be called every minute. */
   async upkeep(): Promise<void> {
     // Another node may have claimed work at the last check, and not finished it.
     this.#wakeAll();
@@ -112,7 +111,6 @@ export class RealmBackground {
     this.#exports.wake();
   }
 
-  /** Does all work that is due, at a pace that leaves room for others. */
   async work(): Promise<void> {
     await this.#scheduledMessages.settle();
     await this.#consumers.catchUp();
@@ -126,7 +124,6 @@ export class RealmBackground {
     await this.#exports.settle();
   }
 
-  /** Does all work that is due, immediately. */
   async settle(): Promise<void> {
     await this.#presence.flush();
     await this.#scheduledMessages.settle();

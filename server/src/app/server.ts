@@ -21,9 +21,9 @@ import { addAccountPages } from "../http/sign-in/account-site.ts";
 import { addJoinPages } from "../http/sign-in/join-site.ts";
 import { addOpenIdPages } from "../http/sign-in/openid-site.ts";
 import { addSignInPages } from "../http/sign-in/site.ts";
+import { addSitePages } from "../http/sign-in/start-site.ts";
 import { addUnsubscribePages } from "../http/sign-in/unsubscribe-site.ts";
 import { addWelcomePages } from "../http/sign-in/welcome-site.ts";
-import { addSitePages } from "../http/site.ts";
 import { Mailer } from "../mail/mailer.ts";
 import { installationName } from "../nats/installation.ts";
 import { NatsFeed } from "../nats/nats-feed.ts";
@@ -36,8 +36,10 @@ import { Realms } from "../realm/realms.ts";
 import { RemoteImages } from "../remote-images/remote-images.ts";
 import { routes, sessionRoutes } from "../routes/index.ts";
 import { createFirstOrganization, type FirstStart } from "./first-start.ts";
+import { IdleRealms } from "./idle-realms.ts";
 import { sendWelcomeMessage } from "./new-organization.ts";
 import { openStorage } from "./open-storage.ts";
+import { realmLifecycle } from "./realm-lifecycle.ts";
 import { observeServer } from "./server-metrics.ts";
 
 export interface RunningServer {
@@ -112,10 +114,12 @@ export async function startServer(
   };
   await context.incoming.sweep(clock);
   const firstStart = await createFirstOrganization(context);
-  await feed?.start();
-  const realms = new Realms(context);
+  const realms = new Realms(context, realmLifecycle(context));
   opened.defer(() => realms.stop());
   await realms.start();
+  const idleRealms = new IdleRealms(context, realms);
+  opened.defer(() => idleRealms.stop());
+  idleRealms.start();
   if (firstStart) await sendWelcomeMessage(realms.first);
   const limiter = new RateLimiter(clock);
   const sharing = await LimitSharing.start(context, limiter);
@@ -146,7 +150,7 @@ export async function startServer(
     realms,
     firstStart,
     close: () => {
-      closed ??= close({ context, http, readiness, realms, metricsServer, sharing });
+      closed ??= close({ context, http, readiness, realms, idleRealms, metricsServer, sharing });
       return closed;
     },
   };
@@ -157,11 +161,13 @@ interface Parts {
   readonly http: FastifyInstance;
   readonly readiness: Readiness;
   readonly realms: Realms;
+  readonly idleRealms: IdleRealms;
   readonly metricsServer: MetricsServer | undefined;
   readonly sharing: LimitSharing | undefined;
 }
 
-async function close({ context, http, readiness, realms, metricsServer, sharing }: Parts): Promise<void> {
+async function close(parts: Parts): Promise<void> {
+  const { context, http, readiness, realms, idleRealms, metricsServer, sharing } = parts;
   const { clock, config, engine } = context;
   readiness.drain();
   // Everything continues as usual until proxies have noticed, so the requests that they still send are answered.
@@ -174,6 +180,7 @@ async function close({ context, http, readiness, realms, metricsServer, sharing 
   await context.remoteImages.stop();
   await closed;
   await sharing?.stop();
+  idleRealms.stop();
   await realms.stop();
   await context.feed?.close();
   await metricsServer?.close();

@@ -29,53 +29,62 @@ export interface Viewer {
 /** A wire event without its `id`, which is the log position. */
 export type WireEvent = { readonly type: string } & Readonly<Record<string, unknown>>;
 
+/**
+ * Its functions are declared as methods, so that kinds of all payloads fit into one list. Each payload is only ever
+ * passed to the kind that created it.
+ */
 export interface EventKindDefinition<P> {
   /** The kind's name in the log. */
   readonly type: string;
   /** The type by which queues request it in `event_types`; `null` for kinds that only change the model. */
   readonly wireType: string | null;
   /** Applies the event to the model. A kind with this function increments the metadata version. */
-  readonly apply?: (model: RealmModel, payload: P) => void;
+  apply?(model: RealmModel, payload: P): void;
   /** Records data that nobody's rights depend on. Does not increment the metadata version. */
-  readonly observe?: (model: RealmModel, payload: P) => void;
+  observe?(model: RealmModel, payload: P): void;
   /** Returns the event's change to the audiences. */
-  readonly audienceChange?: (payload: P) => AudienceChange | undefined;
+  audienceChange?(payload: P): AudienceChange | undefined;
   /** Returns the user whose queues end with the event. These queues do not get the event itself. */
-  readonly endsQueuesOf?: (payload: P) => number;
+  endsQueuesOf?(payload: P): number;
   /** Returns the user whose polls and streams end with it. Their queues remain, for clients that may come back. */
-  readonly endsReadersOf?: (payload: P) => number;
+  endsReadersOf?(payload: P): number;
   /**
    * Returns the wire event for a queue, `undefined` for none, or a list of several. Events of a list share the position
    * as their id unless `reserved` says otherwise. They must then be answered together, which is impossible for a client
    * that reads the queue as a stream (`optionsInStream`). All viewers with the same `variant` share the result, so it
    * may depend on nothing else of the viewer. `secrets` decrypt the encrypted parts of the log.
    */
-  readonly present?: (
+  present?(
     payload: P,
     viewer: Viewer,
     model: RealmModel,
     secrets: Secrets,
-  ) => WireEvent | readonly WireEvent[] | undefined;
+  ): WireEvent | readonly WireEvent[] | undefined;
   /**
    * Returns the number of positions right before the event that hold nothing else (`positionReserved`). Each event of a
    * list that `present` returns then has its own id.
    */
-  readonly reserved?: (payload: P) => number;
+  reserved?(payload: P): number;
   /** Names the version of the event that a viewer gets. The default is one version for all. */
-  readonly variant?: (viewer: Viewer, payload: P) => string;
+  variant?(viewer: Viewer, payload: P): string;
   /** Returns fields that differ for each viewer, which are added to the result of `present`. Must be cheap. */
-  readonly personal?: (payload: P, viewer: Viewer, model: RealmModel) => Readonly<Record<string, unknown>>;
+  personal?(payload: P, viewer: Viewer, model: RealmModel): Readonly<Record<string, unknown>>;
   /**
    * True for queues that get the event without being in its audience (public streams of an `all_public_streams` queue).
    */
-  readonly alsoFor?: (payload: P, viewer: Viewer, model: RealmModel) => boolean;
+  alsoFor?(payload: P, viewer: Viewer, model: RealmModel): boolean;
   /** True for queues of the audience that do not want the event, e.g. because of their narrow. */
-  readonly unwantedBy?: (payload: P, viewer: Viewer, model: RealmModel) => boolean;
+  unwantedBy?(payload: P, viewer: Viewer, model: RealmModel): boolean;
 }
+
+/** The type of an event, in memory or as background work reads it from the log. */
+type Typed = { readonly kind: { readonly type: string } } | { readonly type: string };
 
 export interface EventKind<P = unknown> extends EventKindDefinition<P> {
   /** Returns an event of this kind, to be appended to the log. */
   of(payload: P, audience: Audience): NewEvent;
+  /** Returns the payload of an event of the log if it is of this kind, or else `undefined`. */
+  payloadOf(event: Typed & { readonly payload: unknown }): P | undefined;
 }
 
 /** An event that is about to be written. */
@@ -93,8 +102,11 @@ export interface LogEvent extends NewEvent {
 export function eventKind<P>(definition: EventKindDefinition<P>): EventKind<P> {
   const kind: EventKind<P> = {
     ...definition,
-    // The log contains events of all kinds. Each payload is only ever passed to the kind that created it.
-    of: (payload, audience) => ({ kind: kind as unknown as EventKind, payload, audience }),
+    of: (payload, audience) => ({ kind, payload, audience }),
+    payloadOf: (event) => {
+      const type = "kind" in event ? event.kind.type : event.type;
+      return type === definition.type ? (event.payload as P) : undefined;
+    },
   };
   return kind;
 }

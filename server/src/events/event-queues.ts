@@ -49,9 +49,7 @@ export class EventQueues {
   readonly #random: Random;
   readonly #secrets: Secrets;
   readonly #metrics: Metrics;
-  /** Set once, because the log and the queues need each other. */
-  log: RealmLog | undefined;
-
+  readonly #log: RealmLog;
   readonly #queues: QueueIndex;
   /** Queues that were used since the last upkeep. */
   readonly #used = new Set<EventQueue>();
@@ -67,6 +65,7 @@ export class EventQueues {
     model: RealmModel;
     engine: Engine;
     kinds: ReadonlyMap<string, EventKind>;
+    log: RealmLog;
     clock: Clock;
     random: Random;
     secrets: Secrets;
@@ -76,6 +75,7 @@ export class EventQueues {
     this.#queues = new QueueIndex(args.model);
     this.#engine = args.engine;
     this.#reader = new SharedLogReader(args.engine, args.model.realmId, args.kinds);
+    this.#log = args.log;
     this.#clock = args.clock;
     this.#random = args.random;
     this.#secrets = args.secrets;
@@ -154,7 +154,7 @@ export class EventQueues {
       throw badRequest(`An event newer than ${lastEventId} has already been pruned!`);
     }
     // The client may come from a node that is ahead of this node.
-    if (after > this.#model.position) await this.log?.catchUp();
+    if (after > this.#model.position) await this.#log.catchUp();
     if (after > this.#model.position) throw badRequest(`Event ${lastEventId} was not in this queue`);
     if (queue.eventsAfter(after) === undefined) await this.#refill(queue, after);
     queue.acknowledge(after);
@@ -333,7 +333,7 @@ export class EventQueues {
       start: row.position,
       lastUsed: this.#inMonotonic(row.last_used_at),
     });
-    if (row.position > this.#model.position) await this.log?.catchUp();
+    if (row.position > this.#model.position) await this.#log.catchUp();
     const found = await this.#readFor(queue, row.position, (events, isAddressee) => {
       // Another poll may have rebuilt the queue meanwhile, or the account was deactivated.
       if (this.#queues.get(queueId) || !this.#model.users.get(row.user_id)?.is_active) return;
@@ -365,7 +365,7 @@ export class EventQueues {
     let read = after;
     while (read < this.#model.position) {
       const more =
-        this.log?.recentAfter(read, Number.POSITIVE_INFINITY) ?? (await this.#reader.readAfter(read));
+        this.#log.recentAfter(read, Number.POSITIVE_INFINITY) ?? (await this.#reader.readAfter(read));
       if (more[0]?.position !== read + 1) return false;
       events.push(...more);
       read = more.at(-1)?.position ?? read;

@@ -34,6 +34,7 @@ import { sendEventStream } from "./event-stream.ts";
 import type { ApiPrefix, Exchange } from "./exchange.ts";
 import { readFields } from "./fields.ts";
 import { guardRequests } from "./guard-requests.ts";
+import { guessSourceOf } from "./guess-source.ts";
 import { type Caller, identify } from "./identify.ts";
 import { frameOf } from "./page.ts";
 import { notFoundPage } from "./pages.ts";
@@ -42,7 +43,6 @@ import { isMultipart, type ReceivedForm, receiveForm } from "./receive-form.ts";
 import { beginTrace, REQUEST_ID_HEADER, requestIds, traceRequests } from "./request-trace.ts";
 import { EventStream, JsonText, Redirect, type Route, type RouteRequest } from "./route.ts";
 import { pageHeaders } from "./send-page.ts";
-import { guessSourceOf } from "./sign-in/guess-source.ts";
 import { unknownHost } from "./unknown-host.ts";
 
 const pathPrefixes: Readonly<Record<ApiPrefix, string>> = { api: "/api/v1", json: "/json" };

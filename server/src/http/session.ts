@@ -26,7 +26,7 @@ export async function lookupSessionUser(
 ): Promise<SessionUser | undefined> {
   const token = readCookie(request.headers.cookie, realm.model.siteUrl, "sessionid");
   if (token === undefined) return undefined;
-  const used = await realm.sessions.use(token, !isSafe(request.method));
+  const used = await realm.services.sessions.use(token, !isSafe(request.method));
   const user = used && realm.model.users.get(used.session.userId);
   if (!used || !user?.is_active) return undefined;
   requireActiveRealm(realm.model, "Session");

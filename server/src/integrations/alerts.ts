@@ -1,5 +1,5 @@
 /** Formats the alerts of Alertmanager, whose format Grafana's unified alerting shares. */
-import { bold, link, plain, quote } from "../domain/messages/send/outside-text.ts";
+import { bold, link, plain, quote } from "@confab/markdown/outside-text";
 import type { Payload } from "./payload.ts";
 
 /** The largest number of alerts listed in one section of a message. Further alerts are only counted. */

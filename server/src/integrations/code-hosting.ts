@@ -1,6 +1,6 @@
 /** Texts for the events that GitHub and GitLab have in common. */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { code, link, plain, quote } from "../domain/messages/send/outside-text.ts";
+import { code, link, plain, quote } from "@confab/markdown/outside-text";
 
 /** The largest number of commits listed per push. Further commits are only counted. */
 const MAX_COMMITS = 20;

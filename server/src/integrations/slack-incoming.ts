@@ -1,6 +1,6 @@
 /** Converts payloads of Slack's incoming webhooks: text, attachments, and sections and headers of blocks. */
 
-import { bold, link, plain } from "../domain/messages/send/outside-text.ts";
+import { bold, link, plain } from "@confab/markdown/outside-text";
 import type { Integration } from "./integration.ts";
 import { malformedPayload } from "./integration.ts";
 import type { Payload } from "./payload.ts";

@@ -63,8 +63,7 @@ export class NatsFeed {
   #isKnownLost = false;
   #closed = false;
 
-  /** Called when the connection is established or lost, because events may have been missed. */
-  onChange: () => void = () => undefined;
+  #onChange: () => void = () => undefined;
 
   constructor(options: NatsFeedOptions) {
     this.#options = options;
@@ -72,8 +71,17 @@ export class NatsFeed {
     this.metrics.connected.set(0);
   }
 
-  /** Tries to connect, and keeps trying, so that a node also starts without NATS. Never rejects. */
-  async start(): Promise<void> {
+  /**
+   * Tries to connect, and keeps trying, so that a node also starts without NATS. Never rejects.
+   *
+   * @param onChange called when the connection is established or lost, because events may have been missed
+   */
+  async start(onChange: () => void): Promise<void> {
+    this.#onChange = onChange;
+    await this.#tryToConnect();
+  }
+
+  async #tryToConnect(): Promise<void> {
     try {
       await this.#connect();
     } catch (error) {
@@ -161,7 +169,7 @@ export class NatsFeed {
     if (this.#isKnownLost) logger.warn("Connected to NATS again.");
     this.#isKnownLost = false;
     this.#after(MARK_MILLISECONDS, () => this.#mark(connection));
-    this.onChange();
+    this.#onChange();
   }
 
   #lost(connection: NatsConnection, reason: Error | undefined): void {
@@ -173,12 +181,12 @@ export class NatsFeed {
     const why = reason ? `: ${describe(reason)}` : ".";
     this.#options.logger.warn(`The connection to NATS was lost; going on without it, and reconnecting${why}`);
     this.#reconnectLater();
-    this.onChange();
+    this.#onChange();
   }
 
   #reconnectLater(): void {
     const { least, most } = RECONNECT_MILLISECONDS;
-    this.#after(this.#options.random.between(least, most), () => void this.start());
+    this.#after(this.#options.random.between(least, most), () => void this.#tryToConnect());
   }
 
   #mark(connection: NatsConnection): void {

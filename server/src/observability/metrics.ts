@@ -14,7 +14,7 @@ const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 const statementBuckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 30];
 /** Rendering is aborted after some hundreds of milliseconds (`markdown/src/deadline.ts`). */
 const renderingBuckets = [0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5];
-/** The last bound is the largest number of messages in a commit (`events/group-commit.ts`). */
+/** The last bound is the largest number of messages in a commit (`realm/group-commit.ts`). */
 const batchBuckets = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
 export class Metrics {

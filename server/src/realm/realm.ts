@@ -1,27 +1,22 @@
 /** One organization on this node: its model, its log, its queues, and the two ways to its data, `read` and `write`. */
-
-import { kinds } from "../app/event-kinds.ts";
 import { outsideRequests } from "../base/request-context.ts";
-import { TimedOut, within } from "../base/within.ts";
 import type { Connection, QueryRunner } from "../db/engine.ts";
 import { kyselyOn } from "../db/kysely.ts";
-import { isMissingPartition } from "../db/partitions.ts";
-import { Renderer } from "../domain/messages/send/renderer.ts";
-import { DirectConversations } from "../domain/messages/stored/direct-conversations.ts";
-import { Presence } from "../domain/presence/presence.ts";
-import type { ReadReports } from "../domain/presence/queries.ts";
-import { Sessions } from "../domain/sessions/sessions.ts";
 import { type Committed, commitEntries, type Entry, StaleModelError } from "../events/commit.ts";
 import { formatHint } from "../events/commit-hint.ts";
+import type { EventKind } from "../events/event-kind.ts";
 import { EventQueues } from "../events/event-queues.ts";
-import { GroupCommit } from "../events/group-commit.ts";
 import { readLog } from "../events/queue-store.ts";
 import { RealmLog } from "../events/realm-log.ts";
-import { changesTooQuickly, MAX_ATTEMPTS, MAX_TURN_MILLISECONDS } from "../events/write-limits.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { Context } from "./context.ts";
+import { GroupCommit } from "./group-commit.ts";
+import { LogWriter } from "./log-writer.ts";
 import { RealmGaps } from "./realm-gaps.ts";
+import type { RealmServices } from "./services.ts";
 import type { Tx, WriteTx } from "./tx.ts";
+import { MAX_TURN_MILLISECONDS } from "./write-limits.ts";
+import { WriteTurns } from "./write-turns.ts";
 
 /** Background work that a request asks for without an event of the log. */
 type Work = "mails" | "scheduled messages";
@@ -29,30 +24,31 @@ type Work = "mails" | "scheduled messages";
 export class Realm {
   readonly context: Context;
   readonly model: RealmModel;
+  readonly services: RealmServices;
   readonly log: RealmLog;
   readonly gaps: RealmGaps;
   readonly queues: EventQueues;
   readonly sends: GroupCommit;
-  readonly conversations: DirectConversations;
-  readonly renderer: Renderer;
-  readonly presence: Presence;
-  readonly sessions: Sessions;
+  readonly #writer: LogWriter;
+  readonly #turns: WriteTurns;
 
-  constructor(context: Context, model: RealmModel, presences: ReadReports) {
+  /** @param options.kinds all kinds of events that this program knows */
+  constructor(options: {
+    context: Context;
+    model: RealmModel;
+    kinds: ReadonlyMap<string, EventKind>;
+    services: RealmServices;
+  }) {
+    const { context, model, kinds, services } = options;
     this.context = context;
     this.model = model;
-    this.conversations = new DirectConversations(context.engine, model);
-    this.renderer = new Renderer(model, context);
-    this.presence = new Presence(context, model.realmId, presences);
-    this.sessions = new Sessions(context, model.realmId);
-    this.queues = new EventQueues({ ...context, model, kinds });
+    this.services = services;
     this.log = new RealmLog({
       model,
       kinds,
       read: (after) => readLog(context.engine, model.realmId, after),
       deliver: (event) => {
-        this.presence.onEvent(event);
-        this.sessions.onEvent(event);
+        services.onEvent(event);
         this.queues.deliver(event);
       },
       delivered: () => {
@@ -63,14 +59,20 @@ export class Realm {
       },
       onGap: (position) => this.gaps.note(position),
     });
+    this.queues = new EventQueues({ ...context, model, kinds, log: this.log });
     this.gaps = new RealmGaps(context, model.realmId, this.log);
-    this.queues.log = this.log;
+    this.#turns = new WriteTurns(context.clock);
+    this.#writer = new LogWriter({
+      log: this.log,
+      partitions: context.partitions,
+      publish: (events) => context.feed?.publish(model.realmId, events),
+    });
     this.sends = new GroupCommit({
       model,
-      log: this.log,
+      writer: this.#writer,
       clock: context.clock,
       metrics: context.metrics,
-      commit: (entries, seenVersion) => this.#commitSends(entries, seenVersion),
+      commit: (entries, seenVersion) => this.#commit(context.engine, entries, seenVersion),
     });
   }
 
@@ -82,8 +84,6 @@ export class Realm {
   #checkedUpTo = 0;
   readonly #listeners = new Set<() => void>();
   readonly #workers = new Map<Work, () => void>();
-  /** Never rejects, and has no value: a result would keep that of the write before alive, and so on. */
-  #lastWrite: Promise<void> = Promise.resolve();
 
   /** Registers a callback for applied events. Background consumers of the log start from here. */
   onApplied(listener: () => void): void {
@@ -117,24 +117,13 @@ export class Realm {
    */
   async write<T>(work: (tx: WriteTx) => Promise<T>, patience = MAX_TURN_MILLISECONDS): Promise<T> {
     const deadline = this.context.clock.monotonic() + patience;
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      try {
-        const { value, committed } = await this.#inTurn(deadline, () =>
-          this.context.engine.transaction((connection) => this.#attempt(connection, work)),
-        );
-        if (committed) {
-          this.context.feed?.publish(this.realmId, committed.events);
-          this.log.offer(committed.events);
-          await this.log.waitFor(committed.events.at(-1)?.position ?? 0);
-        }
-        return value;
-      } catch (error) {
-        if (error instanceof StaleModelError) await this.log.catchUp();
-        else if (isMissingPartition(error)) await this.context.partitions.createAhead();
-        else throw error;
-      }
-    }
-    throw changesTooQuickly();
+    const written = await this.#writer.write(() =>
+      this.#turns.take(deadline, () =>
+        this.context.engine.transaction((connection) => this.#attempt(connection, work)),
+      ),
+    );
+    await this.#writer.applied(written);
+    return written.value;
   }
 
   /**
@@ -186,24 +175,6 @@ export class Realm {
     );
   }
 
-  /**
-   * Runs one writer of this node at a time. Otherwise each would wait for the counter row with its own connection. If
-   * this node froze, each writer in turn would get the row, and keep it from all nodes until the server ends it.
-   *
-   * @param deadline by the monotonic clock; a turn that has not come by then is cancelled
-   */
-  #inTurn<T>(deadline: number, work: () => Promise<T>): Promise<T> {
-    const { clock } = this.context;
-    const turn = this.#lastWrite;
-    const left = Math.max(0, deadline - clock.monotonic());
-    const inTime = Number.isFinite(left) ? within(clock, left, turn) : turn;
-    const result = inTime.then(work, (error) => {
-      throw error instanceof TimedOut ? changesTooQuickly() : error;
-    });
-    this.#lastWrite = Promise.allSettled([turn, result]).then(() => {});
-    return result;
-  }
-
   async #attempt<T>(
     connection: Connection,
     work: (tx: WriteTx) => Promise<T>,
@@ -225,18 +196,6 @@ export class Realm {
     });
     const committed = entries.length > 0 ? await this.#commit(connection, entries, seenVersion) : undefined;
     return { value, committed };
-  }
-
-  async #commitSends(entries: readonly Entry[], seenVersion: number): Promise<Committed> {
-    const { engine, partitions, feed } = this.context;
-    const commit = () => this.#commit(engine, entries, seenVersion);
-    const committed = await commit().catch(async (error: unknown) => {
-      if (!isMissingPartition(error)) throw error;
-      await partitions.createAhead();
-      return commit();
-    });
-    feed?.publish(this.realmId, committed.events);
-    return committed;
   }
 
   #commit(runner: QueryRunner, entries: readonly Entry[], seenVersion: number): Promise<Committed> {
@@ -270,7 +229,7 @@ export class Realm {
       realmId: this.realmId,
       context: this.context,
       model: this.model,
-      presence: this.presence,
+      services: this.services,
       db: kyselyOn(runner),
       runner,
       now: this.context.clock.now(),

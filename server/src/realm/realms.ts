@@ -4,18 +4,14 @@
  * first organization, which is the only one of most installations, stays in memory.
  */
 import { temporarilyUnavailable } from "@confab/contract";
-import { tellUpgrade } from "../app/announce-upgrade.ts";
-import { consumerNames } from "../app/consumers.ts";
-import { IdleRealms, SWEEP_MILLISECONDS } from "../app/idle-realms.ts";
-import { loadRealm } from "../app/load-realm.ts";
-import { RealmBackground } from "../app/realm-background.ts";
 import type { Timer } from "../base/clock.ts";
 import { outsideRequests } from "../base/request-context.ts";
 import { readDatabaseTime } from "../db/database-time.ts";
 import { type CommitHint, parseHint } from "../events/commit-hint.ts";
+import type { BackgroundWork } from "./background-work.ts";
 import type { Context } from "./context.ts";
 import { readLogPositions } from "./log-positions.ts";
-import { addMissingConsumers, lookupFirstRealm } from "./queries.ts";
+import { lookupFirstRealm } from "./queries.ts";
 import type { Realm } from "./realm.ts";
 import { RealmDirectory } from "./realm-directory.ts";
 
@@ -36,9 +32,18 @@ const KEEP_MILLISECONDS = 15 * 60_000;
 /** The retry delay for clients of a node that must be upgraded first. Other nodes may be able to answer immediately. */
 const OUTDATED_RETRY_SECONDS = 5;
 
+/** The part of an organization's life that the composition root defines. */
+export interface RealmLifecycle {
+  load(realmId: number): Promise<Realm>;
+  /** Starts no work before `wake`. */
+  createBackgroundWork(realm: Realm): BackgroundWork;
+  /** Called once the organization is up to date, before its first request. */
+  announce(realm: Realm): Promise<void>;
+}
+
 interface Held {
   readonly realm: Realm;
-  readonly background: RealmBackground;
+  readonly background: BackgroundWork;
   /** Ends the delivery of other nodes' commits. */
   unfollow: Disposable | undefined;
   /** True once the organization is up to date. */
@@ -53,9 +58,9 @@ interface Held {
 
 export class Realms {
   readonly #context: Context;
+  readonly #lifecycle: RealmLifecycle;
   readonly #held = new Map<number, Held>();
   readonly #loading = new Map<number, Promise<void>>();
-  readonly #idle: IdleRealms;
   readonly #timers = new Set<Timer>();
   #directory: RealmDirectory | undefined;
   #first: Held | undefined;
@@ -64,19 +69,16 @@ export class Realms {
   #stopped = false;
   #isOutdated = false;
 
-  constructor(context: Context) {
+  constructor(context: Context, lifecycle: RealmLifecycle) {
     this.#context = context;
-    this.#idle = new IdleRealms(
-      context,
-      () => [...this.#held.keys()],
-      (realmId) => this.#workOff(realmId),
-    );
+    this.#lifecycle = lifecycle;
   }
 
   /** Loads the first organization. From now on, follows the logs of all organizations in memory. */
   async start(): Promise<void> {
-    const { engine, clock, addresses, partitions } = this.#context;
+    const { engine, clock, addresses, partitions, feed } = this.#context;
     await partitions.createAhead();
+    await feed?.start(() => void this.#poll().catch((error: unknown) => this.#warn(error)));
     const firstRealmId = await lookupFirstRealm(engine);
     if (firstRealmId === undefined) throw new Error("There is no organization");
     this.#directory = new RealmDirectory({ runner: engine, clock, addresses, firstRealmId });
@@ -85,10 +87,6 @@ export class Realms {
     this.#every(
       () => UPKEEP_MILLISECONDS,
       () => this.#upkeep(),
-    );
-    this.#every(
-      () => SWEEP_MILLISECONDS,
-      () => this.#idle.sweep(),
     );
   }
 
@@ -178,8 +176,7 @@ export class Realms {
         onRestored: () => void this.#forAll((held) => this.#catchUp(held)),
       },
     );
-    const { random, feed } = this.#context;
-    if (feed) feed.onChange = () => void this.#poll().catch((error: unknown) => this.#warn(error));
+    const { random } = this.#context;
     this.#every(
       () => random.between(POLL_MILLISECONDS.least, POLL_MILLISECONDS.most),
       () => this.#poll(),
@@ -249,9 +246,8 @@ export class Realms {
   }
 
   async #load(realmId: number): Promise<void> {
-    await addMissingConsumers(this.#context.engine, realmId, consumerNames);
-    const realm = await loadRealm(this.#context, realmId);
-    const background = new RealmBackground(realm);
+    const realm = await this.#lifecycle.load(realmId);
+    const background = this.#lifecycle.createBackgroundWork(realm);
     const state = { isReady: false, users: 0, wasRequested: false, lastUsed: 0 };
     const held: Held = { realm, background, unfollow: undefined, ...state };
     this.#held.set(realmId, held);
@@ -265,7 +261,7 @@ export class Realms {
       unfollow(held);
       throw error;
     }
-    await tellUpgrade(realm).catch((error: unknown) => {
+    await this.#lifecycle.announce(realm).catch((error: unknown) => {
       // The next node that loads the organization notifies them.
       this.#context.logger.warn({ err: error, realmId }, "Telling clients of the upgrade failed");
     });
@@ -273,7 +269,8 @@ export class Realms {
     if (!this.#stopped && !this.#isOutdated) background.wake();
   }
 
-  async #workOff(realmId: number): Promise<void> {
+  /** Loads an organization if necessary, does the background work that is due, and releases the organization. */
+  async workOff(realmId: number): Promise<void> {
     const held = await this.#pin(realmId);
     try {
       await held.background.work();

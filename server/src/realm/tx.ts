@@ -2,19 +2,18 @@
 import type { Kysely } from "kysely";
 import type { QueryRunner } from "../db/engine.ts";
 import type { Tables } from "../db/schema.ts";
-import type { Presence } from "../domain/presence/presence.ts";
 import type { Entry } from "../events/commit.ts";
 import type { NewEvent } from "../events/event-kind.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { Context } from "./context.ts";
+import type { RealmServices } from "./services.ts";
 
 /** Read access to one realm. */
 export interface Tx {
   readonly realmId: number;
   readonly context: Context;
   readonly model: RealmModel;
-  /** The presence of users. It is not in the model, because hardly any of it goes through the log. */
-  readonly presence: Presence;
+  readonly services: RealmServices;
   readonly db: Kysely<Tables>;
   /** Runs statements prepared by name, where every microsecond counts. */
   readonly runner: QueryRunner;

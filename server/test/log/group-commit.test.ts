@@ -1,11 +1,15 @@
 import { systemClock } from "@confab/server/base/clock";
 import { type Entry, StaleModelError } from "@confab/server/events/commit";
-import { GroupCommit } from "@confab/server/events/group-commit";
 import type { RealmLog } from "@confab/server/events/realm-log";
 import type { RealmModel } from "@confab/server/model/realm-model";
 import { Metrics } from "@confab/server/observability/metrics";
+import { GroupCommit } from "@confab/server/realm/group-commit";
+import { LogWriter } from "@confab/server/realm/log-writer";
 import { TestClock } from "@confab/testkit";
 import { expect, test } from "vitest";
+
+const writerOf = (log: RealmLog) =>
+  new LogWriter({ log, partitions: { createAhead: async () => {} }, publish: () => {} });
 
 test("a refused send is not stored, even if the right comes back before the others are stored", async () => {
   const model = { metadataVersion: 1 } as RealmModel;
@@ -16,7 +20,7 @@ test("a refused send is not stored, even if the right comes back before the othe
   const log = { catchUp, offer: () => {}, waitFor: async () => {} } as unknown as RealmLog;
   const sends = new GroupCommit({
     model,
-    log,
+    writer: writerOf(log),
     clock: systemClock,
     metrics: new Metrics(systemClock),
     commit: async (entries) => {
@@ -44,7 +48,7 @@ test("a send that waited too long behind others is told to retry, and is not sto
   const database = Promise.withResolvers<void>();
   const sends = new GroupCommit({
     model: { metadataVersion: 1 } as RealmModel,
-    log,
+    writer: writerOf(log),
     clock,
     metrics: new Metrics(clock),
     commit: async (entries) => {

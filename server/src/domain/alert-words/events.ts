@@ -10,4 +10,4 @@ export const alertWordsChanged = eventKind<{ readonly user_id: number; readonly 
   present: ({ words }) => ({ type: "alert_words", alert_words: words }),
 });
 
-export const alertWordEventKinds = [alertWordsChanged] as unknown as readonly EventKind[];
+export const alertWordEventKinds: readonly EventKind[] = [alertWordsChanged];

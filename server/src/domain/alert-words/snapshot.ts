@@ -1,5 +1,5 @@
 /** The alert words in the initial state. */
-import type { Slice } from "../register/slice.ts";
+import type { Slice } from "../../realm/snapshot-slice.ts";
 import { alertWordsOf } from "./actions.ts";
 
 const alertWords: Slice<"alert_words"> = ({ model }, { user }) => ({

@@ -4,9 +4,9 @@
  * it deletes.
  */
 
-import { UNHURRIED } from "../../events/write-limits.ts";
 import { BackgroundWorker } from "../../realm/background-worker.ts";
 import type { Realm } from "../../realm/realm.ts";
+import { UNHURRIED } from "../../realm/write-limits.ts";
 import { doRemoveAttachments } from "./actions.ts";
 import { claimRemovals, selectUnused } from "./queries.ts";
 import { removeBytes } from "./stored-bytes.ts";

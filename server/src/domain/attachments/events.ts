@@ -44,8 +44,8 @@ export const attachmentRemoved = eventKind<{
   }),
 });
 
-export const attachmentEventKinds = [
+export const attachmentEventKinds: readonly EventKind[] = [
   attachmentAdded,
   attachmentUpdated,
   attachmentRemoved,
-] as unknown as readonly EventKind[];
+];

@@ -43,7 +43,9 @@ export async function postReply(
   const participantIds = stored.participant_ids ?? [];
   const recipients = participantIds.flatMap((userId) => model.users.get(userId) ?? []);
   requireMaySendTo(bot, recipients, model);
-  tx.appendMessage(composeToPeople(draft, { conversationId, participantIds }, model, realm.renderer));
+  tx.appendMessage(
+    composeToPeople(draft, { conversationId, participantIds }, model, realm.services.renderer),
+  );
 }
 
 async function postElsewhere(
@@ -58,13 +60,13 @@ async function postElsewhere(
 
 function postToStream(tx: WriteTx, realm: Realm, draft: Draft, stream: Stream, topic: string): void {
   requireMaySendToStream(draft.sender, stream, tx.model, tx.now);
-  tx.appendMessage(composeToStream(draft, { stream, topic }, tx.model, realm.renderer));
+  tx.appendMessage(composeToStream(draft, { stream, topic }, tx.model, realm.services.renderer));
 }
 
 async function draftOf(tx: WriteTx, realm: Realm, sender: User, reply: Reply): Promise<Draft> {
   const content = normalizeContent(reply.content);
   const widget = readWidget(content, reply.widget);
-  await realm.renderer.prepare(content);
+  await realm.services.renderer.prepare(content);
   return { sender, content, widget, client: CLIENT, readsOwn: false, now: tx.now };
 }
 

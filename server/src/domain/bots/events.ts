@@ -130,7 +130,7 @@ export const botPropertyChanged = eventKind<{
   },
 });
 
-export const botEventKinds = [
+export const botEventKinds: readonly EventKind[] = [
   botAdded,
   botRemoved,
   botNameChanged,
@@ -140,4 +140,4 @@ export const botEventKinds = [
   botHandedOver,
   botTakenAway,
   botPropertyChanged,
-] as unknown as readonly EventKind[];
+];

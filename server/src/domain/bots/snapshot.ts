@@ -1,7 +1,7 @@
 /** The bots in the initial state. */
 import type { User } from "../../model/records.ts";
+import type { Slice } from "../../realm/snapshot-slice.ts";
 import { embeddedBots } from "../embedded-bots/index.ts";
-import type { Slice } from "../register/slice.ts";
 import { isBot } from "../users/access.ts";
 import { lookupApiKeys } from "../users/queries.ts";
 import { isBotAdministrator } from "./events.ts";

@@ -1,11 +1,12 @@
 /**
  * Notifies owners of bots that write to streams without readers: programs seldom show the answers that they receive.
  */
+
+import { code } from "@confab/markdown/outside-text";
 import type { Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { countAttempt } from "../attempts/queries.ts";
 import { streamLink } from "../messages/send/notification-bot.ts";
-import { code } from "../messages/send/outside-text.ts";
 import { isBot } from "../users/access.ts";
 import { activeOwnerOf, writeToOwner } from "./owner.ts";
 

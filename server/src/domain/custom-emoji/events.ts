@@ -16,4 +16,4 @@ export const customEmojiChanged = eventKind<{ readonly emoji: readonly CustomEmo
   }),
 });
 
-export const customEmojiEventKinds = [customEmojiChanged] as unknown as readonly EventKind[];
+export const customEmojiEventKinds: readonly EventKind[] = [customEmojiChanged];

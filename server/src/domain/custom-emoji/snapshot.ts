@@ -1,5 +1,5 @@
 /** The custom emoji in the initial state. */
-import type { Slice } from "../register/slice.ts";
+import type { Slice } from "../../realm/snapshot-slice.ts";
 import { presentEmoji } from "./present.ts";
 
 const realmEmoji: Slice<"realm_emoji"> = ({ model }) => ({

@@ -15,4 +15,4 @@ export const defaultStreamGroupsChanged = eventKind<{ readonly groups: readonly 
   }),
 });
 
-export const defaultStreamGroupEventKinds = [defaultStreamGroupsChanged] as unknown as readonly EventKind[];
+export const defaultStreamGroupEventKinds: readonly EventKind[] = [defaultStreamGroupsChanged];

@@ -1,5 +1,5 @@
 /** The initial state's groups of default streams. */
-import type { Slice } from "../register/slice.ts";
+import type { Slice } from "../../realm/snapshot-slice.ts";
 import { isGuest } from "../users/access.ts";
 import { presentDefaultStreamGroup } from "./present.ts";
 

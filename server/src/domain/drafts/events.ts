@@ -21,4 +21,4 @@ export const draftRemoved = eventKind<{ readonly draft_id: number }>({
   present: ({ draft_id }) => ({ type: "drafts", op: "remove", draft_id }),
 });
 
-export const draftEventKinds = [draftsAdded, draftReplaced, draftRemoved] as unknown as readonly EventKind[];
+export const draftEventKinds: readonly EventKind[] = [draftsAdded, draftReplaced, draftRemoved];

@@ -1,5 +1,5 @@
 /** The initial state's drafts. */
-import type { Slice } from "../register/slice.ts";
+import type { Slice } from "../../realm/snapshot-slice.ts";
 import { keepsDrafts } from "./access.ts";
 import { presentDraft } from "./present.ts";
 import { selectDrafts } from "./queries.ts";

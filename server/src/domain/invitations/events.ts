@@ -13,4 +13,4 @@ const invitesChanged = eventKind<Readonly<Record<string, never>>>({
 export const tellInvitesChanged = (tx: WriteTx): void =>
   tx.append(invitesChanged.of({}, { to: "role", role: Role.administrator }));
 
-export const invitationEventKinds = [invitesChanged] as unknown as readonly EventKind[];
+export const invitationEventKinds: readonly EventKind[] = [invitesChanged];

@@ -3,8 +3,8 @@
  * follows the log doesn't fetch; a worker takes the jobs from here (`worker.ts`).
  */
 import type { ConsumedEvent, ConsumerDefinition } from "../../events/log-consumer.ts";
-import { type MessageUpdatedPayload, messageUpdated } from "../messages/edit/edit-events.ts";
-import { type MessagePayload, messageSent } from "../messages/send/events.ts";
+import { messageUpdated } from "../messages/edit/edit-events.ts";
+import { messageSent } from "../messages/send/events.ts";
 import { insertJobs } from "./queries.ts";
 
 export const linkPreviewJobs: ConsumerDefinition = {
@@ -20,14 +20,15 @@ export const linkPreviewJobs: ConsumerDefinition = {
 };
 
 /** Returns a new or edited message, or `undefined` for other events. */
-function written({ type, payload }: ConsumedEvent) {
-  if (type === messageSent.type) {
-    const { id, sender_id, timestamp, rendered_content } = payload as MessagePayload;
+function written(event: ConsumedEvent) {
+  const sent = messageSent.payloadOf(event);
+  if (sent) {
+    const { id, sender_id, timestamp, rendered_content } = sent;
     return { message_id: id, sender_id, timestamp, html: rendered_content };
   }
-  if (type !== messageUpdated.type) return undefined;
-  const { message_id, user_id, edit_timestamp, text } = payload as MessageUpdatedPayload;
-  if (user_id === null || !text) return undefined;
+  const updated = messageUpdated.payloadOf(event);
+  if (!updated?.text || updated.user_id === null) return undefined;
+  const { message_id, user_id, edit_timestamp, text } = updated;
   // Only senders edit the text of their messages.
   return { message_id, sender_id: user_id, timestamp: edit_timestamp, html: text.rendered_content };
 }

@@ -4,9 +4,9 @@
  */
 
 import type { LinkEmbed } from "@confab/markdown";
-import { UNHURRIED } from "../../events/write-limits.ts";
 import { JobRunner } from "../../realm/job-runner.ts";
 import type { Realm } from "../../realm/realm.ts";
+import { UNHURRIED } from "../../realm/write-limits.ts";
 import { readPreviewUrls, showPreviews } from "./actions.ts";
 import { fetchEmbed, pageAddress } from "./fetch.ts";
 import {
@@ -86,13 +86,13 @@ export class LinkPreviewWorker {
     const urls =
       attempts > MAX_ATTEMPTS
         ? []
-        : await realm.read((tx) => readPreviewUrls(tx, realm.renderer, message_id));
+        : await realm.read((tx) => readPreviewUrls(tx, realm.services.renderer, message_id));
     const embeds = await this.#embedsOf(urls, signal);
     const { engine, clock } = realm.context;
     if (signal.aborted) return releaseJob(engine, realm.realmId, message_id, clock.now());
     // A write that changes nothing would only keep others waiting.
     if (embeds.size === 0) return deleteJob(engine, realm.realmId, message_id);
-    await realm.write((tx) => showPreviews(tx, realm.renderer, message_id, embeds), UNHURRIED);
+    await realm.write((tx) => showPreviews(tx, realm.services.renderer, message_id, embeds), UNHURRIED);
   }
 
   /** Returns the previews to show, by link. */

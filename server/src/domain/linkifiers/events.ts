@@ -26,4 +26,4 @@ export const filtersChanged = eventKind<Payload>({
   present: ({ linkifiers }) => ({ type: "realm_filters", realm_filters: linkifiers.map(presentFilter) }),
 });
 
-export const linkifierEventKinds = [linkifiersChanged, filtersChanged] as unknown as readonly EventKind[];
+export const linkifierEventKinds: readonly EventKind[] = [linkifiersChanged, filtersChanged];

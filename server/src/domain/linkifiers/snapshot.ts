@@ -1,5 +1,5 @@
 /** The initial state's linkifiers, in both forms. */
-import type { Slice } from "../register/slice.ts";
+import type { Slice } from "../../realm/snapshot-slice.ts";
 import { presentFilter, presentLinkifier } from "./present.ts";
 
 const linkifiers: Slice<"realm_linkifiers"> = ({ model }) => ({

@@ -1,5 +1,5 @@
 /** The messages in the initial state: the newest id, unread and starred messages, and recent direct conversations. */
-import type { Slice } from "../register/slice.ts";
+import type { Slice } from "../../realm/snapshot-slice.ts";
 import { newestMessageId } from "./fetch/newest.ts";
 import { selectDirectConversations, selectStarred } from "./snapshot-queries.ts";
 import { readUnreads, unreadContext } from "./unread/unread.ts";

@@ -13,4 +13,4 @@ export const mutedUsersChanged = eventKind<{
   present: ({ muted }) => ({ type: "muted_users", muted_users: muted.map(presentMutedUser) }),
 });
 
-export const mutedUserEventKinds = [mutedUsersChanged] as unknown as readonly EventKind[];
+export const mutedUserEventKinds: readonly EventKind[] = [mutedUsersChanged];

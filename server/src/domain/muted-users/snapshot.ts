@@ -1,5 +1,5 @@
 /** The initial state's muted users. */
-import type { Slice } from "../register/slice.ts";
+import type { Slice } from "../../realm/snapshot-slice.ts";
 import { mutedUsersOf } from "./actions.ts";
 import { presentMutedUser } from "./present.ts";
 

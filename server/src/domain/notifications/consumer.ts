@@ -3,7 +3,7 @@
  * other servers, so a worker sends them (`worker.ts`).
  */
 import type { ConsumedEvent, ConsumerDefinition } from "../../events/log-consumer.ts";
-import { type MessagePayload, messageSent } from "../messages/send/events.ts";
+import { messageSent } from "../messages/send/events.ts";
 import { NotificationBatch, type Sent } from "./batch.ts";
 import { insertNotifications, type NewNotifications, readReachability } from "./queries.ts";
 
@@ -41,5 +41,7 @@ export const notifications: ConsumerDefinition = {
   },
 };
 
-const messageOf = ({ type, position, payload }: ConsumedEvent): Sent | undefined =>
-  type === messageSent.type ? { ...(payload as MessagePayload), position } : undefined;
+function messageOf(event: ConsumedEvent): Sent | undefined {
+  const message = messageSent.payloadOf(event);
+  return message && { ...message, position: event.position };
+}

@@ -11,4 +11,4 @@ export const playgroundsChanged = eventKind<{ readonly playgrounds: readonly Rea
   present: ({ playgrounds }) => ({ type: "realm_playgrounds", realm_playgrounds: playgrounds }),
 });
 
-export const playgroundEventKinds = [playgroundsChanged] as unknown as readonly EventKind[];
+export const playgroundEventKinds: readonly EventKind[] = [playgroundsChanged];

@@ -1,5 +1,5 @@
 /** The initial state's code playgrounds. */
-import type { Slice } from "../register/slice.ts";
+import type { Slice } from "../../realm/snapshot-slice.ts";
 
 const playgrounds: Slice<"realm_playgrounds"> = ({ model }) => ({
   realm_playgrounds: [...model.playgrounds],

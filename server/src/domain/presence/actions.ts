@@ -31,10 +31,12 @@ export function reportOf(tx: Tx, user: User, status: string, client: string): Us
 
 /** Records a report in memory, unless others have to be notified of it. That takes a transaction: `tellReport`. */
 export function noteReport(tx: Tx, report: UserReport): "noted" | "to be told" {
-  const before = tx.presence.reports.of(report.user_id).find(({ client }) => client === report.client);
+  const before = tx.services.presence.reports
+    .of(report.user_id)
+    .find(({ client }) => client === report.client);
   const { isKept, isNews } = meaningOf(before, report);
   if (isNews && hasFewUsers(tx.model)) return "to be told";
-  if (isKept) tx.presence.report(report);
+  if (isKept) tx.services.presence.report(report);
   return "noted";
 }
 
@@ -42,7 +44,7 @@ export function noteReport(tx: Tx, report: UserReport): "noted" | "to be told" {
 export async function tellReport(tx: WriteTx, report: UserReport): Promise<void> {
   // While this transaction waited for its turn, another report may have been sent.
   if (noteReport(tx, report) === "noted") return;
-  await tx.presence.store(tx.runner, report);
+  await tx.services.presence.store(tx.runner, report);
   tx.append(presenceChanged.of(report, { to: "everyone" }));
 }
 

@@ -21,4 +21,4 @@ export const presenceChanged = eventKind<UserReport>({
   },
 });
 
-export const presenceEventKinds = [presenceChanged] as unknown as readonly EventKind[];
+export const presenceEventKinds: readonly EventKind[] = [presenceChanged];

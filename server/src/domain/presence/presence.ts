@@ -21,6 +21,13 @@ const BATCH_MILLISECONDS = 10_000;
 /** The largest number of rows in one statement, so that no statement takes long. */
 const MAX_ROWS = 1000;
 
+declare module "../../realm/services.ts" {
+  interface RealmServices {
+    /** The presence of users. It is not in the model, because hardly any of it goes through the log. */
+    readonly presence: Presence;
+  }
+}
+
 export class Presence {
   readonly reports = new Reports();
   readonly #context: Context;
@@ -51,8 +58,9 @@ export class Presence {
   }
 
   /** Records a report that came through the log. */
-  onEvent({ kind, payload }: LogEvent): void {
-    if (kind.type === presenceChanged.type) this.reports.note(payload as UserReport);
+  onEvent(event: LogEvent): void {
+    const report = presenceChanged.payloadOf(event);
+    if (report) this.reports.note(report);
   }
 
   /** Stores a report immediately, in a transaction that writes other rows as well. */

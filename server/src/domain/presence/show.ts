@@ -13,9 +13,9 @@ const OFFLINE_SECONDS = 300;
 
 /** Returns the presence of everybody, and the server's time to compare it with, in seconds with fractions. */
 export async function showPresences<S extends "slim" | "legacy">(tx: Tx, shape: S) {
-  await tx.presence.refresh(tx.runner);
+  await tx.services.presence.refresh(tx.runner);
   return {
-    presences: presentAll(tx.presence.reports, shape, tx.model, tx.now),
+    presences: presentAll(tx.services.presence.reports, shape, tx.model, tx.now),
     server_timestamp: tx.now / 1000,
   };
 }
@@ -26,8 +26,8 @@ export async function showPresence(
   whom: string,
 ): Promise<ResultOf<typeof endpoints.getUserPresence>> {
   const user = accessPerson(whom, tx.model);
-  await tx.presence.refresh(tx.runner);
-  const reports = tx.presence.reports.of(user.user_id);
+  await tx.services.presence.refresh(tx.runner);
+  const reports = tx.services.presence.reports.of(user.user_id);
   if (reports.length === 0) throw badRequest(`No presence data for ${whom}`);
   const entries = Object.entries(presentLegacy(reports)).map(([client, { status, timestamp }]) => {
     const isOffline = client === "aggregated" && toSeconds(tx.now) - timestamp > OFFLINE_SECONDS;

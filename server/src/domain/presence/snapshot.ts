@@ -1,5 +1,5 @@
 /** The initial state's presences, in the shape that the queue asked for. */
-import type { Slice } from "../register/slice.ts";
+import type { Slice } from "../../realm/snapshot-slice.ts";
 import { showPresences } from "./show.ts";
 
 const presence: Slice<"presence"> =

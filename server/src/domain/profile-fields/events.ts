@@ -43,7 +43,4 @@ export const profileValueChanged = eventKind<{
   },
 });
 
-export const profileFieldEventKinds = [
-  profileFieldsChanged,
-  profileValueChanged,
-] as unknown as readonly EventKind[];
+export const profileFieldEventKinds: readonly EventKind[] = [profileFieldsChanged, profileValueChanged];

@@ -1,6 +1,6 @@
 /** The initial state's custom profile fields. */
 import { customProfileFieldTypes } from "@confab/contract";
-import type { Slice } from "../register/slice.ts";
+import type { Slice } from "../../realm/snapshot-slice.ts";
 import { presentField } from "./present.ts";
 
 const customProfileFields: Slice<"custom_profile_fields"> = ({ model }) => ({

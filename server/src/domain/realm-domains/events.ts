@@ -44,8 +44,8 @@ export const realmDomainRemoved = eventKind<{ readonly domain: string }>({
   present: ({ domain }) => ({ type: "realm_domains", op: "remove", domain }),
 });
 
-export const realmDomainEventKinds = [
+export const realmDomainEventKinds: readonly EventKind[] = [
   realmDomainAdded,
   realmDomainChanged,
   realmDomainRemoved,
-] as unknown as readonly EventKind[];
+];

@@ -1,5 +1,5 @@
 /** The initial state's allowed domains. */
-import type { Slice } from "../register/slice.ts";
+import type { Slice } from "../../realm/snapshot-slice.ts";
 import { presentRealmDomain } from "./present.ts";
 
 const realmDomains: Slice<"realm_domains"> = ({ model }) => ({

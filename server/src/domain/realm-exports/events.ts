@@ -23,4 +23,4 @@ export const realmExportsChanged = eventKind<RealmExportPayload>({
       : undefined,
 });
 
-export const realmExportEventKinds = [realmExportsChanged] as unknown as readonly EventKind[];
+export const realmExportEventKinds: readonly EventKind[] = [realmExportsChanged];

@@ -5,9 +5,9 @@
  */
 
 import { isDiskFull } from "../../db/errors.ts";
-import { UNHURRIED } from "../../events/write-limits.ts";
 import { BackgroundWorker } from "../../realm/background-worker.ts";
 import type { Realm } from "../../realm/realm.ts";
+import { UNHURRIED } from "../../realm/write-limits.ts";
 import { newPlace } from "../attachments/file-name.ts";
 import { forgetRemoval, noteRemoval } from "../attachments/queries.ts";
 import { abandonBytes, storageKey } from "../attachments/stored-bytes.ts";

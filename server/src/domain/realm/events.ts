@@ -90,7 +90,7 @@ export const serverUpgraded = eventKind<{ readonly generation: number }>({
   }),
 });
 
-export const realmEventKinds = [
+export const realmEventKinds: readonly EventKind[] = [
   realmPropertyChanged,
   realmPropertiesChanged,
   realmDeactivated,
@@ -98,4 +98,4 @@ export const realmEventKinds = [
   serverUpgraded,
   realmPictureChanged,
   visibleEmailChanged,
-] as unknown as readonly EventKind[];
+];

@@ -19,10 +19,10 @@ import { insertQueue } from "../../events/queue-store.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
+import type { SnapshotView } from "../../realm/snapshot-slice.ts";
 import type { Tx } from "../../realm/tx.ts";
 import { checkQueueNarrow } from "../messages/fetch/narrow/queue-narrow.ts";
 import { accessActor, isGuest } from "../users/access.ts";
-import type { SnapshotView } from "./slice.ts";
 import { slices } from "./slices.ts";
 
 export type RegisterParameters = ParametersOf<typeof endpoints.registerQueue>;

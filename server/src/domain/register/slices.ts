@@ -1,5 +1,6 @@
 /** The parts of the initial state, each built by the area that it belongs to. */
 
+import type { Slices } from "../../realm/snapshot-slice.ts";
 import { alertWordSlices } from "../alert-words/snapshot.ts";
 import { botSlices } from "../bots/snapshot.ts";
 import { customEmojiSlices } from "../custom-emoji/snapshot.ts";
@@ -20,7 +21,6 @@ import { tutorialSlices } from "../tutorial/snapshot.ts";
 import { groupSlices } from "../user-groups/snapshot.ts";
 import { userStatusSlices } from "../user-status/snapshot.ts";
 import { userSlices } from "../users/snapshot.ts";
-import type { Slices } from "./slice.ts";
 
 export const slices: Slices = {
   ...userSlices,

@@ -4,9 +4,9 @@
  * node continues once the claim has expired. Two nodes that work simultaneously only finish sooner.
  */
 import { isDeepStrictEqual } from "node:util";
-import { UNHURRIED } from "../../events/write-limits.ts";
 import { BackgroundWorker } from "../../realm/background-worker.ts";
 import type { Realm } from "../../realm/realm.ts";
+import { UNHURRIED } from "../../realm/write-limits.ts";
 import { DELETED_AT_ONCE, doDeleteMessages } from "../messages/delete/delete.ts";
 import { type RetentionPolicy, retentionPolicies } from "./policy.ts";
 import { claimRound, lastMessageBefore, moveRound, selectDue } from "./queries.ts";

@@ -3,13 +3,13 @@
  * sent exactly once, even if several nodes read it or a node dies.
  */
 import { ApiError } from "@confab/contract";
+import { quote } from "@confab/markdown/outside-text";
 import type { Timer } from "../../base/clock.ts";
-import { UNHURRIED } from "../../events/write-limits.ts";
 import type { User } from "../../model/records.ts";
 import { BackgroundWorker } from "../../realm/background-worker.ts";
 import type { Realm } from "../../realm/realm.ts";
+import { UNHURRIED } from "../../realm/write-limits.ts";
 import { NotificationBot } from "../messages/send/notification-bot.ts";
-import { quote } from "../messages/send/outside-text.ts";
 import { prepareMessage } from "../messages/send/send.ts";
 import { appendMessageWithFiles } from "../messages/send/send-with-files.ts";
 import { nextScheduledMessages, type ScheduledMessage, takeScheduledMessage } from "./queries.ts";

@@ -7,4 +7,4 @@ export const sessionsEnded = eventKind<{ readonly token_hashes: readonly string[
   wireType: null,
 });
 
-export const sessionEventKinds = [sessionsEnded] as unknown as readonly EventKind[];
+export const sessionEventKinds: readonly EventKind[] = [sessionsEnded];

@@ -20,6 +20,13 @@ const PROLONG_MILLISECONDS = HOUR;
 /** The largest number of cached sessions, of some 300 bytes each. */
 const MAX_KNOWN = 20_000;
 
+declare module "../../realm/services.ts" {
+  interface RealmServices {
+    /** The sessions of browsers that this node has seen lately. */
+    readonly sessions: Sessions;
+  }
+}
+
 export class Sessions {
   readonly #context: Context;
   readonly #realmId: number;
@@ -80,21 +87,22 @@ export class Sessions {
   }
 
   /** Handles an event of the log. */
-  onEvent({ kind, payload }: LogEvent): void {
-    if (kind.type === sessionsEnded.type) {
+  onEvent(event: LogEvent): void {
+    const ended = sessionsEnded.payloadOf(event);
+    if (ended) {
       this.#endings += 1;
-      for (const hash of (payload as { token_hashes: readonly string[] }).token_hashes) {
+      for (const hash of ended.token_hashes) {
         this.#known.delete(hash);
         const watchers = this.#watchers.get(hash) ?? [];
         this.#watchers.delete(hash);
         for (const onEnd of watchers) onEnd();
       }
     }
-    if (kind.type === userDeactivated.type) {
+    const deactivated = userDeactivated.payloadOf(event);
+    if (deactivated) {
       this.#endings += 1;
-      const { user_id } = payload as { user_id: number };
       for (const { tokenHash, userId } of this.#known.values()) {
-        if (userId === user_id) this.#known.delete(tokenHash);
+        if (userId === deactivated.user_id) this.#known.delete(tokenHash);
       }
     }
   }

@@ -83,10 +83,10 @@ export const settingsDefaultChanged = eventKind<Change>({
 const nameOfLanguage = (property: SettingName, value: SettingValue) =>
   property === "default_language" ? { language_name: languageName(String(value)) } : {};
 
-export const settingsEventKinds = [
+export const settingsEventKinds: readonly EventKind[] = [
   userSettingChanged,
   displaySettingChanged,
   notificationSettingChanged,
   timezoneShown,
   settingsDefaultChanged,
-] as unknown as readonly EventKind[];
+];

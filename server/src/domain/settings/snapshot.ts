@@ -5,7 +5,7 @@ import {
   realmDefaultNames,
   settingNames,
 } from "@confab/contract";
-import type { Slice } from "../register/slice.ts";
+import type { Slice } from "../../realm/snapshot-slice.ts";
 import { emojiSetChoices, notificationSounds } from "./choices.ts";
 import { completeSettings } from "./values.ts";
 

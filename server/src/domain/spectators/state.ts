@@ -10,7 +10,7 @@ import { byName } from "../streams/present.ts";
 
 type SpectatorState = ResultOf<typeof sessionEndpoints.getSpectatorState>;
 
-export async function readSpectatorState({ model, renderer }: Realm): Promise<SpectatorState> {
+export async function readSpectatorState({ model, services: { renderer } }: Realm): Promise<SpectatorState> {
   const { name, description } = model.properties;
   await renderer.prepare(description);
   return {

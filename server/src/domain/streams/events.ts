@@ -125,7 +125,7 @@ export const defaultStreamChanged = eventKind<{ readonly stream_id: number; read
   }),
 });
 
-export const streamEventKinds = [
+export const streamEventKinds: readonly EventKind[] = [
   streamCreated,
   streamShown,
   streamHidden,
@@ -134,4 +134,4 @@ export const streamEventKinds = [
   streamPrivacyChanged,
   streamArchived,
   defaultStreamChanged,
-] as unknown as readonly EventKind[];
+];

@@ -87,7 +87,7 @@ export async function joinStreams(
   }
   const users = accessPrincipals(tx, actor, request.principals);
 
-  const created = options ? await doCreateStreams(tx, actor, missing, options, realm.renderer) : [];
+  const created = options ? await doCreateStreams(tx, actor, missing, options, realm.services.renderer) : [];
   const colors = new Map(wanted.map(({ name, color }) => [name.toLowerCase(), color]));
   const joinings = [
     ...created.map((stream) => ({ stream, userIds: users.map(({ user_id }) => user_id) })),

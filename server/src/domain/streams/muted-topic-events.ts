@@ -68,8 +68,4 @@ export const mutedTopicMoved = eventKind<{
   present: (_payload, { user }, model) => present(user, undefined, model),
 });
 
-export const mutedTopicEventKinds = [
-  topicMuted,
-  topicUnmuted,
-  mutedTopicMoved,
-] as unknown as readonly EventKind[];
+export const mutedTopicEventKinds: readonly EventKind[] = [topicMuted, topicUnmuted, mutedTopicMoved];

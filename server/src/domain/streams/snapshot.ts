@@ -2,7 +2,7 @@
 import type { SettingName, Subscription } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
-import type { Slice } from "../register/slice.ts";
+import type { Slice } from "../../realm/snapshot-slice.ts";
 import { isGuest } from "../users/access.ts";
 import { seesStream } from "./access.ts";
 import { captureSubscriptions } from "./list.ts";

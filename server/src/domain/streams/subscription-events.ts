@@ -138,10 +138,10 @@ export const subscriptionChanged = eventKind<{
   }),
 });
 
-export const subscriptionEventKinds = [
+export const subscriptionEventKinds: readonly EventKind[] = [
   subscriptionsAdded,
   subscriptionsRemoved,
   subscribersShown,
   subscribersLeftTogether,
   subscriptionChanged,
-] as unknown as readonly EventKind[];
+];

@@ -4,7 +4,7 @@ import type { ConsumerDefinition } from "../../events/log-consumer.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { StreamRecord } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
-import { type MessagePayload, messageSent } from "../messages/send/events.ts";
+import { messageSent } from "../messages/send/events.ts";
 
 const DAY = 24 * 3600;
 const WINDOW_DAYS = 28;
@@ -57,9 +57,10 @@ export const trafficCounter: ConsumerDefinition = {
   name: "stream_traffic",
   async handle(connection, { realmId }, events) {
     const counts = new Map<string, { stream_id: number; day: string; messages: number }>();
-    for (const { type, payload } of events) {
-      const { stream_id, timestamp } = payload as MessagePayload;
-      if (type !== messageSent.type || stream_id === null) continue;
+    for (const event of events) {
+      const message = messageSent.payloadOf(event);
+      if (!message || message.stream_id === null) continue;
+      const { stream_id, timestamp } = message;
       const day = new Date(timestamp * 1000).toISOString().slice(0, 10);
       const key = `${stream_id} ${day}`;
       const count = counts.get(key) ?? { stream_id, day, messages: 0 };

@@ -97,7 +97,7 @@ async function changeRetention(change: Change, days: number | null): Promise<voi
 }
 
 async function changeDescription(change: Change, text: string): Promise<void> {
-  const changes = describe(text, change.realm.renderer);
+  const changes = describe(text, change.realm.services.renderer);
   if (changes.description === change.stream.description) return;
   await apply(change, "description", changes.description, changes);
 }

@@ -12,4 +12,4 @@ export const tutorialChanged = eventKind<{ readonly user_id: number; readonly tu
   present: ({ tutorial }, { user }) => ({ type: "hotspots", hotspots: hotspotsFor(user, tutorial) }),
 });
 
-export const tutorialEventKinds = [tutorialChanged] as unknown as readonly EventKind[];
+export const tutorialEventKinds: readonly EventKind[] = [tutorialChanged];

@@ -1,5 +1,5 @@
 /** The initial state's hints. */
-import type { Slice } from "../register/slice.ts";
+import type { Slice } from "../../realm/snapshot-slice.ts";
 import { hotspotsFor, tutorialOf } from "./hotspots.ts";
 
 const hotspots: Slice<"hotspots"> = ({ model }, { user }) => ({

@@ -82,10 +82,10 @@ export const groupRemoved = eventKind<{ readonly user_group_id: number }>({
   present: ({ user_group_id }) => ({ type: "user_group", op: "remove", group_id: user_group_id }),
 });
 
-export const groupEventKinds = [
+export const groupEventKinds: readonly EventKind[] = [
   groupCreated,
   groupChanged,
   groupMembersAdded,
   groupMembersRemoved,
   groupRemoved,
-] as unknown as readonly EventKind[];
+];

@@ -1,5 +1,5 @@
 /** The initial state's user groups. */
-import type { Slice } from "../register/slice.ts";
+import type { Slice } from "../../realm/snapshot-slice.ts";
 import { presentGroups } from "./present.ts";
 
 const userGroups: Slice<"realm_user_groups"> = ({ model }) => ({ realm_user_groups: presentGroups(model) });

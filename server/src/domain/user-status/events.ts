@@ -10,4 +10,4 @@ export const statusChanged = eventKind<{ readonly user_id: number; readonly chan
   present: ({ user_id, change }) => ({ type: "user_status", user_id, ...change }),
 });
 
-export const userStatusEventKinds = [statusChanged] as unknown as readonly EventKind[];
+export const userStatusEventKinds: readonly EventKind[] = [statusChanged];

@@ -108,7 +108,7 @@ export const apiKeyChanged = eventKind<{ readonly user_id: number; readonly api_
   apply: (model, { user_id, api_key_hash }) => model.changeUser(user_id, { api_key_hash }),
 });
 
-export const userEventKinds = [
+export const userEventKinds: readonly EventKind[] = [
   userAdded,
   userDeactivated,
   userRoleChanged,
@@ -116,4 +116,4 @@ export const userEventKinds = [
   emailChanged,
   userPictureChanged,
   apiKeyChanged,
-] as unknown as readonly EventKind[];
+];

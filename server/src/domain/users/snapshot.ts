@@ -1,7 +1,7 @@
 /** The initial state's users, and the rights of the user who registers. */
 import type { CrossRealmBot, RealmUser, StatePart } from "@confab/contract";
+import type { Slice } from "../../realm/snapshot-slice.ts";
 import { permitsWebPublic } from "../realm/access.ts";
-import type { Slice } from "../register/slice.ts";
 import { isAdministrator, isGuest, isModerator, isOwner, passesPolicy } from "./access.ts";
 import { pictureSource, pictureUrl } from "./picture-url.ts";
 import { presentCrossRealmBot, presentRealmUser, visibleEmail } from "./present.ts";

@@ -11,6 +11,7 @@ import {
 } from "../../domain/users/password-reset.ts";
 import type { Realms } from "../../realm/realms.ts";
 import { formProblem } from "../form-problem.ts";
+import { noteBrowser } from "../known-browser.ts";
 import { type FormProblem, frameOf } from "../page.ts";
 import { type PageExchange, pagesOf } from "../realm-pages.ts";
 import { sendPage } from "../send-page.ts";
@@ -24,7 +25,6 @@ import {
   resetSentPage,
 } from "./account-pages.ts";
 import { ownFormFields, readSentForm } from "./form.ts";
-import { noteBrowser } from "./known-browser.ts";
 import { forgeryPage } from "./pages.ts";
 
 export function addAccountPages(server: FastifyInstance, realms: Realms): void {

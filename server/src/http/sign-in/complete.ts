@@ -10,12 +10,12 @@ import { requireActiveRealm } from "../../domain/realm/access.ts";
 import { endSession, type Proven, startSession } from "../../domain/sessions/actions.ts";
 import { lookupCredentials } from "../../domain/users/queries.ts";
 import { newCsrfToken, setCsrfCookie } from "../csrf.ts";
+import { knownBrowser, noteBrowser } from "../known-browser.ts";
 import { frameOf } from "../page.ts";
 import type { PageExchange } from "../realm-pages.ts";
 import { sendPage } from "../send-page.ts";
 import { lookupSessionUser, setSessionCookie } from "../session.ts";
 import type { SignInFlow } from "./flow.ts";
-import { knownBrowser, noteBrowser } from "./known-browser.ts";
 import { encryptForDesktop, encryptForMobile } from "./otp.ts";
 import { desktopCodePage } from "./pages.ts";
 
@@ -49,7 +49,7 @@ export async function signInBrowser(exchange: PageExchange, proven: Proven): Pro
   if (previous) await endSession(realm, previous.session.tokenHash);
   dropSessionCookies(reply);
   setSessionCookie(realm, token, reply);
-  const begun = await realm.sessions.use(token, true);
+  const begun = await realm.services.sessions.use(token, true);
   const csrfToken = newCsrfToken(realm, begun?.session);
   setCsrfCookie(realm, csrfToken, reply);
   const account = { key: guessKeyOfUser(proven.userId) };

@@ -13,6 +13,7 @@ import { lookupCredentials } from "../../domain/users/queries.ts";
 import { signIn } from "../../domain/users/sign-in.ts";
 import type { Realms } from "../../realm/realms.ts";
 import { formProblem } from "../form-problem.ts";
+import { guessSourceOf } from "../guess-source.ts";
 import { askedLanguage, type FormProblem, frameOf } from "../page.ts";
 import { type PageExchange, pagesOf } from "../realm-pages.ts";
 import { sendPage } from "../send-page.ts";
@@ -20,7 +21,6 @@ import { lookupSessionUser, setSessionCookie } from "../session.ts";
 import { completeSignIn, signInBrowser } from "./complete.ts";
 import { flowFields, readFlow, type SignInFlow } from "./flow.ts";
 import { ownFormFields, readForm, readSentForm } from "./form.ts";
-import { guessSourceOf } from "./guess-source.ts";
 import { openIdLoginUrl, openIdOf } from "./openid-site.ts";
 import {
   forgeryPage,

@@ -5,12 +5,12 @@
 import { ApiError, badRequest, decodeParameters, endpoints, type Fields } from "@confab/contract";
 import { encodeNarrowPart, encodeStream } from "@confab/markdown/narrow-encoding";
 import type { FastifyInstance } from "fastify";
-import { GENERAL_STREAM, WELCOME_TOPIC } from "../../app/create-realm.ts";
 import { createConfirmation } from "../../domain/confirmations/confirmations.ts";
 import { createMultiuseInvite, sendInvites } from "../../domain/invitations/actions.ts";
 import type { NotInvited } from "../../domain/invitations/addresses.ts";
 import { doChangeRealm } from "../../domain/realm/actions.ts";
 import { checkRealmProperties } from "../../domain/realm/check.ts";
+import { GENERAL_STREAM, WELCOME_TOPIC } from "../../domain/realm/first-message.ts";
 import { doFoundIn } from "../../domain/realm/founder-language.ts";
 import { defaultStreams } from "../../domain/streams/new-user.ts";
 import { isOwner } from "../../domain/users/access.ts";

@@ -1,5 +1,5 @@
 /** Events of commits, branches and builds. */
-import { code, link, plain, quote } from "../../domain/messages/send/outside-text.ts";
+import { code, link, plain, quote } from "@confab/markdown/outside-text";
 import { isTag, pushText, shortRef } from "../code-hosting.ts";
 import type { Notice } from "../integration.ts";
 import type { Payload } from "../payload.ts";

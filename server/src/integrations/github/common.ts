@@ -1,5 +1,5 @@
 /** The parts that GitHub's events have in common. */
-import { link, plain } from "../../domain/messages/send/outside-text.ts";
+import { link, plain } from "@confab/markdown/outside-text";
 import { threadTopic } from "../code-hosting.ts";
 import type { Notice } from "../integration.ts";
 import type { Payload } from "../payload.ts";

@@ -1,5 +1,5 @@
 /** Events of organizations, teams, apps and security. */
-import { code, link, plain } from "../../domain/messages/send/outside-text.ts";
+import { code, link, plain } from "@confab/markdown/outside-text";
 import type { Notice } from "../integration.ts";
 import type { Payload } from "../payload.ts";
 import { notice, phrase, placeLink, type Readers, report, sentence, verbFor, who } from "./common.ts";

@@ -1,5 +1,5 @@
 /** Events of a repository as a whole, and of the people and settings around it. */
-import { code, link, plain } from "../../domain/messages/send/outside-text.ts";
+import { code, link, plain } from "@confab/markdown/outside-text";
 import type { Notice } from "../integration.ts";
 import type { Payload } from "../payload.ts";
 import { notice, phrase, placeLink, placeName, type Readers, sentence, verbFor, who } from "./common.ts";

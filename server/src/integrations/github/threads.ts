@@ -1,5 +1,5 @@
 /** Events of issues, pull requests and discussions. Each thread has its own topic. */
-import { code, link, plain, quote } from "../../domain/messages/send/outside-text.ts";
+import { code, link, plain, quote } from "@confab/markdown/outside-text";
 import { threadText } from "../code-hosting.ts";
 import type { Notice } from "../integration.ts";
 import type { Payload } from "../payload.ts";

@@ -1,5 +1,5 @@
 /** The parts that GitLab's events have in common. */
-import { plain } from "../../domain/messages/send/outside-text.ts";
+import { plain } from "@confab/markdown/outside-text";
 import { isTag, shortRef } from "../code-hosting.ts";
 import type { Notice, Options } from "../integration.ts";
 import type { Payload } from "../payload.ts";

@@ -1,5 +1,5 @@
 /** Events of groups: their members, projects and subgroups. */
-import { plain } from "../../domain/messages/send/outside-text.ts";
+import { plain } from "@confab/markdown/outside-text";
 import type { Reader, Readers } from "./common.ts";
 
 /** @param words the text around the member's name, e.g. `was added to` */

@@ -26,7 +26,7 @@ export const getEventsRoute = route(
     let forget = () => {};
     const whenOver = (finish: () => void) => {
       onDisconnect(finish);
-      if (session) forget = realm.sessions.watch(session, finish);
+      if (session) forget = realm.services.sessions.watch(session, finish);
     };
     try {
       return answer(await nextEvents(realm.queues, queue, batch, whenOver), queue);

@@ -15,7 +15,7 @@ export const streamEventsRoute = route(
     const first = await realm.queues.fetch(queue, last_event_id, "stream");
     return new EventStream((sink) => {
       new QueueStream(realm.queues, queue, sink).start(first.events, first.upTo);
-      if (session) sink.onClose(realm.sessions.watch(session, () => sink.end()));
+      if (session) sink.onClose(realm.services.sessions.watch(session, () => sink.end()));
     });
   },
 );

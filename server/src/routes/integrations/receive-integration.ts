@@ -1,6 +1,6 @@
 import { endpoints } from "@confab/contract";
+import { receive } from "../../domain/integrations/receive.ts";
 import { route } from "../../http/route.ts";
-import { receive } from "../../integrations/receive.ts";
 
 export const receiveIntegrationRoute = route(
   endpoints.receiveIntegration,

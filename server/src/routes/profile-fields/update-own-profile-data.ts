@@ -5,8 +5,8 @@ import { route } from "../../http/route.ts";
 export const updateOwnProfileDataRoute = route(
   endpoints.updateOwnProfileData,
   async ({ write, realm, parameters }) => {
-    await realm.renderer.prepare(...textsOf(parameters.data));
-    const render = (source: string) => realm.renderer.plain(source);
+    await realm.services.renderer.prepare(...textsOf(parameters.data));
+    const render = (source: string) => realm.services.renderer.plain(source);
     await write((tx, actor) => doChangeProfile(tx, actor, parameters.data, render));
     return {};
   },

@@ -12,11 +12,11 @@ const otherMethods = ["dev", "remoteuser", "github", "azuread", "gitlab", "apple
  * (docs/interface/authentication.md#server-settings).
  */
 export const getServerSettingsRoute = route(endpoints.getServerSettings, async ({ realm, userAgent }) => {
-  const { model, renderer } = realm;
+  const { model, services } = realm;
   const openId = openIdOf(realm);
   const { name, description } = model.properties;
   const [email, ldap] = [isMethodOn(model, "Email"), isMethodOn(model, "LDAP")];
-  await renderer.prepare(description);
+  await services.renderer.prepare(description);
   return {
     ...versionValues,
     authentication_methods: {
@@ -45,6 +45,6 @@ export const getServerSettingsRoute = route(endpoints.getServerSettings, async (
     realm_uri: model.siteUrl,
     realm_name: name,
     realm_icon: realmPictureUrl(model, "icon"),
-    realm_description: renderer.description(description),
+    realm_description: services.renderer.description(description),
   };
 });

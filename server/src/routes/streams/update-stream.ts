@@ -19,7 +19,7 @@ export const updateStreamRoute = route(endpoints.updateStream, async ({ write, r
     isWebPublic: parameters.is_web_public,
     historyPublic: parameters.history_public_to_subscribers,
   };
-  await realm.renderer.prepare(oneLine(parameters.description ?? ""));
+  await realm.services.renderer.prepare(oneLine(parameters.description ?? ""));
   await write((tx, actor) => changeStream(realm, tx, actor, path.stream_id, update));
   return {};
 });

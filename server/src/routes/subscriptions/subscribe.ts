@@ -15,7 +15,9 @@ export const subscribeRoute = route(endpoints.subscribe, async ({ write, realm, 
     postPolicy: parameters.stream_post_policy,
     retentionDays: parameters.message_retention_days,
   };
-  await realm.renderer.prepare(...request.streams.map(({ description = "" }) => oneLine(description)));
+  await realm.services.renderer.prepare(
+    ...request.streams.map(({ description = "" }) => oneLine(description)),
+  );
   const { unauthorized, ...result } = await write((tx, actor) => joinStreams(realm, tx, actor, request));
   return parameters.authorization_errors_fatal ? result : { ...result, unauthorized };
 });

@@ -11,7 +11,7 @@ export const updateSubscriptionsRoute = route(
     if (add.length === 0 && leave.length === 0) {
       throw badRequest('Nothing to do. Specify at least one of "add" or "delete".');
     }
-    await realm.renderer.prepare(...add.map(({ description = "" }) => oneLine(description)));
+    await realm.services.renderer.prepare(...add.map(({ description = "" }) => oneLine(description)));
     return write(async (tx, actor) => {
       const nothing = { subscribed: {}, already_subscribed: {} };
       const { subscribed, already_subscribed } =

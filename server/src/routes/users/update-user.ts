@@ -4,8 +4,8 @@ import { updateUser } from "../../domain/users/update.ts";
 import { route } from "../../http/route.ts";
 
 export const updateUserRoute = route(endpoints.updateUser, async ({ write, realm, path, parameters }) => {
-  await realm.renderer.prepare(...textsOf(parameters.profile_data ?? []));
-  const render = (source: string) => realm.renderer.plain(source);
+  await realm.services.renderer.prepare(...textsOf(parameters.profile_data ?? []));
+  const render = (source: string) => realm.services.renderer.plain(source);
   await write((tx, actor) => updateUser(tx, actor, path.user_id, parameters, render));
   return {};
 });

@@ -79,9 +79,9 @@ export const firstMessageChanged = eventKind<{
   observe: (model, { stream_id, first_message_id }) => model.changeStream(stream_id, { first_message_id }),
 });
 
-export const deleteEventKinds = [
+export const deleteEventKinds: readonly EventKind[] = [
   messagesDeleted,
   messagesMovedAway,
   positionReserved,
   firstMessageChanged,
-] as unknown as readonly EventKind[];
+];

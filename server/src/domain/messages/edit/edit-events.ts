@@ -82,4 +82,4 @@ const presentMove = ({ propagate_mode, orig_topic, topic, topic_links, new_strea
   ...(new_stream_id === undefined ? {} : { new_stream_id }),
 });
 
-export const updateEventKinds = [messageUpdated] as unknown as readonly EventKind[];
+export const updateEventKinds: readonly EventKind[] = [messageUpdated];

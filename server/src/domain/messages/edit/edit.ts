@@ -40,13 +40,14 @@ type Write = <T>(work: (tx: WriteTx, actor: User) => Promise<T>) => Promise<T>;
  * @throws ApiError for a message that they may not see, and for a change that is invalid or not allowed to them
  */
 export async function editMessage(realm: Realm, write: Write, request: EditRequest): Promise<void> {
-  if (request.content !== undefined) await realm.renderer.prepare(request.content);
+  if (request.content !== undefined) await realm.services.renderer.prepare(request.content);
   await write(async (tx, actor) => {
     const message = await accessMessage(tx, actor, request.messageId);
     const change = await checkChange(tx, message, request);
     checkMayEdit(tx, actor, message, change);
     const stream = message.stream_id === null ? undefined : tx.model.streams.get(message.stream_id);
-    const rendered = change.content === undefined ? undefined : realm.renderer.message(change.content, actor);
+    const rendered =
+      change.content === undefined ? undefined : realm.services.renderer.message(change.content, actor);
     if (rendered?.mentionsWildcard && stream) requireMayMentionEveryone(actor, stream, tx.model, tx.now);
     const target =
       change.streamId === undefined ? undefined : accessMoveTarget(tx, actor, stream, change.streamId);
@@ -139,7 +140,12 @@ async function changeContent(
     has_image: rendered.hasImage,
     has_attachment,
   });
-  await setMentions(tx, message, mentionedUsers(rendered, tx.model), realm.renderer.alertedUsers(content));
+  await setMentions(
+    tx,
+    message,
+    mentionedUsers(rendered, tx.model),
+    realm.services.renderer.alertedUsers(content),
+  );
 }
 
 async function changeTopic(
@@ -147,7 +153,7 @@ async function changeTopic(
   topic: string,
   messageIds: readonly number[],
 ): Promise<NonNullable<MessageUpdatedPayload["move"]>> {
-  const topic_links = realm.renderer.topicLinks(topic);
+  const topic_links = realm.services.renderer.topicLinks(topic);
   await setTopic(tx, messageIds, topic, topic_links);
   return { propagate_mode: request.propagateMode, orig_topic: message.topic, topic, topic_links };
 }

@@ -25,4 +25,4 @@ export const flagsChanged = eventKind<{
   }),
 });
 
-export const flagEventKinds = [flagsChanged] as unknown as readonly EventKind[];
+export const flagEventKinds: readonly EventKind[] = [flagsChanged];

@@ -29,4 +29,4 @@ export const reactionRemoved = eventKind<ReactionPayload>({
   present: (payload, _viewer, model) => presentReactionEvent("remove", payload, model),
 });
 
-export const reactionEventKinds = [reactionAdded, reactionRemoved] as unknown as readonly EventKind[];
+export const reactionEventKinds: readonly EventKind[] = [reactionAdded, reactionRemoved];

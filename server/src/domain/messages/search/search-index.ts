@@ -5,10 +5,10 @@
  */
 import type { Connection } from "../../../db/engine.ts";
 import type { ConsumedEvent, ConsumerDefinition } from "../../../events/log-consumer.ts";
-import { type MessagesDeletedPayload, messagesDeleted } from "../delete/delete-events.ts";
-import { type MessageUpdatedPayload, messageUpdated } from "../edit/edit-events.ts";
+import { messagesDeleted } from "../delete/delete-events.ts";
+import { messageUpdated } from "../edit/edit-events.ts";
 import { BUCKET_BITS } from "../fetch/select/search-words.ts";
-import { type MessagePayload, messageSent } from "../send/events.ts";
+import { messageSent } from "../send/events.ts";
 
 export const searchIndexer: ConsumerDefinition = {
   name: "search_index",
@@ -25,10 +25,11 @@ export async function indexMessages(
   realmId: number,
   events: readonly ConsumedEvent[],
 ): Promise<void> {
-  const ids = events.flatMap(({ type, payload }) => {
-    if (type === messageSent.type) return [(payload as MessagePayload).id];
-    const isEdit = type === messageUpdated.type && (payload as MessageUpdatedPayload).user_id !== null;
-    return isEdit ? (payload as MessageUpdatedPayload).message_ids : [];
+  const ids = events.flatMap((event) => {
+    const sent = messageSent.payloadOf(event);
+    if (sent) return [sent.id];
+    const updated = messageUpdated.payloadOf(event);
+    return updated && updated.user_id !== null ? updated.message_ids : [];
   });
   if (ids.length === 0) return;
   await connection.query({
@@ -49,9 +50,7 @@ async function forgetDeleted(
   realmId: number,
   events: readonly ConsumedEvent[],
 ): Promise<void> {
-  const ids = events
-    .filter(({ type }) => type === messagesDeleted.type)
-    .flatMap(({ payload }) => (payload as MessagesDeletedPayload).message_ids);
+  const ids = events.flatMap((event) => messagesDeleted.payloadOf(event)?.message_ids ?? []);
   if (ids.length === 0) return;
   await connection.query({
     name: "forget_messages",

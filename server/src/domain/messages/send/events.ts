@@ -97,4 +97,4 @@ function flagsFor(payload: MessagePayload, { user, isAddressee }: Viewer): Messa
   return flags;
 }
 
-export const messageEventKinds = [kind] as unknown as readonly EventKind[];
+export const messageEventKinds: readonly EventKind[] = [kind];

@@ -41,22 +41,24 @@ export class NotificationBot {
 
   /** @param stream with its subscribers as they will be when the transaction is committed */
   async toStream(stream: Stream, topic: string, content: string, remarks: Remarks = {}): Promise<void> {
-    await this.#realm.renderer.prepare(content);
+    await this.#realm.services.renderer.prepare(content);
     const draft = this.#draft(content, remarks);
-    this.#tx.appendMessage(composeToStream(draft, { stream, topic }, this.#tx.model, this.#realm.renderer));
+    this.#tx.appendMessage(
+      composeToStream(draft, { stream, topic }, this.#tx.model, this.#realm.services.renderer),
+    );
   }
 
   /** Sends a direct message to each of these users. */
   async toPeople(notices: ReadonlyMap<number, string>): Promise<void> {
-    await this.#realm.renderer.prepare(...notices.values());
+    await this.#realm.services.renderer.prepare(...notices.values());
     const participants = [...notices.keys()].map((userId) =>
       [this.#bot.user_id, userId].sort((a, b) => a - b),
     );
-    const ids = await this.#realm.conversations.ensureAllIn(this.#tx.runner, participants);
+    const ids = await this.#realm.services.conversations.ensureAllIn(this.#tx.runner, participants);
     for (const [index, content] of [...notices.values()].entries()) {
       const to = { conversationId: ids[index] ?? 0, participantIds: participants[index] ?? [] };
       this.#tx.appendMessage(
-        composeToPeople(this.#draft(content, {}), to, this.#tx.model, this.#realm.renderer),
+        composeToPeople(this.#draft(content, {}), to, this.#tx.model, this.#realm.services.renderer),
       );
     }
   }

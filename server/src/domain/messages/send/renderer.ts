@@ -26,6 +26,13 @@ const libraries = new MarkdownLibraries();
 /** Options for texts that are not messages. */
 const plain = { translateEmoticons: false, previews: false };
 
+declare module "../../../realm/services.ts" {
+  interface RealmServices {
+    /** Renders Markdown with the data of the organization. */
+    readonly renderer: Renderer;
+  }
+}
+
 /** Renders texts. Callers must await `prepare` with the same text first, outside the transaction if possible. */
 export class Renderer {
   readonly #context: Pick<Context, "clock" | "config" | "logger" | "metrics">;

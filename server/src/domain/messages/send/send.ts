@@ -83,14 +83,19 @@ async function prepareForStream(realm: Realm, user: User, request: SendRequest):
   const topic = normalizeTopic(request.topic);
   const text = readText(request);
   const named = await lookupStreamToSendOrTell(realm, user, target);
-  await realm.renderer.prepare(text.content);
+  await realm.services.renderer.prepare(text.content);
   const compose = () => {
     const sender = accessActor(user, model);
     const stream = model.streams.get(named.stream_id);
     if (!stream?.is_active) throw invalidStreamId();
     const now = context.clock.now();
     requireMaySendToStream(sender, stream, model, now);
-    return composeToStream(draftOf(request, sender, text, now), { stream, topic }, model, realm.renderer);
+    return composeToStream(
+      draftOf(request, sender, text, now),
+      { stream, topic },
+      model,
+      realm.services.renderer,
+    );
   };
   return { compose, to: String(named.stream_id), stream: named, participantIds: undefined };
 }
@@ -117,11 +122,11 @@ async function prepareForPeople(realm: Realm, user: User, request: SendRequest):
   };
   check();
   const participantIds = [...new Set([...named, user.user_id])].sort((a, b) => a - b);
-  const conversationId = await realm.conversations.ensure(participantIds);
-  await realm.renderer.prepare(text.content);
+  const conversationId = await realm.services.conversations.ensure(participantIds);
+  await realm.services.renderer.prepare(text.content);
   const compose = () => {
     const draft = draftOf(request, check(), text, context.clock.now());
-    return composeToPeople(draft, { conversationId, participantIds }, model, realm.renderer);
+    return composeToPeople(draft, { conversationId, participantIds }, model, realm.services.renderer);
   };
   return { compose, to: JSON.stringify(named), stream: undefined, participantIds };
 }

@@ -10,6 +10,13 @@ import { receiversAmong } from "../../bot-calls/triggers.ts";
 /** The largest number of cached conversations of a realm: enough for the active ones of a large organization. */
 const MAX_REMEMBERED = 20_000;
 
+declare module "../../../realm/services.ts" {
+  interface RealmServices {
+    /** The conversations of direct messages. */
+    readonly conversations: DirectConversations;
+  }
+}
+
 export class DirectConversations {
   readonly #engine: Engine;
   readonly #model: RealmModel;

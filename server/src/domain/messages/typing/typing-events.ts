@@ -28,4 +28,4 @@ export const typingChanged = eventKind<TypingPayload>({
   unwantedBy: ({ place }, { options }) => place !== null && !options.capabilities.stream_typing_notifications,
 });
 
-export const typingEventKinds = [typingChanged] as unknown as readonly EventKind[];
+export const typingEventKinds: readonly EventKind[] = [typingChanged];

@@ -15,4 +15,4 @@ export const submessageAdded = eventKind<SubmessageRow>({
   }),
 });
 
-export const submessageEventKinds = [submessageAdded] as unknown as readonly EventKind[];
+export const submessageEventKinds: readonly EventKind[] = [submessageAdded];

@@ -1,17 +1,17 @@
 /** Turns a delivery into a message (docs/interface/more-operations.md#operations). */
 import { ApiError, badRequest } from "@confab/contract";
+import { topicText, withoutMentions } from "@confab/markdown/outside-text";
 import type { Logger } from "pino";
-import { activeOwnerOf } from "../domain/bots/owner.ts";
-import { configOf } from "../domain/bots/service-config.ts";
-import { topicText, withoutMentions } from "../domain/messages/send/outside-text.ts";
-import { sendMessage } from "../domain/messages/send/send.ts";
-import { isBot } from "../domain/users/access.ts";
-import type { User } from "../model/records.ts";
-import type { Realm } from "../realm/realm.ts";
-import { integrationByName, integrations } from "./index.ts";
-import type { Delivery, Integration, Notice, Options } from "./integration.ts";
-import { checkParameters, isOnWantedBranch, isWantedEvent } from "./options.ts";
-import { malformedJson, Payload } from "./payload.ts";
+import { integrationByName, integrations } from "../../integrations/index.ts";
+import type { Delivery, Integration, Notice, Options } from "../../integrations/integration.ts";
+import { checkParameters, isOnWantedBranch, isWantedEvent } from "../../integrations/options.ts";
+import { malformedJson, Payload } from "../../integrations/payload.ts";
+import type { User } from "../../model/records.ts";
+import type { Realm } from "../../realm/realm.ts";
+import { activeOwnerOf } from "../bots/owner.ts";
+import { configOf } from "../bots/service-config.ts";
+import { sendMessage } from "../messages/send/send.ts";
+import { isBot } from "../users/access.ts";
 
 /** A request to an integration's address. */
 export interface IntegrationRequest {

@@ -6,11 +6,11 @@
 import { setImmediate } from "node:timers/promises";
 import type { Clock } from "../base/clock.ts";
 import { outsideRequests } from "../base/request-context.ts";
+import type { Committed, Entry, StoredIds } from "../events/commit.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { Metrics } from "../observability/metrics.ts";
-import { type Committed, type Entry, StaleModelError, type StoredIds } from "./commit.ts";
-import type { RealmLog } from "./realm-log.ts";
-import { changesTooQuickly, MAX_ATTEMPTS, MAX_TURN_MILLISECONDS } from "./write-limits.ts";
+import type { LogWriter } from "./log-writer.ts";
+import { changesTooQuickly, MAX_TURN_MILLISECONDS } from "./write-limits.ts";
 
 /** The largest number of messages in a statement. More gain nothing, and delay the first of them. */
 const MAX_BATCH = 256;
@@ -34,7 +34,7 @@ interface Waiting {
 
 export class GroupCommit {
   readonly #model: RealmModel;
-  readonly #log: RealmLog;
+  readonly #writer: LogWriter;
   readonly #clock: Clock;
   readonly #metrics: Metrics;
   readonly #commit: (entries: readonly Entry[], seenVersion: number) => Promise<Committed>;
@@ -43,13 +43,13 @@ export class GroupCommit {
 
   constructor(options: {
     model: RealmModel;
-    log: RealmLog;
+    writer: LogWriter;
     clock: Clock;
     metrics: Metrics;
     commit: (entries: readonly Entry[], seenVersion: number) => Promise<Committed>;
   }) {
     this.#model = options.model;
-    this.#log = options.log;
+    this.#writer = options.writer;
     this.#clock = options.clock;
     this.#metrics = options.metrics;
     this.#commit = options.commit;
@@ -100,26 +100,26 @@ export class GroupCommit {
 
   async #write(batch: readonly Waiting[]): Promise<void> {
     let current = batch;
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const written = await this.#writer.write(async () => {
       // A rejected sender stays rejected, even if a later attempt would allow them.
       current = current.filter((waiting) => this.#refresh(waiting));
-      if (current.length === 0) return;
+      if (current.length === 0) return { committed: undefined };
       const seconds = this.#metrics.startTimer();
-      try {
-        const committed = await this.#commit(
-          current.map(({ entry }) => entry),
-          this.#model.metadataVersion,
-        );
-        this.#metrics.groupCommitSize.observe(current.length);
-        this.#metrics.groupCommitDuration.observe(seconds());
-        this.#finish(current, committed);
-        return;
-      } catch (error) {
-        if (!(error instanceof StaleModelError)) throw error;
-        await this.#log.catchUp();
+      const committed = await this.#commit(
+        current.map(({ entry }) => entry),
+        this.#model.metadataVersion,
+      );
+      this.#metrics.groupCommitSize.observe(current.length);
+      this.#metrics.groupCommitDuration.observe(seconds());
+      return { committed };
+    });
+    // The next batch does not wait until this batch has been applied.
+    void this.#writer.applied(written).then(() => {
+      for (const [index, { resolve }] of current.entries()) {
+        const ids = written.committed?.messages[index];
+        if (ids) resolve(ids);
       }
-    }
-    throw changesTooQuickly();
+    });
   }
 
   /** Updates an entry to the current model. Returns false when it may no longer be written. */
@@ -133,16 +133,5 @@ export class GroupCommit {
       waiting.reject(error);
       return false;
     }
-  }
-
-  #finish(batch: readonly Waiting[], { events, messages }: Committed): void {
-    this.#log.offer(events);
-    // The next batch does not wait until this batch has been applied.
-    void this.#log.waitFor(events.at(-1)?.position ?? 0).then(() => {
-      for (const [index, { resolve }] of batch.entries()) {
-        const ids = messages[index];
-        if (ids) resolve(ids);
-      }
-    });
   }
 }

@@ -1,8 +1,8 @@
 /** Determines the origin of a password, so that guesses can be counted. */
 import type { FastifyRequest } from "fastify";
-import type { GuessSource } from "../../domain/attempts/guesses.ts";
-import type { Session } from "../../domain/sessions/queries.ts";
-import type { Realm } from "../../realm/realm.ts";
+import type { GuessSource } from "../domain/attempts/guesses.ts";
+import type { Session } from "../domain/sessions/queries.ts";
+import type { Realm } from "../realm/realm.ts";
 import { knownBrowser } from "./known-browser.ts";
 
 /**

@@ -2,10 +2,10 @@
  * Remembers the accounts that have signed in at a browser before. The browser keeps a random id and, for each of the
  * last accounts, a signature of both. The signature proves nothing but that sign-in, so it outlives the session.
  */
-import type { GuessedAccount } from "../../domain/attempts/guesses.ts";
-import type { Realm } from "../../realm/realm.ts";
-import { readCookie, writeCookie } from "../cookies.ts";
-import type { PageExchange } from "../realm-pages.ts";
+import type { GuessedAccount } from "../domain/attempts/guesses.ts";
+import type { Realm } from "../realm/realm.ts";
+import { readCookie, writeCookie } from "./cookies.ts";
+import type { PageExchange } from "./realm-pages.ts";
 
 /** An account of a directory has two signatures: one for its user, and one for the name that was typed. */
 const MAX_SIGNATURES = 10;

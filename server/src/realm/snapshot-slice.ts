@@ -3,9 +3,9 @@
  * to, and must read the model synchronously. It reads the database afterwards, in a snapshot of the same position.
  */
 import type { FetchType, StatePart } from "@confab/contract";
-import type { QueueOptions } from "../../events/queue-options.ts";
-import type { User } from "../../model/records.ts";
-import type { Tx } from "../../realm/tx.ts";
+import type { QueueOptions } from "../events/queue-options.ts";
+import type { User } from "../model/records.ts";
+import type { Tx } from "./tx.ts";
 
 /** The user who asks, and the options of their request. */
 export interface SnapshotView {

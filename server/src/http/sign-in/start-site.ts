@@ -3,20 +3,20 @@ import { openApiDocument } from "@confab/contract/openapi";
 import { referencePage } from "@confab/contract/reference-page";
 import { referencePageStyle } from "@confab/contract/reference-page-style";
 import type { FastifyInstance } from "fastify";
-import { opensToSpectators } from "../domain/realm/access.ts";
-import { isOpenToSpectators } from "../domain/streams/access.ts";
-import type { Realm } from "../realm/realm.ts";
-import type { Realms } from "../realm/realms.ts";
-import { jsonHeaders } from "./answer.ts";
-import { frameOf } from "./page.ts";
-import { pageStyle, pageStylePath } from "./page-style.ts";
-import { startPage } from "./pages.ts";
-import { pagesOf } from "./realm-pages.ts";
-import { sendPage, sendStyledPage } from "./send-page.ts";
-import { lookupSessionUser } from "./session.ts";
-import { loginForm } from "./sign-in/pages.ts";
-import { loginFormOf } from "./sign-in/site.ts";
-import { addWebApp } from "./web-app.ts";
+import { opensToSpectators } from "../../domain/realm/access.ts";
+import { isOpenToSpectators } from "../../domain/streams/access.ts";
+import type { Realm } from "../../realm/realm.ts";
+import type { Realms } from "../../realm/realms.ts";
+import { jsonHeaders } from "../answer.ts";
+import { frameOf } from "../page.ts";
+import { pageStyle, pageStylePath } from "../page-style.ts";
+import { startPage } from "../pages.ts";
+import { pagesOf } from "../realm-pages.ts";
+import { sendPage, sendStyledPage } from "../send-page.ts";
+import { lookupSessionUser } from "../session.ts";
+import { addWebApp } from "../web-app.ts";
+import { loginForm } from "./pages.ts";
+import { loginFormOf } from "./site.ts";
 
 /** Returns true if people without an account can read some streams. */
 const showsStreams = (realm: Realm): boolean =>
@@ -33,10 +33,10 @@ export function addSitePages(server: FastifyInstance, realms: Realms): void {
       const { realm, request, reply } = exchange;
       const signedIn = await lookupSessionUser(realm, request, reply);
       if (app && (signedIn || showsStreams(realm))) return app.sendPage(exchange, signedIn);
-      const { model, renderer } = realm;
+      const { model, services } = realm;
       const { name, description } = model.properties;
-      await renderer.prepare(description);
-      const descriptionHtml = renderer.description(description);
+      await services.renderer.prepare(description);
+      const descriptionHtml = services.renderer.description(description);
       const frame = frameOf(exchange);
       const flow = { next: "/", mobileOtp: undefined, desktopOtp: undefined };
       const form = await loginFormOf(exchange, flow, { username: "", problem: undefined });
