@@ -1,5 +1,15 @@
-/** The fields of a request: the query string, and a form body in either of its encodings. */
+/**
+ * The fields of a request: the query string, and a form body in either of its encodings.
+ *
+ * URL-encoded text is decoded here, because `URLSearchParams` and `node:querystring` replace bytes that are not UTF-8
+ * instead of rejecting them.
+ */
+import { Readable } from "node:stream";
 import { badRequest, type Fields, MAX_FIELDS } from "@confab/contract";
+import { readMultipart, unescapeName } from "./multipart.ts";
+
+/** The size of a network read. */
+const PIECE_BYTES = 64 * 1024;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
@@ -71,33 +81,27 @@ function decode(bytes: Uint8Array): string {
 
 /** Skips files. Endpoints that take a file read their forms with `receive-form.ts`. */
 async function parseMultipart(contentType: string, body: Buffer): Promise<Map<string, string>> {
-  if (hasTooManyParts(contentType, body)) throw tooManyFields();
   const fields = new Map<string, string>();
-  try {
-    // A connection never reads into shared memory.
-    const bytes = body as Buffer<ArrayBuffer>;
-    const form = await new Response(bytes, { headers: { "content-type": contentType } }).formData();
-    for (const [name, value] of form.entries()) {
-      if (typeof value === "string") fields.set(name, value);
-    }
-  } catch {
-    throw badRequest("The multipart body could not be read.");
-  }
+  const options = {
+    isPartAFile: isNamedFile,
+    limits: { parts: MAX_FIELDS, fieldSize: body.length },
+  };
+  await readMultipart(Readable.from(piecesOf(body)), contentType, options, (parser, reject) => {
+    parser.on("field", (name, value) => {
+      if (typeof name === "string") fields.set(unescapeName(name), value);
+    });
+    parser.on("partsLimit", () => reject(tooManyFields()));
+  });
   return fields;
 }
 
-/** Counts the parts before parsing, because parsing is the expensive step. */
-function hasTooManyParts(contentType: string, body: Buffer): boolean {
-  const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1];
-  if (boundary === undefined) return false;
-  const delimiter = Buffer.from(`--${boundary}`);
-  let parts = 0;
-  for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at + delimiter.length)) {
-    parts += 1;
-    // The last delimiter ends the body and starts no part.
-    if (parts > MAX_FIELDS + 1) return true;
-  }
-  return false;
+/** Treats every part without a file name as text, as browsers do. */
+const isNamedFile = (_field: string | undefined, _type: string | undefined, name: string | undefined) =>
+  name !== undefined;
+
+/** Yields the body in pieces, because parsing is the expensive step, and the rest of a rejected form is not parsed. */
+function* piecesOf(body: Buffer): Generator<Buffer> {
+  for (let at = 0; at < body.length; at += PIECE_BYTES) yield body.subarray(at, at + PIECE_BYTES);
 }
 
 const tooManyFields = () => badRequest(`The request has too many fields (limit: ${MAX_FIELDS}).`);

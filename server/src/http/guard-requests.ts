@@ -9,7 +9,8 @@ import type { FastifyInstance } from "fastify";
 import { isWithin } from "../base/ip-addresses.ts";
 import type { Context } from "../realm/context.ts";
 import { forwardedFor } from "./forwarded.ts";
-import { drain, isMultipart } from "./receive-form.ts";
+import { isMultipart } from "./multipart.ts";
+import { drain } from "./receive-form.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -1,11 +1,12 @@
 /**
  * Parses a form with a file (multipart/form-data) while it arrives: the file goes to disk, its fields, which are few
- * and short, to memory. Stops parsing a form as soon as it is rejected.
+ * and short, to memory.
  */
 import { Readable } from "node:stream";
-import { ApiError, badRequest, type FileRule, fileTooLarge } from "@confab/contract";
+import { badRequest, type FileRule, fileTooLarge } from "@confab/contract";
 import type { BusboyInstance } from "@fastify/busboy";
 import type { Incoming, IncomingFile } from "../files/incoming.ts";
+import { isMultipart, readMultipart, unescapeName, unreadable } from "./multipart.ts";
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -46,10 +47,6 @@ export async function receiveForm(
   }
 }
 
-/** Returns true if a body with this type may contain a file. */
-export const isMultipart = (contentType: string): boolean =>
-  /^multipart\/form-data\s*;/i.test(contentType.trim());
-
 class FormReader {
   readonly maxBytes: number;
   readonly #rule: FileRule;
@@ -66,26 +63,26 @@ class FormReader {
   }
 
   async read(body: Readable, contentType: string): Promise<ReceivedForm> {
-    const parser = await openParser(contentType, this.#rule);
-    if (body.destroyed) throw unreadable();
+    const limits = {
+      fields: MAX_FIELDS,
+      fieldSize: MAX_FIELDS_BYTES / MAX_FIELDS,
+      parts: MAX_FIELDS + 2,
+      fileSize: this.#rule.maxMebibytes * MEBIBYTE,
+    };
     try {
-      await new Promise<void>((resolve, reject) => this.#follow(body, parser, resolve, reject));
+      await readMultipart(body, contentType, { preservePath: true, limits }, (parser, reject) =>
+        this.#follow(body, parser, reject),
+      );
       const file = await this.#file;
       if (!file && !this.#rule.optional) throw badRequest(this.#rule.missing);
       return { fields: this.#fields, file };
     } catch (error) {
-      body.unpipe(parser);
       await this.#giveUp(error as Error);
       throw error;
     }
   }
 
-  #follow(
-    body: Readable,
-    parser: BusboyInstance,
-    resolve: () => void,
-    reject: (error: unknown) => void,
-  ): void {
+  #follow(body: Readable, parser: BusboyInstance, reject: (error: unknown) => void): void {
     let bytes = 0;
     parser.on("field", (name, value, nameIsCut, valueIsCut) => {
       if (nameIsCut || valueIsCut) reject(badRequest("A field of the form is too long."));
@@ -108,15 +105,10 @@ class FormReader {
     });
     parser.on("fieldsLimit", () => reject(badRequest("The form has too many fields.")));
     parser.on("partsLimit", () => reject(badRequest("The form has too many parts.")));
-    parser.on("error", () => reject(unreadable()));
-    parser.on("finish", resolve);
     body.on("data", (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes > this.maxBytes) reject(fileTooLarge(this.#rule.maxMebibytes));
     });
-    body.on("error", (error) => reject(error instanceof ApiError ? error : unreadable()));
-    body.on("close", () => body.readableEnded || reject(unreadable()));
-    body.pipe(parser);
   }
 
   /** Deletes everything received of the file. */
@@ -127,35 +119,11 @@ class FormReader {
   }
 }
 
-/** @throws ApiError for a form without a boundary */
-async function openParser(contentType: string, { maxMebibytes }: FileRule): Promise<BusboyInstance> {
-  const { Busboy } = await import("@fastify/busboy");
-  try {
-    return new Busboy({
-      headers: { "content-type": contentType },
-      preservePath: true,
-      limits: {
-        fields: MAX_FIELDS,
-        fieldSize: MAX_FIELDS_BYTES / MAX_FIELDS,
-        parts: MAX_FIELDS + 2,
-        fileSize: maxMebibytes * MEBIBYTE,
-      },
-    });
-  } catch {
-    throw unreadable();
-  }
-}
-
-/**
- * Some programs send the file's path on their machine; browsers write quotes and line breaks as `%22`, `%0D`, `%0A`.
- */
-const lastPartOf = (name: string): string =>
-  (name.split(/[\\/]/).at(-1) ?? "").replace(/%(22|0D|0A)/gi, (escaped) => decodeURIComponent(escaped));
+/** Removes folders: some programs send the file's path on their machine. */
+const lastPartOf = (name: string): string => unescapeName(name.split(/[\\/]/).at(-1) ?? "");
 
 /** Returns true if a file could not be written, which is not the request's fault. */
 const isOfSystem = (error: unknown): boolean => error instanceof Error && "syscall" in error;
-
-const unreadable = (): ApiError => badRequest("The multipart body could not be read.");
 
 /** Reads the rest of a body and drops it, up to a limit. */
 export function drain(body: Readable): void {

@@ -56,6 +56,16 @@ describe("sources of parameters", () => {
     expect(await added("Twice Multipart", { body: multipart })).toEqual(["2"]);
   });
 
+  test("a part of a multipart body is text unless it names a file, whatever its type", async () => {
+    const headers = { "content-type": "multipart/form-data; boundary=xyz" };
+    const part = (disposition: string, ...lines: string[]) =>
+      ["--xyz", `content-disposition: form-data; ${disposition}`, ...lines, ""].join("\r\n");
+    const words = part('name="alert_words"', "content-type: application/octet-stream", "", '["ü"]');
+    const other = part('name="alert_words"; filename="x"', "", '["file"]');
+    const nameless = part("", "", '["nameless"]');
+    expect(await added("Octets", { headers, body: `${words}${other}${nameless}--xyz--\r\n` })).toEqual(["ü"]);
+  });
+
   test("JSON bodies and other types are ignored", async () => {
     const missing = "Missing 'alert_words' argument";
     const json = { "content-type": "application/json" };
