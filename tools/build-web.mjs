@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
@@ -21,6 +21,7 @@ function fingerprint() {
     "contract/src/**/*",
     "markdown/src/**/*",
     "package-lock.json",
+    "tools/build-web.mjs",
   ]);
   for (const path of sources.sort()) {
     if (/\.\w+$/.test(path)) hash.update(`${path}\0`).update(readFileSync(path));
@@ -40,7 +41,9 @@ if (!existsSync(fingerprintFile) || readFileSync(fingerprintFile, "utf8") !== wa
     build: { outDir: fileURLToPath(new URL(`../${beside}`, import.meta.url)) },
   });
   for (const path of globSync(`${beside}/*.{js,css,svg,html}`)) {
-    writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)));
+    const content = readFileSync(path);
+    writeFileSync(`${path}.br`, brotliCompressSync(content));
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
   }
   writeFileSync(`${beside}/built-from`, wanted);
   // A running server finds either the old files or the new ones.

@@ -17,6 +17,7 @@ import type { Realm } from "../realm/realm.ts";
 import type { Realms } from "../realm/realms.ts";
 import { corsHeaders } from "./answer.ts";
 import { rangeOf } from "./byte-range.ts";
+import { matchesTag } from "./entity-tag.ts";
 import { frameOf } from "./page.ts";
 import { unknownHostPage } from "./pages.ts";
 import type { RateLimiter } from "./rate-limit.ts";
@@ -128,7 +129,7 @@ export async function serveFile(
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
   });
-  if (names(headers["if-none-match"], tag)) return reply.status(304).send();
+  if (matchesTag(headers["if-none-match"], tag)) return reply.status(304).send();
   const wanted = headers["if-range"] === undefined || headers["if-range"] === tag;
   const range = wanted ? rangeOf(headers.range, size) : undefined;
   if (range === "unsatisfiable") {
@@ -153,9 +154,6 @@ function disposition({ content_type, path_name }: ServedFile): string {
   const plain = path_name.replace(/[^\w.-]/g, "_");
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(path_name).replaceAll("'", "%27")}`;
 }
-
-const names = (header: string | undefined, tag: string): boolean =>
-  header?.split(",").some((one) => [tag, "*", `W/${tag}`].includes(one.trim())) ?? false;
 
 /** Sends the error in the language of the browser. */
 const sendRefusal = (

@@ -1,18 +1,23 @@
 /** Serves the web client: its page at `/` to signed-in users, and its files, which never change, to everybody. */
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { extname } from "node:path";
+import { mime } from "@fastify/send";
+import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.ts";
 import { csrfTokenFor } from "./csrf.ts";
+import { matchesTag } from "./entity-tag.ts";
 import { frameOf } from "./page.ts";
 import { notFoundPage } from "./pages.ts";
 import type { PageExchange } from "./realm-pages.ts";
 import { sendPage } from "./send-page.ts";
 import type { SessionUser } from "./session.ts";
 
-/** The output of `tools/build-web.mjs`. Compressible files have a compressed copy next to them, as `.br`. */
+/** The output of `tools/build-web.mjs`. Compressible files have compressed copies next to them, as `.br` and `.gz`. */
 const folder = new URL("../../../web/dist/app/", import.meta.url);
+
+/** The file with the hash of the sources that the client was built from. */
+const BUILT_FROM = "built-from";
 
 /** Permits only our own files. Pictures of other hosts come from here, too, unless the operator disables that. */
 const policyOf = ({ imageProxy }: Config): string =>
@@ -31,19 +36,6 @@ const policyOf = ({ imageProxy }: Config): string =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-const types: Readonly<Record<string, string>> = {
-  ".css": "text/css; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json",
-  ".mp3": "audio/mpeg",
-  ".ogg": "audio/ogg",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-  ".webmanifest": "application/manifest+json",
-  ".woff2": "font/woff2",
-};
-
 const PAGE = "index.html";
 const MANIFEST = "manifest.webmanifest";
 const WORKER = "service-worker.js";
@@ -52,6 +44,11 @@ const SPECTATOR_PAGE = "spectator.html";
 
 /** Files with fixed addresses, which browsers revalidate each time. */
 const unhashed: readonly string[] = [PAGE, SPECTATOR_PAGE, MANIFEST, WORKER];
+
+/** The types of files that browsers fetch. Compressed copies are only sent in place of their originals. */
+const served = /\.(?:css|js|mp3|ogg|png|svg|woff2)$/;
+
+const YEAR_MILLISECONDS = 365 * 24 * 3_600_000;
 
 export interface WebApp {
   /**
@@ -68,38 +65,48 @@ export interface WebApp {
 export function addWebApp(server: FastifyInstance): WebApp | undefined {
   const names = new Set(listFolder());
   if (!names.has(PAGE)) return undefined;
+  // The registered name of the type (RFC 9239).
+  mime.define({ "text/javascript": ["js"] }, true);
+  server.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    acceptRanges: false,
+    lastModified: false,
+  });
+  // Tags of the plugin are made from size and time, which builds can have in common. A build differs from all others.
+  const tag = `W/"${readFileSync(new URL(BUILT_FROM, folder), "utf8").slice(0, 16)}"`;
+  const sendFixed = (name: string, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    reply.headers({ "cache-control": "no-cache", etag: tag });
+    if (matchesTag(headers["if-none-match"], tag)) return reply.status(304).send();
+    return reply.sendFile(name, { cacheControl: false, etag: false });
+  };
   server.get("/static/app/:name", async (request, reply) => {
     const { name } = request.params as { name: string };
-    if (!names.has(name) || unhashed.includes(name) || types[extname(name)] === undefined) {
+    if (!names.has(name) || unhashed.includes(name) || !served.test(name)) {
       return sendPage(reply, notFoundPage(frameOf({ request }), request.url), 404);
     }
-    reply.header("cache-control", "public, max-age=31536000, immutable");
-    return send(name, request, reply, names);
+    return reply.sendFile(name, { maxAge: YEAR_MILLISECONDS, immutable: true });
   });
-  server.get(`/${WORKER}`, (request, reply) => {
-    reply.header("cache-control", "no-cache");
-    return send(WORKER, request, reply, names);
-  });
+  server.get(`/${WORKER}`, async (request, reply) => sendFixed(WORKER, request, reply));
   return {
     sendManifest: async ({ realm, reply }) => {
       const { name } = realm.model.properties;
       const manifest = JSON.parse(await readFile(new URL(MANIFEST, folder), "utf8"));
       reply.headers({
         "cache-control": "no-cache",
-        "content-type": types[".webmanifest"],
-        "x-content-type-options": "nosniff",
+        "content-type": "application/manifest+json",
       });
       return reply.send(JSON.stringify({ name, short_name: name, ...manifest }));
     },
     sendPage: async ({ realm, request, reply }, signedIn) => {
       if (signedIn) csrfTokenFor(realm, signedIn.session, request, reply);
       reply.headers({
-        "cache-control": "no-cache",
         "content-security-policy": policyOf(realm.context.config),
         "referrer-policy": "no-referrer",
         "cross-origin-opener-policy": "same-origin",
       });
-      return send(signedIn ? PAGE : SPECTATOR_PAGE, request, reply, names);
+      return sendFixed(signedIn ? PAGE : SPECTATOR_PAGE, request, reply);
     },
   };
 }
@@ -110,20 +117,4 @@ function listFolder(): string[] {
   } catch {
     return [];
   }
-}
-
-async function send(
-  name: string,
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-  names: ReadonlySet<string>,
-): Promise<FastifyReply> {
-  const isCompressed = names.has(`${name}.br`) && /\bbr\b/.test(headers["accept-encoding"] ?? "");
-  reply.headers({
-    "content-type": types[extname(name)],
-    "x-content-type-options": "nosniff",
-    vary: "accept-encoding",
-    ...(isCompressed && { "content-encoding": "br" }),
-  });
-  return reply.send(await readFile(new URL(isCompressed ? `${name}.br` : name, folder)));
 }

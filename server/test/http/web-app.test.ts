@@ -2,6 +2,7 @@
 import { PASSWORD, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Browser } from "../authentication/browser.ts";
+import { sendBytes } from "./support.ts";
 
 let world: World;
 let browser: Browser;
@@ -49,6 +50,19 @@ describe("the page", () => {
     expect(headers.get("cache-control")).toBe("no-cache");
     expect((await browser.json("PATCH", "/settings", { twenty_four_hour_time: "true" })).status).toBe(200);
   });
+
+  test("is not sent again to a browser that has it, but its policy and its token are", async () => {
+    const { headers } = await browser.request("GET", "/");
+    browser.cookies.delete("csrftoken");
+    const again = await browser.request("GET", "/", {
+      headers: { "if-none-match": headers.get("etag") ?? "" },
+    });
+    expect([again.status, again.text]).toEqual([304, ""]);
+    expect(again.headers.get("content-security-policy")).toBe(headers.get("content-security-policy"));
+    expect(browser.cookies.has("csrftoken")).toBe(true);
+    const other = await browser.request("GET", "/", { headers: { "if-none-match": '"another build"' } });
+    expect(other.status).toBe(200);
+  });
 });
 
 describe("its files", () => {
@@ -61,17 +75,44 @@ describe("its files", () => {
     const all = await addresses();
     expect(all.length).toBeGreaterThanOrEqual(2);
     for (const address of all) {
-      const plain = await fetch(world.url + address, { headers: { "accept-encoding": "identity" } });
-      const small = await fetch(world.url + address, { headers: { "accept-encoding": "br" } });
-      expect([plain.status, small.status]).toEqual([200, 200]);
+      const get = (encoding: string) =>
+        fetch(world.url + address, { headers: { "accept-encoding": encoding } });
+      const plain = await get("identity");
+      expect(plain.status).toBe(200);
       expect(plain.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      expect(plain.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(plain.headers.get("vary")).toBe("accept-encoding");
+      expect(plain.headers.get("content-encoding")).toBe(null);
       if (address.endsWith(".png")) continue;
-      expect([plain.headers.get("content-encoding"), small.headers.get("content-encoding")]).toEqual([
-        null,
-        "br",
-      ]);
-      expect(await small.text()).toBe(await plain.text());
+      const text = await plain.text();
+      for (const encoding of ["br", "gzip"]) {
+        const small = await get(encoding);
+        expect([small.status, small.headers.get("content-encoding")]).toEqual([200, encoding]);
+        expect(small.headers.get("content-type")).toBe(plain.headers.get("content-type"));
+        expect(await small.text()).toBe(text);
+      }
     }
+  });
+
+  test("have their length and type in answers to HEAD, and are not sent again unless they changed", async () => {
+    const address = (await addresses()).find((each) => each.endsWith(".js")) ?? "";
+    const headers = { "accept-encoding": "gzip" };
+    const get = await fetch(world.url + address, { headers });
+    const head = await fetch(world.url + address, { method: "HEAD", headers });
+    for (const name of ["content-length", "content-type", "content-encoding", "etag", "cache-control"]) {
+      expect(head.headers.get(name)).toBe(get.headers.get(name));
+    }
+    expect(head.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(Number(head.headers.get("content-length"))).toBeGreaterThan(0);
+    expect(await head.text()).toBe("");
+    // `fetch` adds `cache-control: no-cache` to such requests.
+    const again = (encoding: string) =>
+      sendBytes(
+        world,
+        `GET ${address} HTTP/1.1\r\nhost: x\r\naccept-encoding: ${encoding}\r\nif-none-match: ${get.headers.get("etag")}\r\nconnection: close\r\n\r\n`,
+      );
+    expect(await again("gzip")).toMatch(/^HTTP\/1\.1 304 .*\r\n\r\n$/s);
+    expect(await again("br")).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   test("can be installed: a manifest with the organization's name, and icons of the stated sizes", async () => {
@@ -102,6 +143,8 @@ describe("its files", () => {
     expect(answer.headers.get("cache-control")).toBe("no-cache");
     const text = await answer.text();
     for (const address of await addresses()) expect(text).toContain(address.replace("/static/app/", ""));
+    const headers = { "if-none-match": answer.headers.get("etag") ?? "" };
+    expect((await fetch(`${world.url}/service-worker.js`, { headers })).status).toBe(304);
   });
 
   test.each([
@@ -109,6 +152,7 @@ describe("its files", () => {
     "service-worker.js",
     "manifest.webmanifest",
     "index.html",
+    "index.html.br",
     "built-from",
     "..%2F..%2Fpackage.json",
     "%2e%2e%2findex.html",
