@@ -2,7 +2,8 @@
  * Serves uploaded files, at their addresses and by temporary links (docs/interface/files.md#uploads), and exports of
  * the organization.
  */
-import { ApiError, escapeHtml } from "@confab/contract";
+import { ApiError } from "@confab/contract";
+import { html } from "@remix-run/html-template";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { countedAddress } from "../base/ip-addresses.ts";
 import { accessFile, lookupWebPublicFile, noSuchFile, notAuthorized } from "../domain/attachments/access.ts";
@@ -171,4 +172,4 @@ const sendRefusal = (
       "content-security-policy": sandbox,
       "x-content-type-options": "nosniff",
     })
-    .send(`<p>${escapeHtml(frameOf({ realm, request }).texts.refused(message))}</p>`);
+    .send(html`<p>${frameOf({ realm, request }).texts.refused(message)}</p>`.toString());

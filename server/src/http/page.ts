@@ -1,5 +1,9 @@
-/** The frame of the server's own pages, and the parts of their forms. No page needs a script. */
-import { escapeHtml } from "@confab/contract";
+/**
+ * The frame of the server's own pages, and the parts of their forms. No page needs a script.
+ *
+ * The tag `html` escapes each value that it inserts, except other HTML. Only `html.raw` inserts a text as it is.
+ */
+import { html, type SafeHtml } from "@remix-run/html-template";
 import type { FastifyRequest } from "fastify";
 import { realmPictureSource, realmPictureUrl } from "../domain/realm/picture-url.ts";
 import type { Realm } from "../realm/realm.ts";
@@ -47,36 +51,42 @@ export function frameOf({
 const iconOf = ({ model }: Realm): string | undefined =>
   realmPictureSource(model, "icon") === "U" ? realmPictureUrl(model, "icon") : undefined;
 
-/** @param body HTML @param isWide true for pages to read rather than fill in */
+/** @param isWide true for pages to read rather than fill in */
 export const page = (
   { language, organization }: PageFrame,
   title: string,
-  body: string,
+  body: SafeHtml,
   isWide = false,
-): string => `<!doctype html>
+): SafeHtml => html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)}</title>
-<link rel="icon" href="${escapeHtml(organization?.iconUrl ?? "data:,")}">
+<title>${title}</title>
+<link rel="icon" href="${organization?.iconUrl ?? "data:,"}">
 <link rel="stylesheet" href="${pageStylePath}">
 </head>
-<body${isWide ? ' class="is-wide"' : ""}>
-${organization ? header(organization) : ""}<main>
+<body${isWide ? html` class="is-wide"` : undefined}>
+${organization && header(organization)}<main>
 ${body}
 </main></body>
 </html>
 `;
 
-const header = ({ name, iconUrl }: NonNullable<PageFrame["organization"]>): string => {
-  const initial = [...name.trim()][0]?.toUpperCase() ?? "";
+const header = ({ name, iconUrl }: NonNullable<PageFrame["organization"]>): SafeHtml => {
+  const initial = [...name.trim()][0]?.toUpperCase();
   const icon =
     iconUrl === undefined
-      ? `<span class="organization-icon" aria-hidden="true">${escapeHtml(initial)}</span>`
-      : `<img class="organization-icon" src="${escapeHtml(iconUrl)}" alt="">`;
-  return `<header><a class="organization" href="/">${icon}<span>${escapeHtml(name)}</span></a></header>\n`;
+      ? html`<span class="organization-icon" aria-hidden="true">${initial}</span>`
+      : html`<img class="organization-icon" src="${iconUrl}" alt="">`;
+  return html`<header><a class="organization" href="/">${icon}<span>${name}</span></a></header>\n`;
+};
+
+/** Joins the parts of a page that are present, one per line. */
+export const lines = (...parts: readonly (SafeHtml | undefined)[]): SafeHtml => {
+  const present = parts.filter((part) => part !== undefined);
+  return html`${present.map((part, index) => (index === 0 ? part : html`\n${part}`))}`;
 };
 
 /** An error in a form, and the field that it is about, if any. */
@@ -86,18 +96,18 @@ export interface FormProblem {
   readonly field?: string;
 }
 
-/** Returns the error of the form as a whole, as HTML. An error of one field is shown at the field. */
-export const alert = (problem: FormProblem | undefined): string =>
+/** Returns the error of the form as a whole. An error of one field is shown at the field. */
+export const alert = (problem: FormProblem | undefined): SafeHtml | undefined =>
   problem === undefined || problem.field !== undefined
-    ? ""
-    : `<p class="alert" role="alert">${escapeHtml(problem.text)}</p>`;
+    ? undefined
+    : html`<p class="alert" role="alert">${problem.text}</p>`;
 
 interface FieldOptions {
   /** Also the id of the field. */
   readonly name: string;
   readonly label: string;
-  /** Further attributes, as HTML. */
-  readonly attributes: string;
+  /** Further attributes. */
+  readonly attributes: SafeHtml;
   readonly value?: string;
   readonly hint?: string;
   readonly problem: FormProblem | undefined;
@@ -106,55 +116,45 @@ interface FieldOptions {
 }
 
 /** Returns a field with its label. A field with an error has the focus, and the error text below. */
-export function field(options: FieldOptions): string {
+export function field(options: FieldOptions): SafeHtml {
   const { value, attributes } = options;
-  const given = value === undefined || value === "" ? "" : ` value="${escapeHtml(value)}"`;
-  return labelled(options, (common) => `<input ${common} ${attributes}${given}>`);
+  const given = value === undefined || value === "" ? undefined : html` value="${value}"`;
+  return labelled(options, (common) => html`<input ${common} ${attributes}${given}>`);
 }
 
 /** Like `field`, but with several lines. */
-export const area = (options: FieldOptions): string =>
-  labelled(
-    options,
-    (common) => `<textarea ${common} ${options.attributes}>${escapeHtml(options.value ?? "")}</textarea>`,
-  );
+export const area = (options: FieldOptions): SafeHtml =>
+  labelled(options, (common) => html`<textarea ${common} ${options.attributes}>${options.value}</textarea>`);
 
-function labelled(options: FieldOptions, draw: (common: string) => string): string {
+function labelled(options: FieldOptions, draw: (common: SafeHtml) => SafeHtml): SafeHtml {
   const { name, label, hint, problem, isFirst = false } = options;
-  const isWrong = problem?.field === name;
-  const described = [hint === undefined ? "" : `${name}-hint`, isWrong ? `${name}-problem` : ""].filter(
-    Boolean,
-  );
+  const wrong = problem?.field === name ? problem : undefined;
+  const described = [...(hint === undefined ? [] : [`${name}-hint`]), ...(wrong ? [`${name}-problem`] : [])];
+  const hasFocus = wrong !== undefined || (isFirst && problem?.field === undefined);
   const common = [
-    `id="${name}" name="${name}"`,
-    described.length > 0 ? `aria-describedby="${described.join(" ")}"` : "",
-    isWrong ? 'aria-invalid="true"' : "",
-    isWrong || (isFirst && problem?.field === undefined) ? "autofocus" : "",
+    html`id="${name}" name="${name}"`,
+    described.length > 0 ? html` aria-describedby="${described.join(" ")}"` : undefined,
+    wrong && html` aria-invalid="true"`,
+    hasFocus ? html` autofocus` : undefined,
   ];
-  return [
-    `<label for="${name}">${escapeHtml(label)}</label>`,
-    draw(common.filter(Boolean).join(" ")),
-    hint === undefined ? "" : `<p class="hint" id="${name}-hint">${escapeHtml(hint)}</p>`,
-    isWrong
-      ? `<p class="field-problem" id="${name}-problem" role="alert">${escapeHtml(problem.text)}</p>`
-      : "",
-  ]
-    .filter(Boolean)
-    .join("\n");
+  return lines(
+    html`<label for="${name}">${label}</label>`,
+    draw(html`${common}`),
+    hint === undefined ? undefined : html`<p class="hint" id="${name}-hint">${hint}</p>`,
+    wrong && html`<p class="field-problem" id="${name}-problem" role="alert">${wrong.text}</p>`,
+  );
 }
 
-/** Returns the list of links below the content of a page. @param links HTML; empty ones are left out */
-export const linkList = (...links: readonly string[]): string => {
-  const items = links.filter(Boolean).map((link) => `<li>${link}</li>`);
-  return items.length === 0 ? "" : `<ul class="links">${items.join("")}</ul>`;
+/** Returns the list of links below the content of a page. Absent ones are left out. */
+export const linkList = (...links: readonly (SafeHtml | undefined)[]): SafeHtml | undefined => {
+  const items = links.flatMap((link) => (link ? [html`<li>${link}</li>`] : []));
+  return items.length === 0 ? undefined : html`<ul class="links">${items}</ul>`;
 };
 
-/** @param href already escaped where necessary */
-export const link = (href: string, text: string): string =>
-  `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
+export const link = (href: string, text: string): SafeHtml => html`<a href="${href}">${text}</a>`;
 
-/** Returns hidden form fields, as HTML. */
-export const hidden = (fields: Readonly<Record<string, string>>): string =>
-  Object.entries(fields)
-    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
-    .join("");
+/** Returns hidden form fields. */
+export const hidden = (fields: Readonly<Record<string, string>>): SafeHtml =>
+  html`${Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )}`;

@@ -1,50 +1,50 @@
 /** The server's own pages outside sign-in: the start page, and the pages for unknown addresses and hosts. */
-import { escapeHtml } from "@confab/contract";
+import { html, type SafeHtml } from "@remix-run/html-template";
 import { link, linkList, type PageFrame, page } from "./page.ts";
 
-export const notFoundPage = (frame: PageFrame, url: string): string => {
+export const notFoundPage = (frame: PageFrame, url: string): SafeHtml => {
   const { notFound, toStart, interface: description } = frame.texts;
   return page(
     frame,
     notFound.title,
-    `<h1>${notFound.heading}</h1>
-<p><code>${escapeHtml(url.split("?")[0] ?? "")}</code> ${notFound.noAddress}</p>
+    html`<h1>${notFound.heading}</h1>
+<p><code>${url.split("?")[0] ?? ""}</code> ${notFound.noAddress}</p>
 ${linkList(link("/", toStart), link("/api/docs", description))}`,
   );
 };
 
 /** The page at host names that no organization has. */
-export const unknownHostPage = (frame: PageFrame): string => {
+export const unknownHostPage = (frame: PageFrame): SafeHtml => {
   const { title, heading, explanation } = frame.texts.noOrganization;
-  return page(frame, title, `<h1>${heading}</h1>\n<p>${explanation}</p>`);
+  return page(frame, title, html`<h1>${heading}</h1>\n<p>${explanation}</p>`);
 };
 
 /**
  * The page at `/` for people who are not signed in.
  *
- * @param descriptionHtml rendered by our own renderer @param signInHtml the form
+ * @param description rendered by our own renderer @param signIn the form
  */
 export const startPage = (
   frame: PageFrame,
-  organization: { name: string; descriptionHtml: string; siteUrl: string; signInHtml: string },
-): string => {
-  const { start, interface: description } = frame.texts;
-  const { name, descriptionHtml, siteUrl, signInHtml } = organization;
+  organization: { name: string; description: SafeHtml; siteUrl: string; signIn: SafeHtml },
+): SafeHtml => {
+  const { start, interface: forPrograms } = frame.texts;
+  const { name, description, siteUrl, signIn } = organization;
   return page(
     frame,
     name,
-    `<h1>${escapeHtml(name)}</h1>
-<div class="soft">${descriptionHtml}</div>
-${signInHtml}
+    html`<h1>${name}</h1>
+<div class="soft">${description}</div>
+${signIn}
 <details><summary>${start.otherPrograms}</summary>
 <p>${start.anyClient}</p>
-<pre>${escapeHtml(siteUrl)}</pre>
+<pre>${siteUrl}</pre>
 <p>${start.key}</p>
 <pre>[api]
 email=you@example.com
 key=…
-site=${escapeHtml(siteUrl)}</pre>
-<p>${link("/api/docs", description)}<br>${link("/api/v1/openapi.json", start.asDocument)}</p>
+site=${siteUrl}</pre>
+<p>${link("/api/docs", forPrograms)}<br>${link("/api/v1/openapi.json", start.asDocument)}</p>
 </details>`,
   );
 };

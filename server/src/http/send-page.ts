@@ -1,5 +1,6 @@
 /** Sends the server's own pages: without scripts, and with only the style of `page-style.ts`. */
 import { createHash } from "node:crypto";
+import type { SafeHtml } from "@remix-run/html-template";
 import type { FastifyReply } from "fastify";
 
 const policy = (styleSource: string): string =>
@@ -15,8 +16,8 @@ export const pageHeaders = {
   "referrer-policy": "no-referrer",
 } as const;
 
-export const sendPage = (reply: FastifyReply, html: string, status = 200): FastifyReply =>
-  reply.status(status).headers(pageHeaders).send(html);
+export const sendPage = (reply: FastifyReply, html: SafeHtml, status = 200): FastifyReply =>
+  reply.status(status).headers(pageHeaders).send(html.toString());
 
 /**
  * Sends a page with its own style, which is the only style that the browser accepts.

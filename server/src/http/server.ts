@@ -103,7 +103,7 @@ export function createHttpServer(args: {
         .status(404)
         // Has the headers of every answer on the interface's paths, but the content type of a page.
         .headers({ ...pageHeaders, ...jsonHeaders, "content-type": pageHeaders["content-type"] })
-        .send(notFoundPage(frameOf({ realm, request }), request.url)),
+        .send(notFoundPage(frameOf({ realm, request }), request.url).toString()),
     );
   });
 

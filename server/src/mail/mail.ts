@@ -1,5 +1,5 @@
 /** Composes a mail, with the same sentences as text and as HTML. */
-import { escapeHtml } from "@confab/contract";
+import { html, type SafeHtml } from "@remix-run/html-template";
 
 export interface Mail {
   readonly to: string;
@@ -28,24 +28,23 @@ export function composeMail({ to, subject, paragraphs, action, closing }: Letter
     to,
     subject,
     text: `${[...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : []), `-- \n${closing}`].join("\n\n")}\n`,
-    html: htmlOf({ to, subject, paragraphs, closing, ...(action ? { action } : {}) }),
+    html: htmlOf({ to, subject, paragraphs, closing, ...(action ? { action } : {}) }).toString(),
     links: action ? [action.url] : [],
   };
 }
 
 /** Mail programs support little CSS, and only inline. */
-const htmlOf = ({ subject, paragraphs, action, closing }: Letter): string => `<!doctype html>
+const htmlOf = ({ subject, paragraphs, action, closing }: Letter): SafeHtml => html`<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${subject}</title></head>
 <body style="font: 16px/1.6 system-ui, sans-serif; max-width: 36em; margin: 0 auto; padding: 1.5em">
-${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n")}
-${
+${paragraphs.map((text) => html`<p>${text}</p>\n`)}${
   action
-    ? `<p><a href="${escapeHtml(action.url)}" style="display: inline-block; padding: .6em 1.2em; border-radius: .5em; background: #0b6e5f; color: #ffffff; text-decoration: none">${escapeHtml(action.label)}</a></p>
-<p style="font-size: 14px; word-break: break-all">${escapeHtml(action.url)}</p>`
-    : ""
+    ? html`<p><a href="${action.url}" style="display: inline-block; padding: .6em 1.2em; border-radius: .5em; background: #0b6e5f; color: #ffffff; text-decoration: none">${action.label}</a></p>
+<p style="font-size: 14px; word-break: break-all">${action.url}</p>`
+    : undefined
 }
-<p style="font-size: 14px; color: #6b7684">${escapeHtml(closing)}</p>
+<p style="font-size: 14px; color: #6b7684">${closing}</p>
 </body>
 </html>
 `;

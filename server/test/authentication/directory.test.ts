@@ -187,6 +187,6 @@ describe.skipIf(missing !== undefined)(`passwords in a directory (${missing ?? "
     expect(await fetchKey("dana", passwordOf("dana"))).toMatchObject(away);
     expect(await fetchKey("hamlet@example.com", passwordOf("hamlet"))).toMatchObject(away);
     const page = await new Browser(world.url).logIn("dana", passwordOf("dana"));
-    expect([page.status, page.text.includes("can&#x27;t be reached")]).toEqual([503, true]);
+    expect([page.status, page.text.includes("can&#39;t be reached")]).toEqual([503, true]);
   });
 });

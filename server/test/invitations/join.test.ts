@@ -246,7 +246,7 @@ describe("signing up without an invitation", () => {
     const before = await mailedLink(server, "before@example.com");
     await owner.ok("POST", "/realm/domains", { domain: "example.org", allow_subdomains: false });
     await realm({ emails_restricted_to_domains: true });
-    const message = "Email &#x27;out@example.com&#x27; not allowed in this organization";
+    const message = "Email &#39;out@example.com&#39; not allowed in this organization";
     expect((await ask("/register/", "out@example.com")).text).toContain(message);
     expect((await join(world, before)).text).toContain("not allowed in this organization");
     await ask("/register/", "in@example.org");

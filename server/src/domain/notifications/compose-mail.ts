@@ -1,5 +1,5 @@
 /** Composes mails about missed messages: the messages, the reason for the mail, and a link to unsubscribe. */
-import { escapeHtml } from "@confab/contract";
+import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Secrets } from "../../base/secrets.ts";
 import type { Mail } from "../../mail/mail.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
@@ -11,6 +11,12 @@ import { unsubscribeHeaders, unsubscribePath } from "./unsubscribe.ts";
 
 /** The largest number of messages that a mail shows, the newest. */
 const MAX_SHOWN = 50;
+
+/** The messages of a mail, as text and as HTML whose elements end with line breaks. */
+interface MailBody {
+  readonly text: string;
+  readonly html: SafeHtml;
+}
 
 /** @param by the organization, and the secrets that sign the unsubscribe link */
 export function composeMissedMail(missed: MissedMessages, by: { model: RealmModel; secrets: Secrets }): Mail {
@@ -30,17 +36,16 @@ export function composeMissedMail(missed: MissedMessages, by: { model: RealmMode
     to: user.delivery_email,
     subject: settingOf(user, "realm_name_in_notifications") ? `${subject} [${realmName}]` : subject,
     text: `${body.text}\n\nRead on: ${link}\n\n-- \n${reason}\nNo more mails like this: ${unsubscribe}\n`,
-    html: `<!doctype html>
+    html: html`<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${subject}</title></head>
 <body style="font: 16px/1.6 system-ui, sans-serif; max-width: 36em; margin: 0 auto; padding: 1.5em">
-${body.html}
-<p><a href="${escapeHtml(link)}" style="color: #0b6e5f">Read on</a></p>
-<p style="font-size: 14px; color: #6b7684">${escapeHtml(reason)}
-<a href="${escapeHtml(unsubscribe)}" style="color: #6b7684">No more mails like this</a></p>
+${body.html}<p><a href="${link}" style="color: #0b6e5f">Read on</a></p>
+<p style="font-size: 14px; color: #6b7684">${reason}
+<a href="${unsubscribe}" style="color: #6b7684">No more mails like this</a></p>
 </body>
 </html>
-`,
+`.toString(),
     links: [link],
     headers: unsubscribeHeaders(unsubscribe),
   };
@@ -60,31 +65,35 @@ const kindOf = ({ trigger, messages }: MissedMessages) =>
     ? (`stream-${Number(messages[0]?.stream_id)}` as const)
     : "missed-messages";
 
-function messagesOf({ messages }: MissedMessages, model: RealmModel): { text: string; html: string } {
+function messagesOf({ messages }: MissedMessages, model: RealmModel): MailBody {
   const shown = messages.slice(-MAX_SHOWN);
   const more = messages.length - shown.length;
   const before = more > 0 ? [`And ${more} before these.`] : [];
   return {
     text: [...before, ...shown.map(({ sender, content }) => `${sender.full_name}:\n${content}`)].join("\n\n"),
-    html: [
-      ...before.map((text) => `<p>${text}</p>`),
+    html: html`${[
+      ...before.map((text) => html`<p>${text}</p>\n`),
       ...shown.map(
         ({ sender, rendered_content }) =>
-          `<div><strong>${escapeHtml(sender.full_name)}</strong>\n${withFullAddresses(rendered_content, model)}</div>`,
+          html`<div><strong>${sender.full_name}</strong>\n${withFullAddresses(rendered_content, model)}</div>\n`,
       ),
-    ].join("\n"),
+    ]}`,
   };
 }
 
-/** Makes the server's own addresses absolute: in a mail, a path has no meaning. */
-const withFullAddresses = (html: string, { imageAddresses, siteUrl }: RealmModel): string =>
-  imageAddresses
-    .inHtml(html, siteUrl)
-    .replaceAll(/ (href|src)="\/(?!\/)/g, (_, name: string) => ` ${name}="${escapeHtml(siteUrl)}/`);
+/**
+ * Makes the server's own addresses absolute: in a mail, a path has no meaning.
+ *
+ * @param rendered by our own renderer
+ */
+const withFullAddresses = (rendered: string, { imageAddresses, siteUrl }: RealmModel): SafeHtml =>
+  html.raw`${imageAddresses
+    .inHtml(rendered, siteUrl)
+    .replaceAll(/ (href|src)="\/(?!\/)/g, (_, name: string) => html` ${name}="${siteUrl}/`.toString())}`;
 
-function withoutContent(model: RealmModel): { text: string; html: string } {
+function withoutContent(model: RealmModel): MailBody {
   const text = model.properties.message_content_allowed_in_email_notifications
     ? "There are new messages for you. You have chosen not to have them in mails."
     : "There are new messages for you. Your organization does not have them in mails.";
-  return { text, html: `<p>${text}</p>` };
+  return { text, html: html`<p>${text}</p>\n` };
 }

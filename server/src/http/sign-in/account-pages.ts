@@ -1,5 +1,5 @@
 /** Pages for people who have forgotten their password, or follow a link of a mail. */
-import { escapeHtml } from "@confab/contract";
+import { html, type SafeHtml } from "@remix-run/html-template";
 import { alert, type FormProblem, field, hidden, link, linkList, type PageFrame, page } from "../page.ts";
 
 interface Form {
@@ -7,19 +7,19 @@ interface Form {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-export const resetRequestPage = (frame: PageFrame, form: Form & { readonly email: string }): string => {
+export const resetRequestPage = (frame: PageFrame, form: Form & { readonly email: string }): SafeHtml => {
   const { reset, email, backToSignIn } = frame.texts;
   return page(
     frame,
     reset.title,
-    `<h1>${reset.title}</h1>
+    html`<h1>${reset.title}</h1>
 ${alert(form.problem)}
 <p>${reset.explanation}</p>
 <form method="post" action="/accounts/password/reset/">${hidden(form.fields)}
 ${field({
   name: "email",
   label: email,
-  attributes: 'type="email" autocomplete="username" required',
+  attributes: html`type="email" autocomplete="username" required`,
   value: form.email,
   problem: form.problem,
   isFirst: true,
@@ -31,29 +31,29 @@ ${linkList(link("/login/", backToSignIn))}`,
 };
 
 /** The page is the same for known and unknown addresses. */
-export const resetSentPage = (frame: PageFrame): string => {
+export const resetSentPage = (frame: PageFrame): SafeHtml => {
   const { reset, backToSignIn } = frame.texts;
   return page(
     frame,
     reset.sentTitle,
-    `<h1>${reset.sentTitle}</h1>
+    html`<h1>${reset.sentTitle}</h1>
 <p>${reset.sent}</p>
 ${linkList(link("/login/", backToSignIn))}`,
   );
 };
 
-export const newPasswordPage = (frame: PageFrame, form: Form & { readonly email: string }): string => {
+export const newPasswordPage = (frame: PageFrame, form: Form & { readonly email: string }): SafeHtml => {
   const { reset, join } = frame.texts;
   const { problem } = form;
-  const attributes = 'type="password" autocomplete="new-password" required';
+  const attributes = html`type="password" autocomplete="new-password" required`;
   return page(
     frame,
     reset.choose,
-    `<h1>${reset.choose}</h1>
+    html`<h1>${reset.choose}</h1>
 ${alert(problem)}
 <p>${reset.consequence}</p>
 <form method="post">${hidden(form.fields)}
-<input type="hidden" name="username" value="${escapeHtml(form.email)}" autocomplete="username">
+<input type="hidden" name="username" value="${form.email}" autocomplete="username">
 ${field({ name: "new_password1", label: reset.newPassword, attributes, hint: join.passwordHint, problem, isFirst: true })}
 ${field({ name: "new_password2", label: reset.again, attributes, problem })}
 <button>${reset.change}</button>
@@ -61,12 +61,12 @@ ${field({ name: "new_password2", label: reset.again, attributes, problem })}
   );
 };
 
-export const passwordChangedPage = (frame: PageFrame): string => {
+export const passwordChangedPage = (frame: PageFrame): SafeHtml => {
   const { reset } = frame.texts;
   return page(
     frame,
     reset.changed,
-    `<h1>${reset.changed}</h1>
+    html`<h1>${reset.changed}</h1>
 <p class="actions"><a class="button" href="/login/">${reset.signInWithIt}</a></p>`,
   );
 };
@@ -75,37 +75,37 @@ export const passwordChangedPage = (frame: PageFrame): string => {
 export const confirmEmailPage = (
   frame: PageFrame,
   { email, fields }: { email: string; fields: Readonly<Record<string, string>> },
-): string => {
+): SafeHtml => {
   const { title, from, confirm } = frame.texts.emailChange;
   return page(
     frame,
     title,
-    `<h1>${title}</h1>
-<p>${from} <strong>${escapeHtml(email)}</strong></p>
+    html`<h1>${title}</h1>
+<p>${from} <strong>${email}</strong></p>
 <form method="post">${hidden(fields)}<button>${confirm}</button></form>`,
   );
 };
 
-export const emailChangedPage = (frame: PageFrame, email: string): string => {
+export const emailChangedPage = (frame: PageFrame, email: string): SafeHtml => {
   const { emailChange, toStart } = frame.texts;
   return page(
     frame,
     emailChange.changed,
-    `<h1>${emailChange.changed}</h1>
-<p>${emailChange.signInWith} <strong>${escapeHtml(email)}</strong></p>
+    html`<h1>${emailChange.changed}</h1>
+<p>${emailChange.signInWith} <strong>${email}</strong></p>
 <p>${emailChange.programs}</p>
 ${linkList(link("/", toStart))}`,
   );
 };
 
 /** @param problem the reason why the action is no longer possible; `undefined`: the link is used up */
-export const confirmationExpiredPage = (frame: PageFrame, problem?: string): string => {
+export const confirmationExpiredPage = (frame: PageFrame, problem?: string): SafeHtml => {
   const { expired, toStart } = frame.texts;
   return page(
     frame,
     expired.title,
-    `<h1>${expired.heading}</h1>
-<p>${escapeHtml(problem ?? expired.explanation)}</p>
+    html`<h1>${expired.heading}</h1>
+<p>${problem ?? expired.explanation}</p>
 ${linkList(link("/", toStart))}`,
   );
 };

@@ -1,6 +1,16 @@
 /** Pages for people who join: by an invitation, by a link for many, or by signing up. */
-import { escapeHtml } from "@confab/contract";
-import { alert, type FormProblem, field, hidden, link, linkList, type PageFrame, page } from "../page.ts";
+import { html, type SafeHtml } from "@remix-run/html-template";
+import {
+  alert,
+  type FormProblem,
+  field,
+  hidden,
+  lines,
+  link,
+  linkList,
+  type PageFrame,
+  page,
+} from "../page.ts";
 
 interface Form {
   readonly organization: string;
@@ -11,25 +21,25 @@ interface Form {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-const invites = ({ texts }: PageFrame, inviter: string | undefined): string =>
-  inviter === undefined ? "" : `<p>${escapeHtml(texts.join.invites(inviter))}</p>`;
+const invites = ({ texts }: PageFrame, inviter: string | undefined): SafeHtml | undefined =>
+  inviter === undefined ? undefined : html`<p>${texts.join.invites(inviter)}</p>`;
 
 /** Asks for an address, to which a link is mailed. @param form.action the target of the form */
-export const signUpPage = (frame: PageFrame, form: Form & { readonly action: string }): string => {
+export const signUpPage = (frame: PageFrame, form: Form & { readonly action: string }): SafeHtml => {
   const { join, reset, email, haveAccount } = frame.texts;
   const title = join.title(form.organization);
   return page(
     frame,
     title,
-    `<h1>${escapeHtml(title)}</h1>
+    html`<h1>${title}</h1>
 ${alert(form.problem)}
 ${invites(frame, form.inviter)}
 <p>${join.explanation}</p>
-<form method="post" action="${escapeHtml(form.action)}">${hidden(form.fields)}
+<form method="post" action="${form.action}">${hidden(form.fields)}
 ${field({
   name: "email",
   label: email,
-  attributes: 'type="email" autocomplete="email" required',
+  attributes: html`type="email" autocomplete="email" required`,
   value: form.email,
   problem: form.problem,
   isFirst: true,
@@ -41,17 +51,17 @@ ${linkList(link("/login/", haveAccount))}`,
 };
 
 /** The page is the same for known and unknown addresses. */
-export const signUpSentPage = (frame: PageFrame): string => {
+export const signUpSentPage = (frame: PageFrame): SafeHtml => {
   const { join, reset } = frame.texts;
-  return page(frame, reset.sentTitle, `<h1>${reset.sentTitle}</h1>\n<p>${join.sent}</p>`);
+  return page(frame, reset.sentTitle, html`<h1>${reset.sentTitle}</h1>\n<p>${join.sent}</p>`);
 };
 
-export const closedPage = (frame: PageFrame, organization: string): string => {
+export const closedPage = (frame: PageFrame, organization: string): SafeHtml => {
   const { join, haveAccount } = frame.texts;
   return page(
     frame,
     join.title(organization),
-    `<h1>${escapeHtml(join.closed(organization))}</h1>
+    html`<h1>${join.closed(organization)}</h1>
 <p>${join.askSomebody}</p>
 ${linkList(link("/login/", haveAccount))}`,
   );
@@ -75,44 +85,44 @@ export const joinPage = (
     readonly groups: readonly OfferedGroup[];
     readonly chosen: readonly number[];
   },
-): string => {
+): SafeHtml => {
   const { join } = frame.texts;
   const { problem, groups } = form;
   const title = join.title(form.organization);
   const password = field({
     name: "password",
     label: join.choosePassword,
-    attributes: 'type="password" autocomplete="new-password" required',
+    attributes: html`type="password" autocomplete="new-password" required`,
     hint: join.passwordHint,
     problem,
   });
-  const choices = groups.map((group) => choiceOf(group, form.chosen)).join("\n");
+  const choices = lines(...groups.map((group) => choiceOf(group, form.chosen)));
   return page(
     frame,
     title,
-    `<h1>${escapeHtml(title)}</h1>
+    html`<h1>${title}</h1>
 ${alert(problem)}
 ${invites(frame, form.inviter)}
-<p>${join.address} <strong>${escapeHtml(form.email)}</strong>.</p>
+<p>${join.address} <strong>${form.email}</strong>.</p>
 <form method="post">${hidden(form.fields)}
-<input type="hidden" name="username" value="${escapeHtml(form.email)}" autocomplete="username">
+<input type="hidden" name="username" value="${form.email}" autocomplete="username">
 ${field({
   name: "full_name",
   label: join.name,
-  attributes: 'autocomplete="name" maxlength="100" required',
+  attributes: html`autocomplete="name" maxlength="100" required`,
   value: form.fullName,
   problem,
   isFirst: true,
 })}
-${form.takesPasswords ? password : ""}
-${groups.length === 0 ? "" : `<fieldset><legend>${join.streams}</legend>\n${choices}\n</fieldset>`}
+${form.takesPasswords ? password : undefined}
+${groups.length === 0 ? undefined : html`<fieldset><legend>${join.streams}</legend>\n${choices}\n</fieldset>`}
 <button>${join.join}</button>
 </form>`,
   );
 };
 
-const choiceOf = ({ group_id, name, description }: OfferedGroup, chosen: readonly number[]): string => {
+const choiceOf = ({ group_id, name, description }: OfferedGroup, chosen: readonly number[]): SafeHtml => {
   const id = groupField(group_id);
-  const checked = chosen.includes(group_id) ? " checked" : "";
-  return `<div class="choice"><input id="${id}" name="${id}" type="checkbox" value="on"${checked}> <label for="${id}">${escapeHtml(name)}</label> <span class="soft">${escapeHtml(description)}</span></div>`;
+  const checked = chosen.includes(group_id) ? " checked" : undefined;
+  return html`<div class="choice"><input id="${id}" name="${id}" type="checkbox" value="on"${checked}> <label for="${id}">${name}</label> <span class="soft">${description}</span></div>`;
 };

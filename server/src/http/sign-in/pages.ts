@@ -1,6 +1,16 @@
 /** Pages for people who sign in. */
-import { escapeHtml } from "@confab/contract";
-import { alert, type FormProblem, field, hidden, link, linkList, type PageFrame, page } from "../page.ts";
+import { html, type SafeHtml } from "@remix-run/html-template";
+import {
+  alert,
+  type FormProblem,
+  field,
+  hidden,
+  lines,
+  link,
+  linkList,
+  type PageFrame,
+  page,
+} from "../page.ts";
 
 export interface LoginForm {
   readonly username: string;
@@ -17,23 +27,23 @@ export interface LoginForm {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-export const loginPage = (frame: PageFrame, organization: string, form: LoginForm): string => {
+export const loginPage = (frame: PageFrame, organization: string, form: LoginForm): SafeHtml => {
   const title = frame.texts.login.title(organization);
-  return page(frame, title, `<h1>${escapeHtml(title)}</h1>\n${loginForm(frame, form)}`);
+  return page(frame, title, html`<h1>${title}</h1>\n${loginForm(frame, form)}`);
 };
 
 /**
  * Returns a form with all ways to sign in. The form goes to its own address: browsers then keep the part after the `#`,
  * and over the following redirection. So people who followed a link to a conversation get there.
  */
-export function loginForm({ texts }: PageFrame, form: LoginForm): string {
+export function loginForm({ texts }: PageFrame, form: LoginForm): SafeHtml {
   const { login } = texts;
   const { problem, username, provider } = form;
-  const fields = `<form method="post">${hidden(form.fields)}
+  const fields = html`<form method="post">${hidden(form.fields)}
 ${field({
   name: "username",
   label: form.takesAnyName ? login.nameOrEmail : texts.email,
-  attributes: `type="${form.takesAnyName ? "text" : "email"}" autocomplete="username" required`,
+  attributes: html`type="${form.takesAnyName ? "text" : "email"}" autocomplete="username" required`,
   value: username,
   problem,
   isFirst: username === "",
@@ -41,69 +51,69 @@ ${field({
 ${field({
   name: "password",
   label: texts.password,
-  attributes: 'type="password" autocomplete="current-password" required',
+  attributes: html`type="password" autocomplete="current-password" required`,
   problem,
   isFirst: username !== "",
 })}
 <button>${texts.signIn}</button>
 </form>`;
-  return [
+  return lines(
     alert(problem),
-    form.takesPasswords ? fields : `<p>${login.noPasswords}</p>`,
+    form.takesPasswords ? fields : html`<p>${login.noPasswords}</p>`,
     provider
-      ? `<p class="actions"><a class="button is-other" href="${escapeHtml(provider.url)}">${escapeHtml(login.with(provider.name))}</a></p>`
-      : "",
+      ? html`<p class="actions"><a class="button is-other" href="${provider.url}">${login.with(provider.name)}</a></p>`
+      : undefined,
     linkList(
-      form.takesPasswords && form.hasOwnPasswords ? link("/accounts/password/reset/", login.forgotten) : "",
-      form.takesSignUps ? link("/register/", login.signUp) : "",
+      form.takesPasswords && form.hasOwnPasswords
+        ? link("/accounts/password/reset/", login.forgotten)
+        : undefined,
+      form.takesSignUps ? link("/register/", login.signUp) : undefined,
     ),
-  ]
-    .filter(Boolean)
-    .join("\n");
+  );
 }
 
-export const providerProblemPage = (frame: PageFrame, text: string): string => {
+export const providerProblemPage = (frame: PageFrame, text: string): SafeHtml => {
   const { login, backToSignIn } = frame.texts;
   return page(
     frame,
     login.failed,
-    `<h1>${login.failed}</h1>
+    html`<h1>${login.failed}</h1>
 ${alert({ text })}
 ${linkList(link("/login/", backToSignIn))}`,
   );
 };
 
-export const desktopCodePage = (frame: PageFrame, code: string): string => {
+export const desktopCodePage = (frame: PageFrame, code: string): SafeHtml => {
   const { title, heading, explanation, code: label } = frame.texts.desktop;
   return page(
     frame,
     title,
-    `<h1>${heading}</h1>
+    html`<h1>${heading}</h1>
 <p>${explanation}</p>
 <p><label for="code">${label}</label>
-<textarea id="code" readonly rows="4" autofocus>${escapeHtml(code)}</textarea></p>`,
+<textarea id="code" readonly rows="4" autofocus>${code}</textarea></p>`,
   );
 };
 
-export const forgeryPage = (frame: PageFrame): string => {
+export const forgeryPage = (frame: PageFrame): SafeHtml => {
   const { forgery, signIn } = frame.texts;
   return page(
     frame,
     forgery.title,
-    `<h1>${forgery.heading}</h1>
+    html`<h1>${forgery.heading}</h1>
 <p>${forgery.explanation}</p>
 ${linkList(link("/login/", signIn))}`,
   );
 };
 
 /** The page that a one-time sign-in link leads to. Its button uses up the link, so that only a person can use it. */
-export const signInLinkPage = (frame: PageFrame, organization: string): string => {
+export const signInLinkPage = (frame: PageFrame, organization: string): SafeHtml => {
   const { login, link: texts, signIn } = frame.texts;
-  const title = escapeHtml(login.title(organization));
+  const title = login.title(organization);
   return page(
     frame,
     login.title(organization),
-    `<h1>${title}</h1>
+    html`<h1>${title}</h1>
 <p>${texts.explanation}</p>
 <form method="post"><button>${signIn}</button></form>`,
   );
@@ -115,33 +125,33 @@ export interface ShownAccount {
   readonly siteUrl: string;
 }
 
-export const signedInPage = (frame: PageFrame, account: ShownAccount): string => {
+export const signedInPage = (frame: PageFrame, account: ShownAccount): SafeHtml => {
   const texts = frame.texts.link;
   return page(
     frame,
     texts.signedInTitle,
-    `<h1>${texts.welcome}</h1>
+    html`<h1>${texts.welcome}</h1>
 <p class="actions"><a class="button" href="/">${texts.open}</a></p>
 ${forPrograms(frame, account)}`,
   );
 };
 
 /** Shows the API key, which the link shows once. */
-export const forPrograms = ({ texts }: PageFrame, { email, apiKey, siteUrl }: ShownAccount): string =>
-  `<details><summary>${texts.link.forPrograms}</summary>
+export const forPrograms = ({ texts }: PageFrame, { email, apiKey, siteUrl }: ShownAccount): SafeHtml =>
+  html`<details><summary>${texts.link.forPrograms}</summary>
 <p>${texts.link.saveAs}</p>
 <pre>[api]
-email=${escapeHtml(email)}
-key=${escapeHtml(apiKey)}
-site=${escapeHtml(siteUrl)}</pre>
+email=${email}
+key=${apiKey}
+site=${siteUrl}</pre>
 <p>${link("/api/docs", texts.interface)}</p></details>`;
 
-export const linkExpiredPage = (frame: PageFrame): string => {
+export const linkExpiredPage = (frame: PageFrame): SafeHtml => {
   const texts = frame.texts.link;
   return page(
     frame,
     texts.usedTitle,
-    `<h1>${texts.usedHeading}</h1>
+    html`<h1>${texts.usedHeading}</h1>
 <p>${texts.usedExplanation}</p>
 ${linkList(link("/login/", texts.usedSignIn))}`,
   );

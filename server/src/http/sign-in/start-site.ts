@@ -1,7 +1,9 @@
 /** Serves the server's own pages outside the interface: the start page, and the interface's description. */
+
 import { openApiDocument } from "@confab/contract/openapi";
 import { referencePage } from "@confab/contract/reference-page";
 import { referencePageStyle } from "@confab/contract/reference-page-style";
+import { html } from "@remix-run/html-template";
 import type { FastifyInstance } from "fastify";
 import { opensToSpectators } from "../../domain/realm/access.ts";
 import { isOpenToSpectators } from "../../domain/streams/access.ts";
@@ -36,12 +38,19 @@ export function addSitePages(server: FastifyInstance, realms: Realms): void {
       const { model, services } = realm;
       const { name, description } = model.properties;
       await services.renderer.prepare(description);
-      const descriptionHtml = services.renderer.description(description);
       const frame = frameOf(exchange);
       const flow = { next: "/", mobileOtp: undefined, desktopOtp: undefined };
       const form = await loginFormOf(exchange, flow, { username: "", problem: undefined });
-      const signInHtml = loginForm(frame, form);
-      return sendPage(reply, startPage(frame, { name, descriptionHtml, siteUrl: model.siteUrl, signInHtml }));
+      const signIn = loginForm(frame, form);
+      return sendPage(
+        reply,
+        startPage(frame, {
+          name,
+          description: html.raw`${services.renderer.description(description)}`,
+          siteUrl: model.siteUrl,
+          signIn,
+        }),
+      );
     }),
   );
 

@@ -3,6 +3,7 @@
  * follow links too. The button, or the mail program's own (RFC 8058), unsubscribes. The signature in the path replaces
  * the token against forgery.
  */
+import { html, type SafeHtml } from "@remix-run/html-template";
 import type { FastifyInstance } from "fastify";
 import { checkUnsubscription, unsubscribe } from "../../domain/notifications/unsubscribe.ts";
 import type { Realms } from "../../realm/realms.ts";
@@ -38,23 +39,23 @@ async function end(exchange: PageExchange) {
   return sendPage(exchange.reply, endedPage(frameOf(exchange)));
 }
 
-const askPage = (frame: PageFrame): string => {
+const askPage = (frame: PageFrame): SafeHtml => {
   const { title, explanation, end: button } = frame.texts.unsubscribe;
   return page(
     frame,
     title,
-    `<h1>${title}</h1>
+    html`<h1>${title}</h1>
 <p>${explanation}</p>
 <form method="post"><button>${button}</button></form>`,
   );
 };
 
-const endedPage = (frame: PageFrame): string => {
+const endedPage = (frame: PageFrame): SafeHtml => {
   const { unsubscribe: texts, toStart } = frame.texts;
   return page(
     frame,
     texts.ended,
-    `<h1>${texts.ended}</h1>
+    html`<h1>${texts.ended}</h1>
 <p>${texts.again}</p>
 ${linkList(link("/", toStart))}`,
   );

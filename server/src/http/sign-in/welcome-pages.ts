@@ -1,7 +1,7 @@
 /**
  * Pages that the owner of a new organization sees after the first sign-in: three short steps, each of them optional.
  */
-import { escapeHtml } from "@confab/contract";
+import { html, type SafeHtml } from "@remix-run/html-template";
 import { alert, area, type FormProblem, field, hidden, link, type PageFrame, page } from "../page.ts";
 import { forPrograms, type ShownAccount } from "./pages.ts";
 
@@ -16,18 +16,18 @@ export interface Step {
 
 const LAST = 3;
 
-const stepPage = (frame: PageFrame, number: number, heading: string, body: string): string =>
+const stepPage = (frame: PageFrame, number: number, heading: string, body: SafeHtml): SafeHtml =>
   page(
     frame,
     heading,
-    `<p class="steps">${frame.texts.welcome.step(number, LAST)}</p>
+    html`<p class="steps">${frame.texts.welcome.step(number, LAST)}</p>
 <h1>${heading}</h1>
 ${body}`,
   );
 
-const formOf = ({ texts }: PageFrame, { action, next, problem, fields }: Step, content: string): string =>
-  `${alert(problem)}
-<form method="post" action="${escapeHtml(action)}">${hidden(fields)}
+const formOf = ({ texts }: PageFrame, { action, next, problem, fields }: Step, content: SafeHtml): SafeHtml =>
+  html`${alert(problem)}
+<form method="post" action="${action}">${hidden(fields)}
 ${content}
 </form>
 <p class="actions">${link(next, texts.welcome.skip)}</p>`;
@@ -36,30 +36,30 @@ ${content}
 export const nameStepPage = (
   frame: PageFrame,
   step: Step & { readonly name: string; readonly account?: ShownAccount },
-): string => {
+): SafeHtml => {
   const { welcome } = frame.texts;
-  const content = `${field({
+  const content = html`${field({
     name: "name",
     label: welcome.organizationName,
-    attributes: 'autocomplete="organization" maxlength="40" required',
+    attributes: html`autocomplete="organization" maxlength="40" required`,
     value: step.name,
     hint: welcome.nameHint,
     problem: step.problem,
     isFirst: true,
   })}
 <button>${welcome.goOn}</button>`;
-  const programs = step.account ? forPrograms(frame, step.account) : "";
-  return stepPage(frame, 1, welcome.nameIt, formOf(frame, step, content) + programs);
+  const programs = step.account && forPrograms(frame, step.account);
+  return stepPage(frame, 1, welcome.nameIt, html`${formOf(frame, step, content)}${programs}`);
 };
 
-export const passwordStepPage = (frame: PageFrame, step: Step & { readonly email: string }): string => {
+export const passwordStepPage = (frame: PageFrame, step: Step & { readonly email: string }): SafeHtml => {
   const { welcome, join } = frame.texts;
-  const content = `<p>${welcome.signInWith} <strong>${escapeHtml(step.email)}</strong></p>
-<input type="hidden" name="username" value="${escapeHtml(step.email)}" autocomplete="username">
+  const content = html`<p>${welcome.signInWith} <strong>${step.email}</strong></p>
+<input type="hidden" name="username" value="${step.email}" autocomplete="username">
 ${field({
   name: "password",
   label: join.choosePassword,
-  attributes: 'type="password" autocomplete="new-password" required',
+  attributes: html`type="password" autocomplete="new-password" required`,
   hint: join.passwordHint,
   problem: step.problem,
   isFirst: true,
@@ -72,19 +72,19 @@ ${field({
 export const peopleStepPage = (
   frame: PageFrame,
   step: Step & { readonly emails: string; readonly joinLink?: string },
-): string => {
+): SafeHtml => {
   const { welcome } = frame.texts;
   if (step.joinLink !== undefined) {
-    const made = `<label for="link">${welcome.linkForMany}</label>
-<textarea id="link" readonly rows="3" autofocus aria-describedby="link-hint">${escapeHtml(step.joinLink)}</textarea>
+    const made = html`<label for="link">${welcome.linkForMany}</label>
+<textarea id="link" readonly rows="3" autofocus aria-describedby="link-hint">${step.joinLink}</textarea>
 <p class="hint" id="link-hint">${welcome.linkHint}</p>
-<p class="actions"><a class="button" href="${escapeHtml(step.next)}">${welcome.done}</a></p>`;
+<p class="actions"><a class="button" href="${step.next}">${welcome.done}</a></p>`;
     return stepPage(frame, LAST, welcome.invite, made);
   }
-  const content = `${area({
+  const content = html`${area({
     name: "emails",
     label: welcome.addresses,
-    attributes: 'rows="4" autocomplete="off"',
+    attributes: html`rows="4" autocomplete="off"`,
     value: step.emails,
     hint: welcome.addressesHint,
     problem: step.problem,
