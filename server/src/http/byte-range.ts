@@ -1,4 +1,9 @@
-/** The header `Range` (RFC 9110, 14.2). */
+/**
+ * Parses the header `Range` (RFC 9110, 14.2).
+ *
+ * The package range-parser would save no code. It returns lists of parts, some of which may be impossible, and a check
+ * of its answer is as long as this function.
+ */
 import type { ByteRange } from "../files/file-store.ts";
 
 /**

@@ -1,4 +1,7 @@
-/** Parses the `Forwarded` header (RFC 7239) for the addresses of clients. */
+/**
+ * Parses the `Forwarded` header (RFC 7239) for the addresses of clients. The framework's own packages,
+ * @fastify/forwarded and @fastify/proxy-addr, only read the older `X-Forwarded-For`.
+ */
 
 /**
  * Returns the addresses of a chain of proxies, the client's first. Skips addresses that are obfuscated.

@@ -1,4 +1,11 @@
 /**
+ * Chooses the language of a page.
+ *
+ * The package negotiator takes `*`, and a missing header, as a wish for the first language. Here they are no wish, so
+ * that the page is in the organization's language.
+ */
+
+/**
  * Returns the offered language that a browser prefers (RFC 9110, 12.5.4). Ignores regions.
  *
  * @param header `Accept-Language` @param offered codes such as `de` @returns `undefined` if none of them is acceptable

@@ -2,6 +2,9 @@
  * Sends requests to addresses that users have named. Whatever users name, the server connects only to public addresses
  * (`addresses.ts`), and limits the time and memory of a request. It allows any port, because everyone can reach the
  * services on a public address anyway.
+ *
+ * Requests use Node's own client, not undici's `Agent`: both check addresses at the same point, the look-up of a
+ * connection, but undici takes 15 MB and half as much time again (docs/decisions/libraries.md).
  */
 import { Resolver } from "node:dns/promises";
 import { type IncomingMessage, request as requestHttp } from "node:http";
