@@ -1,8 +1,8 @@
 /** Renders the OpenAPI document as one page: no scripts, no external resources. */
-import { escapeHtml } from "./errors.ts";
+import { html, type SafeHtml } from "@remix-run/html-template";
 import type { DocumentedEvent, OpenApiDocument, Operation } from "./openapi-document.ts";
 import type { DocumentSchema } from "./openapi-schema.ts";
-import { anchorOf, prose, shapeTable, table, typeOf } from "./reference-page-shape.ts";
+import { anchorOf, joined, prose, shapeTable, table, typeOf } from "./reference-page-shape.ts";
 import { referencePageStyle } from "./reference-page-style.ts";
 
 interface Call {
@@ -12,7 +12,7 @@ interface Call {
 }
 
 /** @returns a whole HTML page */
-export function referencePage(document: OpenApiDocument): string {
+export function referencePage(document: OpenApiDocument): SafeHtml {
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
   );
@@ -22,20 +22,20 @@ export function referencePage(document: OpenApiDocument): string {
   }));
   const events = document["x-events"];
   const objects = objectsOf(document);
-  const title = escapeHtml(document.info.title);
-  return `<!doctype html>
+  const title = document.info.title;
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} API</title>
-<style>${referencePageStyle}</style>
+${html.raw`<style>${referencePageStyle}</style>`}
 </head>
 <body>
 <nav aria-label="Contents">
 <a class="title" href="#top">${title} API</a>
 <a href="#basics">Basics</a>
-${sections.map((section) => navigation(section.name, section.calls.map(callLink))).join("\n")}
+${lines(sections.map((section) => navigation(section.name, section.calls.map(callLink))))}
 ${navigation("Events", events.map(eventLink))}
 ${navigation(
   "Objects",
@@ -44,15 +44,15 @@ ${navigation(
 </nav>
 <main id="top">
 <h1>${title} API</h1>
-<p class="quiet">Version ${escapeHtml(document.info.version)}, feature level ${document["x-feature-level"]}</p>
+<p class="quiet">Version ${document.info.version}, feature level ${document["x-feature-level"]}</p>
 <p>${prose(document.info.description)}</p>
 ${basics(document)}
-${sections.map(({ name, calls: own }) => `<h2>${escapeHtml(name)}</h2>\n${own.map(callArticle).join("\n")}`).join("\n")}
+${lines(sections.map(({ name, calls: own }) => html`<h2>${name}</h2>\n${lines(own.map(callArticle))}`))}
 <h2>Events</h2>
 <p>Each event has an <code>id</code>, which rises within its queue, and a <code>type</code>; many have an <code>op</code>.</p>
-${events.map((event) => eventArticle(event, document)).join("\n")}
+${lines(events.map((event) => eventArticle(event, document)))}
 <h2>Objects</h2>
-${objects.map(([name, schema]) => objectArticle(name, schema)).join("\n")}
+${lines(objects.map(([name, schema]) => objectArticle(name, schema)))}
 </main>
 </body>
 </html>
@@ -67,25 +67,26 @@ function objectsOf(document: OpenApiDocument): [string, DocumentSchema][] {
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-const link = (anchor: string, text: string) => `<a href="#${anchor}">${escapeHtml(text)}</a>`;
+const lines = (parts: readonly SafeHtml[]) => joined(parts, "\n");
+const link = (anchor: string, text: string) => html`<a href="#${anchor}">${text}</a>`;
 const callLink = ({ operation }: Call) => link(operation.operationId, operation.summary);
 const eventTitle = ({ type, op }: DocumentedEvent) => (op === undefined ? type : `${type}/${op}`);
 const eventLink = (event: DocumentedEvent) => link(anchorOf(event.schema.$ref), eventTitle(event));
 
-const navigation = (heading: string, links: readonly string[]) =>
-  `<h2>${escapeHtml(heading)}</h2>\n<ul>${links.map((item) => `<li>${item}</li>`).join("")}</ul>`;
+const navigation = (heading: string, links: readonly SafeHtml[]) =>
+  html`<h2>${heading}</h2>\n<ul>${links.map((item) => html`<li>${item}</li>`)}</ul>`;
 
-function basics(document: OpenApiDocument): string {
+function basics(document: OpenApiDocument): SafeHtml {
   const server = document.servers[0]?.url ?? "";
-  return `<h2 id="basics">Basics</h2>
+  return html`<h2 id="basics">Basics</h2>
 <article>
-<p>All paths are below <code>${escapeHtml(server)}</code>. Authenticate with HTTP Basic: the user name is the account's e-mail address, the password its API key. Parameters of GET stand in the query, all others in the body as a form (<code>application/x-www-form-urlencoded</code> or <code>multipart/form-data</code>). Text is sent as it is, without quotes; lists and objects are sent as JSON.</p>
+<p>All paths are below <code>${server}</code>. Authenticate with HTTP Basic: the user name is the account's e-mail address, the password its API key. Parameters of GET stand in the query, all others in the body as a form (<code>application/x-www-form-urlencoded</code> or <code>multipart/form-data</code>). Text is sent as it is, without quotes; lists and objects are sent as JSON.</p>
 <p>Every answer is a JSON object with <code>result</code>, which is <code>success</code> or <code>error</code>, and <code>msg</code>, which is empty or says what was wrong. Errors have a <code>code</code> for programs as well.</p>
 <p>To follow what happens, register an event queue once and then ask for its events again and again:</p>
-<pre>${escapeHtml(`curl -sSX POST '${server}/register' -u "$EMAIL:$API_KEY" \\
+<pre>${`curl -sSX POST '${server}/register' -u "$EMAIL:$API_KEY" \\
   --data-urlencode 'event_types=["message"]'
 curl -sSG '${server}/events' -u "$EMAIL:$API_KEY" \\
-  --data-urlencode 'queue_id=…' --data-urlencode 'last_event_id=-1'`)}</pre>
+  --data-urlencode 'queue_id=…' --data-urlencode 'last_event_id=-1'`}</pre>
 </article>`;
 }
 
@@ -98,22 +99,22 @@ const callers: Readonly<Record<Operation["x-who"], string>> = {
   administrator: "Administrators",
 };
 
-function callArticle({ method, path, operation }: Call): string {
+function callArticle({ method, path, operation }: Call): SafeHtml {
   const since =
     operation["x-feature-level"] > 1 ? ` · since feature level ${operation["x-feature-level"]}` : "";
-  const samples = operation["x-codeSamples"].map(({ source }) => `<pre>${escapeHtml(source)}</pre>`);
-  return `<article id="${operation.operationId}">
-<h3>${escapeHtml(operation.summary)}</h3>
-<p class="call"><span class="method ${method}">${method.toUpperCase()}</span><code>${escapeHtml(path)}</code></p>
+  const samples = operation["x-codeSamples"].map(({ source }) => html`<pre>${source}</pre>`);
+  return html`<article id="${operation.operationId}">
+<h3>${operation.summary}</h3>
+<p class="call"><span class="method ${method}">${method.toUpperCase()}</span><code>${path}</code></p>
 <p>${prose(operation.description)}</p>
 <p class="quiet">${callers[operation["x-who"]]}${since}</p>
 ${parameterTable(operation)}
 ${answerTable(operation)}
-<details><summary>Example</summary>${samples.join("")}</details>
+<details><summary>Example</summary>${samples}</details>
 </article>`;
 }
 
-function parameterTable(operation: Operation): string {
+function parameterTable(operation: Operation): SafeHtml | undefined {
   const form = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const inForm = Object.entries(form?.properties ?? {}).map(([name, schema]) =>
     parameterRow(name, schema, form?.required?.includes(name) ?? false, schema.description),
@@ -122,54 +123,56 @@ function parameterTable(operation: Operation): string {
     parameterRow(name, schema ?? Object.values(content ?? {})[0]?.schema ?? {}, required, description),
   );
   const rows = [...others, ...inForm];
-  return rows.length === 0 ? "" : `<h4>Parameters</h4>${table(["Name", "Type", "Meaning"], rows)}`;
+  return rows.length === 0 ? undefined : html`<h4>Parameters</h4>${table(["Name", "Type", "Meaning"], rows)}`;
 }
 
-function parameterRow(name: string, schema: DocumentSchema, required: boolean, description = ""): string {
-  const need = required ? '<span class="need">required</span>' : "";
+function parameterRow(name: string, schema: DocumentSchema, required: boolean, description = ""): SafeHtml {
+  const need = required ? html`<span class="need">required</span>` : undefined;
   const preset =
     schema.default === undefined
-      ? ""
-      : ` <span class="quiet">Default: <code>${escapeHtml(JSON.stringify(schema.default))}</code></span>`;
-  return `<tr><td><code>${escapeHtml(name)}</code>${need}</td><td class="type">${typeOf(schema)}</td><td>${prose(description)}${preset}</td></tr>`;
+      ? undefined
+      : html` <span class="quiet">Default: <code>${JSON.stringify(schema.default)}</code></span>`;
+  return html`<tr><td><code>${name}</code>${need}</td><td class="type">${typeOf(schema)}</td><td>${prose(description)}${preset}</td></tr>`;
 }
 
 /** Returns a table of the answer's keys, without `result` and `msg`, which all answers have. */
-function answerTable(operation: Operation): string {
+function answerTable(operation: Operation): SafeHtml | undefined {
   if (operation.responses["302"]) {
-    return "<h4>Answer</h4><p>Status 302 with the address in <code>Location</code>, and no body.</p>";
+    return html`<h4>Answer</h4><p>Status 302 with the address in <code>Location</code>, and no body.</p>`;
   }
   const success = operation.responses["200"];
-  if (success === undefined || "$ref" in success) return "";
+  if (success === undefined || "$ref" in success) return undefined;
   const schema = success.content?.["application/json"]?.schema;
-  if (schema === undefined) return "<h4>Answer</h4><p>A stream of server-sent events.</p>";
+  if (schema === undefined) return html`<h4>Answer</h4><p>A stream of server-sent events.</p>`;
   const { result: _result, msg: _msg, ...properties } = schema.properties ?? {};
   const shape = shapeTable({ ...schema, properties });
-  return shape === "" ? "" : `<h4>Answer</h4>${shape}`;
+  return shape && html`<h4>Answer</h4>${shape}`;
 }
 
-function eventArticle(event: DocumentedEvent, document: OpenApiDocument): string {
+function eventArticle(event: DocumentedEvent, document: OpenApiDocument): SafeHtml {
   const name = event.schema.$ref.split("/").at(-1) ?? "";
-  return `<article id="${anchorOf(event.schema.$ref)}">
-<h3 class="event"><code>${escapeHtml(eventTitle(event))}</code></h3>
+  return html`<article id="${anchorOf(event.schema.$ref)}">
+<h3 class="event"><code>${eventTitle(event)}</code></h3>
 <p>${prose(event.description)}</p>
 ${shapes(document.components.schemas[name] ?? {})}
 </article>`;
 }
 
-function objectArticle(name: string, schema: DocumentSchema): string {
-  return `<article id="${anchorOf(name)}">
-<h3>${escapeHtml(name)}</h3>
-${schema.description === undefined ? "" : `<p>${prose(schema.description)}</p>`}
+function objectArticle(name: string, schema: DocumentSchema): SafeHtml {
+  return html`<article id="${anchorOf(name)}">
+<h3>${name}</h3>
+${schema.description === undefined ? undefined : html`<p>${prose(schema.description)}</p>`}
 ${shapes(schema)}
 </article>`;
 }
 
 /** Returns a table for each shape that a value can have. */
-function shapes(schema: DocumentSchema): string {
+function shapes(schema: DocumentSchema): SafeHtml | undefined {
   if (schema.$ref !== undefined || (schema.anyOf && !schema.anyOf.some(hasKeys)))
-    return `<p>${typeOf(schema)}</p>`;
-  return schema.anyOf ? schema.anyOf.map(shapes).join('<p class="quiet">or</p>') : shapeTable(schema);
+    return html`<p>${typeOf(schema)}</p>`;
+  if (!schema.anyOf) return shapeTable(schema);
+  const parts = schema.anyOf.flatMap((part) => shapes(part) ?? []);
+  return joined(parts, html`<p class="quiet">or</p>`);
 }
 
 const hasKeys = ({ properties, anyOf }: DocumentSchema): boolean =>

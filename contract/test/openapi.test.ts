@@ -96,7 +96,7 @@ test("examples quote characters that are special to a shell", () => {
 });
 
 test("the reference page is complete, and each of its links has a target", () => {
-  const page = referencePage(document);
+  const page = referencePage(document).toString();
   const targets = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(new Set(targets).size).toBe(targets.length);
   for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(targets).toContain(target);
@@ -107,7 +107,7 @@ test("the reference page is complete, and each of its links has a target", () =>
 });
 
 test("the reference page needs no external resources and escapes text", () => {
-  const page = referencePage(openApiDocument({ siteUrl: "https://<b>.example.com" }));
+  const page = referencePage(openApiDocument({ siteUrl: "https://<b>.example.com" })).toString();
   expect(page).not.toMatch(/<script|<link|<img|src=|url\(|@import/);
   expect(page).not.toContain("<b>");
   expect(page).toContain("https://&lt;b&gt;.example.com/api/v1");

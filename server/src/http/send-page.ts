@@ -24,8 +24,8 @@ export const sendPage = (reply: FastifyReply, html: SafeHtml, status = 200): Fas
  *
  * @param style exactly as it is in the page's `<style>`
  */
-export function sendStyledPage(reply: FastifyReply, html: string, style: string): FastifyReply {
+export function sendStyledPage(reply: FastifyReply, html: SafeHtml, style: string): FastifyReply {
   const digest = createHash("sha256").update(style).digest("base64");
   const headers = { ...pageHeaders, "content-security-policy": policy(`'sha256-${digest}'`) };
-  return reply.headers(headers).send(html);
+  return reply.headers(headers).send(html.toString());
 }
