@@ -6,6 +6,7 @@
  * Modules that only the server or tests need are imported by their own paths: `openapi.ts`, `reference-page.ts`,
  * `check-answer.ts`.
  */
+export * from "./bot-types.ts";
 export * from "./changed-status.ts";
 export * from "./decode.ts";
 export * from "./endpoint.ts";
@@ -37,7 +38,9 @@ export * from "./objects/user-status.ts";
 export * from "./objects/web-public-stream.ts";
 export * from "./objects/widget.ts";
 export * from "./parameter.ts";
+export * from "./policies.ts";
 export * from "./register.ts";
+export * from "./roles.ts";
 export * from "./schema.ts";
 export * from "./validate.ts";
 export * from "./version.ts";

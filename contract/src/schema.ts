@@ -84,6 +84,10 @@ export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Ty
 /** One of a fixed set of strings or numbers. */
 export const enumOf = <const V extends (string | number)[]>(...values: V) => Type.Enum<V>([...values]);
 
+/** One of the values of an object of named constants. */
+export const enumOfValues = <const V extends string | number>(named: Readonly<Record<string, V>>) =>
+  Type.Enum(Object.values(named));
+
 /**
  * One of several types. `expected` words the message for anything else, after "{name} is not", e.g.
  * "a string or integer".

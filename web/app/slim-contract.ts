@@ -30,8 +30,11 @@ export const slimContract = (): Plugin => ({
  * is missing.
  */
 const slimModule = (): string => `
+export * from "@confab/contract/bot-types";
 export { ApiError } from "@confab/contract/errors";
 export { changedStatus } from "@confab/contract/changed-status";
+export * from "@confab/contract/policies";
+export * from "@confab/contract/roles";
 export const endpoints = ${JSON.stringify(slimEndpoints(endpoints))};
 export const sessionEndpoints = ${JSON.stringify(slimEndpoints(sessionEndpoints))};
 export const events = ${JSON.stringify(slimEvents())};

@@ -1,4 +1,5 @@
 /** Invariants of every model, after any events. For tests. */
+import { isAtLeast, Role } from "@confab/contract";
 import { usersInKey } from "./conversations.ts";
 import type { Model } from "./model.ts";
 
@@ -66,7 +67,10 @@ function* aboutUnreads({ unreads, subscriptions, newestMessage }: Model): Iterab
 function* aboutUsers({ users, options, recentConversations, userGroups, bots }: Model): Iterable<string> {
   if (!users.has(options.userId)) yield "the user is not among the users";
   for (const user of users.values()) {
-    if (user.is_admin !== user.role <= 200 || user.is_owner !== (user.role === 100)) {
+    if (
+      user.is_admin !== isAtLeast(user.role, Role.administrator) ||
+      user.is_owner !== (user.role === Role.owner)
+    ) {
       yield `user ${user.user_id} has role ${user.role}, and does not`;
     }
   }

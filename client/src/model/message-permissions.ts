@@ -1,8 +1,7 @@
 /** Computes the user's permissions on a message, as far as a client can tell; the server decides. */
-import type { FetchedMessage } from "@confab/contract";
+import { type FetchedMessage, isAtLeast, type Policy, passesPolicy, Role } from "@confab/contract";
 import type { Model } from "./model.ts";
-import { passesPolicyOf } from "./permissions.ts";
-import { Role } from "./roles.ts";
+import { membershipOf } from "./permissions.ts";
 
 export interface MessagePermissions {
   readonly canEditContent: boolean;
@@ -28,24 +27,26 @@ export function messagePermissionsOf(
   now: number,
   topicLimit: number,
 ): MessagePermissions {
-  const { realm, options, users } = model;
-  const role = users.get(options.userId)?.role ?? Role.guest;
+  const { realm, options } = model;
+  const membership = membershipOf(model, now);
+  const isModerator = isAtLeast(membership.role, Role.moderator);
+  const isAdministrator = isAtLeast(membership.role, Role.administrator);
   const isOwn = message.sender_id === options.userId;
   const age = now / 1000 - message.timestamp;
   const isWithin = (limit: number | null | undefined) =>
     limit === null || limit === undefined || age <= limit;
-  const passes = (policy: number | undefined) => passesPolicyOf(model, policy, now);
+  const passes = (policy: Policy | undefined) => passesPolicy(policy, membership);
   const isEditable = realm.allow_message_editing !== false;
   const isInStream = message.type === "stream";
   const editLimit = realm.message_content_edit_limit_seconds || undefined;
   const isWidget = message.submessages.some(({ msg_type }) => msg_type === "widget");
-  const isOpenToAll = passes(realm.edit_topic_policy) && (role <= Role.moderator || isWithin(topicLimit));
+  const isOpenToAll = passes(realm.edit_topic_policy) && (isModerator || isWithin(topicLimit));
   return {
     canEditContent: isEditable && isOwn && !isWidget && isWithin(editLimit),
     canEditTopic: isEditable && isInStream && (isOwn || message.subject === NO_TOPIC || isOpenToAll),
     canMoveToStream: isEditable && isInStream && passes(realm.move_messages_between_streams_policy),
     canDelete:
-      role <= Role.administrator ||
+      isAdministrator ||
       (isOwn &&
         passes(realm.delete_own_message_policy) &&
         isWithin(realm.message_content_delete_limit_seconds)),

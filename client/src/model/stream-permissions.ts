@@ -1,7 +1,7 @@
 /** Computes the user's permissions on streams and groups, as far as the client can tell; the server decides. */
+import { isAtLeast, passesPolicy, Role } from "@confab/contract";
 import type { Model } from "./model.ts";
-import { passesPolicyOf, permissionsOf } from "./permissions.ts";
-import { Role } from "./roles.ts";
+import { membershipOf, permissionsOf } from "./permissions.ts";
 import { type StreamPrivacy, streamPrivacies } from "./stream-privacy.ts";
 
 export interface StreamPermissions {
@@ -61,7 +61,7 @@ export function privaciesToCreate(model: Model, now: number): readonly StreamPri
  * @param now milliseconds since 1970
  */
 export const canCreateGroups = (model: Model, now: number): boolean =>
-  passesPolicyOf(model, model.realm.user_group_edit_policy, now);
+  passesPolicy(model.realm.user_group_edit_policy, membershipOf(model, now));
 
 /**
  * True if the user may change a group.
@@ -73,5 +73,5 @@ export function canChangeGroup(model: Model, groupId: number, now: number): bool
   const group = model.userGroups.get(groupId);
   if (!group || group.is_system_group || !canCreateGroups(model, now)) return false;
   const role = model.users.get(userId)?.role ?? Role.guest;
-  return role <= Role.moderator || group.members.includes(userId);
+  return isAtLeast(role, Role.moderator) || group.members.includes(userId);
 }

@@ -1,4 +1,4 @@
-import type { RealmUser } from "@confab/contract";
+import { EmailAddressVisibility, isAtLeast, type RealmUser, Role } from "@confab/contract";
 import { IdMap } from "./id-map.ts";
 import type { Context, EventNamed, Store } from "./store.ts";
 
@@ -44,7 +44,7 @@ function changed(user: ModelUser, person: PersonChange, context: Context): Model
   if ("full_name" in person) return { ...user, full_name: person.full_name };
   if ("role" in person) {
     const { role } = person;
-    return { ...user, role, is_owner: role === 100, is_admin: role <= 200, is_guest: role === 600 };
+    return { ...user, role, ...roleFlags(role) };
   }
   if ("avatar_version" in person) {
     const avatar_url = shownPicture(person.avatar_url, context);
@@ -59,6 +59,12 @@ function changed(user: ModelUser, person: PersonChange, context: Context): Model
   if ("is_billing_admin" in person) return { ...user, is_billing_admin: person.is_billing_admin };
   return withFieldValue(user, person.custom_profile_field);
 }
+
+const roleFlags = (role: Role) => ({
+  is_owner: role === Role.owner,
+  is_admin: isAtLeast(role, Role.administrator),
+  is_guest: role === Role.guest,
+});
 
 function withFieldValue(
   user: ModelUser,
@@ -80,13 +86,12 @@ function withoutUnknownFields(user: ModelUser, known: ReadonlySet<string>): Mode
   return kept.length === values.length ? user : { ...user, profile_data: Object.fromEntries(kept) };
 }
 
-const ADDRESSES_SHOWN = 1;
-
 /**
  * Returns a picture's address as the state has it. Events always carry the whole address; the state has `null` if the
  * client is to compute it from the e-mail address, which requires that addresses are shown.
  */
 export function shownPicture(url: string | null, { model }: Context): string | null {
-  const computed = model.options.clientGravatar && model.realm.email_address_visibility === ADDRESSES_SHOWN;
+  const computed =
+    model.options.clientGravatar && model.realm.email_address_visibility === EmailAddressVisibility.everyone;
   return computed && url?.startsWith("https://secure.gravatar.com/") ? null : url;
 }

@@ -1,3 +1,4 @@
+import { BotType, WebhookFormat } from "../bot-types.ts";
 import { endpoint, type FileRule } from "../endpoint.ts";
 import { MAX_PICTURE_MEBIBYTES } from "../limits.ts";
 import { botDefaults, OwnBot } from "../objects/bot.ts";
@@ -40,10 +41,13 @@ export const createBot = endpoint("createBot", {
     short_name: raw(Text, { doc: "Makes its e-mail address: `{short_name}-bot@…`.", example: "weather" }),
     bot_type: withDefault(
       json(Int, { doc: "1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded." }),
-      1,
+      BotType.generic,
     ),
     payload_url: maybe(payloadUrl("Where messages for an outgoing webhook go.")),
-    interface_type: withDefault(json(Int, { doc: "Form of those messages: 1 generic, 2 Slack's." }), 1),
+    interface_type: withDefault(
+      json(Int, { doc: "Form of those messages: 1 generic, 2 Slack's." }),
+      WebhookFormat.generic,
+    ),
     service_name: maybe(
       raw(Text, {
         doc: "The program behind an embedded bot, or the integration that an incoming webhook is for alone.",

@@ -1,6 +1,7 @@
 import { endpoint } from "../endpoint.ts";
 import { Invite } from "../objects/invite.ts";
 import { json, raw, withDefault } from "../parameter.ts";
+import { Role } from "../roles.ts";
 import { about, Int, intBetween, list, Text, UnixSeconds } from "../schema.ts";
 
 /** Ten years. */
@@ -12,7 +13,7 @@ const terms = {
       doc: "The role that they will have: 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest.",
       example: "400",
     }),
-    400,
+    Role.member,
   ),
   invite_expires_in_days: withDefault(
     json(intBetween(1, MAX_DAYS), { doc: "How long it can be used.", example: "10" }),

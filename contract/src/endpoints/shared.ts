@@ -1,5 +1,5 @@
 /** Parameters that endpoints of several resources share. */
-import { StreamPostPolicy } from "../objects/stream.ts";
+import { StreamPostPolicySchema } from "../objects/stream.ts";
 import { either, json, raw, withDefault } from "../parameter.ts";
 import { anyOf, Bool, Int, Text } from "../schema.ts";
 
@@ -8,7 +8,7 @@ export const clientGravatar = withDefault(
   true,
 );
 
-export const streamPostPolicy = json(StreamPostPolicy, {
+export const streamPostPolicy = json(StreamPostPolicySchema, {
   doc: "Who may send: 1 everyone, 2 administrators, 3 full members, 4 moderators.",
 });
 

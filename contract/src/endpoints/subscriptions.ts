@@ -2,6 +2,7 @@ import { endpoint } from "../endpoint.ts";
 import { MAX_STREAM_DESCRIPTION_LENGTH } from "../limits.ts";
 import { Subscription } from "../objects/stream.ts";
 import { json, maybe, raw, withDefault } from "../parameter.ts";
+import { StreamPostPolicy } from "../policies.ts";
 import {
   anyOf,
   Bool,
@@ -80,7 +81,7 @@ export const subscribe = endpoint("subscribe", {
     history_public_to_subscribers: maybe(
       json(Bool, { doc: "New subscribers can read what came before; always so for public streams." }),
     ),
-    stream_post_policy: withDefault(streamPostPolicy, 1),
+    stream_post_policy: withDefault(streamPostPolicy, StreamPostPolicy.everyone),
     message_retention_days: maybe(messageRetentionDays),
   },
   result: { subscribed: byEmail, already_subscribed: byEmail, unauthorized: optional(list(Text)) },

@@ -1,7 +1,7 @@
 import { event, operation } from "../event.ts";
 import { RealmBot, RealmBotChange } from "../objects/bot.ts";
 import { CustomProfileField } from "../objects/custom-profile-field.ts";
-import { Role, User } from "../objects/user.ts";
+import { RoleSchema, User } from "../objects/user.ts";
 import { UserGroup } from "../objects/user-group.ts";
 import { anyOf, Bool, Int, list, nullable, optional, strict, Text } from "../schema.ts";
 
@@ -17,7 +17,7 @@ const ProfileFieldValue = strict({ id: Int, value: nullable(Text), rendered_valu
 const PersonChange = anyOf(
   "a change of a user",
   strict({ user_id: Int, full_name: Text }),
-  strict({ user_id: Int, role: Role }),
+  strict({ user_id: Int, role: RoleSchema }),
   strict({
     user_id: Int,
     avatar_url: Text,

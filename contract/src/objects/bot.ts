@@ -1,5 +1,5 @@
 import { anyOf, Bool, Int, list, mapOf, nullable, optional, type Static, strict, Text } from "../schema.ts";
-import { BotType } from "./user.ts";
+import { BotTypeSchema } from "./user.ts";
 
 /** The address to which an outgoing webhook bot's messages go, or the program that answers for an embedded bot. */
 export const BotService = anyOf(
@@ -23,7 +23,7 @@ export const RealmBot = strict(
     user_id: Int,
     email: Text,
     full_name: Text,
-    bot_type: BotType,
+    bot_type: BotTypeSchema,
     is_active: Bool,
     ...secret,
     owner_id: nullable(Int),

@@ -1,4 +1,5 @@
-import { about, Bool, enumOf, Int, optional, type Static, strict, Text, UnixSeconds } from "../schema.ts";
+import { about, Bool, Int, optional, type Static, strict, Text, UnixSeconds } from "../schema.ts";
+import { RoleSchema } from "./user.ts";
 
 export const Invite = strict(
   {
@@ -7,7 +8,7 @@ export const Invite = strict(
     invited_by_user_id: Int,
     invited: UnixSeconds,
     expiry_date: UnixSeconds,
-    invited_as: about(enumOf(100, 200, 300, 400, 600), "The role of the account that it makes."),
+    invited_as: about(RoleSchema, "The role of the account that it makes."),
     is_multiuse: Bool,
     link_url: optional(about(Text, "Only of links that many may use.")),
   },

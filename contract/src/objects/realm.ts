@@ -2,12 +2,15 @@
  * Every property of the organization that administrators can change, declared once. The parameters of `PATCH /realm`,
  * its answer, the initial state (`realm_` before each name) and the events follow from this table.
  */
+import { BotCreationPolicy } from "../bot-types.ts";
 import { decimal, either, json, maybe, type Parameter, raw, type WireForm } from "../parameter.ts";
+import { DirectMessagePolicy, EmailAddressVisibility, Policy, WildcardMentionPolicy } from "../policies.ts";
 import {
   anyOf,
   Bool,
   Count,
   enumOf,
+  enumOfValues,
   Int,
   mapOf,
   nullable,
@@ -67,9 +70,15 @@ const property = <S extends TSchema>(schema: S, value: Static<S>, doc: string, o
 const plain = { wire: "raw" } as const;
 const owner = { who: "owner" } as const;
 
-/** 1 members, 2 administrators, 3 full members, 4 moderators. */
-const policy = (value: 1 | 2 | 3 | 4, doc: string) =>
-  property(enumOf(1, 2, 3, 4), value, `${doc} 1 members, 2 administrators, 3 full members, 4 moderators.`);
+const { members, administrators, fullMembers, moderators, everyone, nobody, owners } = Policy;
+const membersAndAbove = [members, administrators, fullMembers, moderators] as const;
+
+const policy = (value: (typeof membersAndAbove)[number], doc: string) =>
+  property(
+    enumOf(...membersAndAbove),
+    value,
+    `${doc} 1 members, 2 administrators, 3 full members, 4 moderators.`,
+  );
 
 export const realmProperties = {
   name: property(textUpTo(40), "", "The organization's name.", plain),
@@ -97,48 +106,52 @@ export const realmProperties = {
   digest_emails_enabled: property(Bool, false, "Sends regular e-mails about what was missed."),
   message_content_allowed_in_email_notifications: property(Bool, true, "E-mails may quote messages."),
   enable_spectator_access: property(Bool, false, "Web-public streams can be read without an account."),
-  create_public_stream_policy: policy(1, "Who may create public streams."),
-  create_private_stream_policy: policy(1, "Who may create private streams."),
+  create_public_stream_policy: policy(members, "Who may create public streams."),
+  create_private_stream_policy: policy(members, "Who may create private streams."),
   create_web_public_stream_policy: property(
-    enumOf(2, 4, 6, 7),
-    7,
+    enumOf(administrators, moderators, nobody, owners),
+    owners,
     "Who may create web-public streams: 2 administrators, 4 moderators, 6 nobody, 7 owners.",
   ),
-  invite_to_stream_policy: policy(1, "Who may subscribe others."),
+  invite_to_stream_policy: policy(members, "Who may subscribe others."),
   invite_to_realm_policy: property(
-    enumOf(1, 2, 3, 4, 6),
-    1,
+    enumOf(...membersAndAbove, nobody),
+    members,
     "Who may invite: 1 members, 2 administrators, 3 full members, 4 moderators, 6 nobody.",
     owner,
   ),
-  add_custom_emoji_policy: policy(1, "Who may add emoji."),
-  user_group_edit_policy: policy(1, "Who may edit user groups."),
-  move_messages_between_streams_policy: policy(2, "Who may move messages to another stream."),
+  add_custom_emoji_policy: policy(members, "Who may add emoji."),
+  user_group_edit_policy: policy(members, "Who may edit user groups."),
+  move_messages_between_streams_policy: policy(administrators, "Who may move messages to another stream."),
   edit_topic_policy: property(
-    enumOf(1, 2, 3, 4, 5),
-    5,
+    enumOf(...membersAndAbove, everyone),
+    everyone,
     "Who may edit topics: 1 members, 2 administrators, 3 full members, 4 moderators, 5 everyone.",
     { announced: "update_dict" },
   ),
   delete_own_message_policy: property(
-    enumOf(1, 2, 3, 4, 5),
-    2,
+    enumOf(...membersAndAbove, everyone),
+    administrators,
     "Who may delete their own messages: 1 members, 2 administrators, 3 full members, 4 moderators, 5 everyone.",
   ),
   bot_creation_policy: property(
-    enumOf(1, 2, 3),
-    1,
+    enumOfValues(BotCreationPolicy),
+    BotCreationPolicy.members,
     "Who may create bots: 1 everyone, 2 generic ones administrators only, 3 administrators only.",
   ),
-  private_message_policy: property(enumOf(1, 2), 1, "1 everyone may send private messages, 2 nobody."),
+  private_message_policy: property(
+    enumOfValues(DirectMessagePolicy),
+    DirectMessagePolicy.everyone,
+    "1 everyone may send private messages, 2 nobody.",
+  ),
   wildcard_mention_policy: property(
-    enumOf(1, 2, 3, 4, 5, 6, 7),
-    4,
+    enumOfValues(WildcardMentionPolicy),
+    WildcardMentionPolicy.streamAdministrators,
     "Who may mention everyone in large streams: 1 everyone, 2 members, 3 full members, 4 stream administrators, 5 administrators, 6 nobody, 7 moderators.",
   ),
   email_address_visibility: property(
-    enumOf(1, 3, 4, 5),
-    1,
+    enumOfValues(EmailAddressVisibility),
+    EmailAddressVisibility.everyone,
     "Who sees e-mail addresses: 1 everyone, 3 administrators, 4 nobody, 5 moderators.",
   ),
   video_chat_provider: property(Int, 1, "0 none, 1 Jitsi Meet, 4 BigBlueButton where the server knows one."),

@@ -1,7 +1,9 @@
+import { StreamPostPolicy } from "../policies.ts";
+import { StreamRole } from "../roles.ts";
 import {
   about,
   Bool,
-  enumOf,
+  enumOfValues,
   Int,
   list,
   nullable,
@@ -12,8 +14,7 @@ import {
   UnixSeconds,
 } from "../schema.ts";
 
-/** 1 everyone, 2 administrators, 3 full members, 4 moderators (docs/interface/streams.md#stream-options). */
-export const StreamPostPolicy = enumOf(1, 2, 3, 4);
+export const StreamPostPolicySchema = enumOfValues(StreamPostPolicy);
 
 const properties = {
   stream_id: Int,
@@ -23,7 +24,10 @@ const properties = {
   date_created: UnixSeconds,
   invite_only: about(Bool, "It is private: only subscribers can read it."),
   is_web_public: Bool,
-  stream_post_policy: about(StreamPostPolicy, "1 everyone, 2 administrators, 3 full members, 4 moderators."),
+  stream_post_policy: about(
+    StreamPostPolicySchema,
+    "1 everyone, 2 administrators, 3 full members, 4 moderators.",
+  ),
   message_retention_days: about(nullable(Int), "Null as the organization has it, -1 for ever."),
   history_public_to_subscribers: Bool,
   first_message_id: about(nullable(Int), "Null as long as there is none."),
@@ -65,7 +69,7 @@ export const Subscription = strict(
     email_notifications: nullable(Bool),
     wildcard_mentions_notify: nullable(Bool),
     email_address: Text,
-    role: about(enumOf(20, 50), "20 administrator of the stream, 50 subscriber."),
+    role: about(enumOfValues(StreamRole), "20 administrator of the stream, 50 subscriber."),
   },
   {
     title: "Subscription",

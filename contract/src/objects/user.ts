@@ -1,11 +1,21 @@
-import { about, Bool, enumOf, Int, mapOf, nullable, optional, type Static, strict, Text } from "../schema.ts";
+import { BotType } from "../bot-types.ts";
+import { Role } from "../roles.ts";
+import {
+  about,
+  Bool,
+  enumOfValues,
+  Int,
+  mapOf,
+  nullable,
+  optional,
+  type Static,
+  strict,
+  Text,
+} from "../schema.ts";
 
-/** Owner, administrator, moderator, member, guest. A smaller number means more power. */
-export const Role = enumOf(100, 200, 300, 400, 600);
-export type Role = Static<typeof Role>;
+export const RoleSchema = enumOfValues(Role);
 
-/** Generic, incoming webhook, outgoing webhook, embedded. */
-export const BotType = enumOf(1, 2, 3, 4);
+export const BotTypeSchema = enumOfValues(BotType);
 
 /** Values of custom profile fields by the field's ID as text. Only text fields have `rendered_value`. */
 export const ProfileData = mapOf(strict({ value: Text, rendered_value: optional(Text) }));
@@ -16,14 +26,14 @@ const properties = {
   delivery_email: optional(about(Text, "The real address, where the viewer may see it and it differs.")),
   full_name: Text,
   is_bot: Bool,
-  bot_type: about(nullable(BotType), "1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded."),
+  bot_type: about(nullable(BotTypeSchema), "1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded."),
   bot_owner_id: nullable(Int),
   avatar_version: about(Int, "Rises with every change of the picture."),
   is_admin: Bool,
   is_owner: Bool,
   is_billing_admin: Bool,
   is_guest: Bool,
-  role: about(Role, "100 owner, 200 administrator, 300 moderator, 400 member, 600 guest."),
+  role: about(RoleSchema, "100 owner, 200 administrator, 300 moderator, 400 member, 600 guest."),
   timezone: Text,
   date_joined: about(Text, "ISO 8601."),
   profile_data: optional(about(ProfileData, "By the ID of the custom profile field.")),

@@ -1,10 +1,9 @@
 /** Creates an organization: its row, the bots that speak for the server, its owner, and the stream `general`. */
-import { GENERATION, realmProperties, realmPropertyNames } from "@confab/contract";
+import { BotType, GENERATION, Role, realmProperties, realmPropertyNames } from "@confab/contract";
 import { toIso } from "../base/clock.ts";
 import type { Connection } from "../db/engine.ts";
 import { GENERAL_STREAM } from "../domain/realm/first-message.ts";
 import { hashPassword } from "../domain/users/password.ts";
-import { BotType, Role } from "../model/records.ts";
 import type { Context } from "../realm/context.ts";
 import { consumerNames } from "./consumers.ts";
 

@@ -1,5 +1,5 @@
 /** Loads a realm's model: one snapshot of the database, at one position of the log. */
-import type { RealmPlayground, RealmPropertyValues, SettingValues, UserStatus } from "@confab/contract";
+import type { RealmPlayground, RealmPropertyValues, Role, SettingValues, UserStatus } from "@confab/contract";
 import type { QueryRunner } from "../db/engine.ts";
 import { type ReadReports, readReports } from "../domain/presence/queries.ts";
 import { methodsOf } from "../domain/realm/authentication-methods.ts";
@@ -16,7 +16,6 @@ import type {
   ProfileValue,
   RealmDomain,
   RealmPictures,
-  Role,
   StreamRecord,
   Tutorial,
   User,

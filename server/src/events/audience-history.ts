@@ -3,8 +3,8 @@
  * since then contains every change, each with its earlier value. The initial state is therefore the value before the
  * first change to each thing, or the current value if it has not changed.
  */
+import type { Role } from "@confab/contract";
 import type { RealmModel } from "../model/realm-model.ts";
-import type { Role } from "../model/records.ts";
 import { type AudienceChange, type AudienceState, audienceStateOf, includes } from "./audience.ts";
 import type { LogEvent } from "./event-kind.ts";
 

@@ -3,8 +3,9 @@
  * one row whatever the number of recipients. Every node applies events in log order, so all nodes resolve a rule to the
  * same users.
  */
+import { Role } from "@confab/contract";
 import type { RealmModel } from "../model/realm-model.ts";
-import { Role, type Stream } from "../model/records.ts";
+import type { Stream } from "../model/records.ts";
 
 export type Audience =
   | { readonly to: "nobody" }

@@ -1,9 +1,16 @@
 /** HTTP Basic authentication with an API key (docs/interface/authentication.md#api-keys). */
-import { ApiError, badRequest, type Endpoint, missingParameter, notAuthenticated } from "@confab/contract";
+import {
+  ApiError,
+  BotType,
+  badRequest,
+  type Endpoint,
+  missingParameter,
+  notAuthenticated,
+} from "@confab/contract";
 import { setBounded } from "../base/bounded-map.ts";
 import { NOT_LOGGED_IN, requireActiveRealm } from "../domain/realm/access.ts";
 import { requireMayCall } from "../domain/users/access.ts";
-import { BotType, type User } from "../model/records.ts";
+import type { User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
 
 /** The largest number of cached headers for each realm, some 200 bytes each. */

@@ -1,9 +1,9 @@
 /** Identifies the viewer of a page outside the interface, such as a file or a link to a call. */
-import { type ApiError, notAuthenticated } from "@confab/contract";
+import { type ApiError, BotType, notAuthenticated } from "@confab/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { countedAddress } from "../base/ip-addresses.ts";
 import { NOT_LOGGED_IN, opensToSpectators } from "../domain/realm/access.ts";
-import { BotType, type User } from "../model/records.ts";
+import type { User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
 import { authenticate, authenticateByKey } from "./authenticate.ts";
 import { signInFirst } from "./identify.ts";

@@ -2,13 +2,8 @@
  * The small data of an organization as each node holds it in memory. Records keep the field names of the database and
  * the wire. Only the log changes them (see `realm-model.ts`); all other code only reads them.
  */
-import type { SettingValues } from "@confab/contract";
+import type { BotType, Role, SettingValues, StreamPostPolicy } from "@confab/contract";
 import type { IdSet } from "./id-set.ts";
-
-export const Role = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;
-export type Role = (typeof Role)[keyof typeof Role];
-
-export const BotType = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;
 
 export interface ProfileValue {
   readonly value: string;
@@ -40,7 +35,7 @@ export interface User {
   readonly role: Role;
   readonly is_active: boolean;
   /** `null` for people. */
-  readonly bot_type: number | null;
+  readonly bot_type: BotType | null;
   readonly bot_owner_id: number | null;
   /** True for a bot that speaks for the server (Notification Bot). It is in no list of members. */
   readonly is_system: boolean;
@@ -67,7 +62,7 @@ export interface StreamRecord {
   readonly invite_only: boolean;
   readonly is_web_public: boolean;
   readonly history_public_to_subscribers: boolean;
-  readonly stream_post_policy: number;
+  readonly stream_post_policy: StreamPostPolicy;
   /** `null`: the organization's setting; -1: unlimited. */
   readonly message_retention_days: number | null;
   readonly is_default: boolean;

@@ -1,4 +1,5 @@
 /** Helpers for the tests of messages: streams, fetching, and checked events. */
+import { StreamPostPolicy } from "@confab/contract";
 import { eventChecker } from "@confab/contract/check-answer";
 import { streamCreated, streamViewers } from "@confab/server/domain/streams/events";
 import { doSubscribe } from "@confab/server/domain/streams/subscribe";
@@ -19,7 +20,7 @@ export interface StreamOptions {
   readonly invite_only?: boolean;
   readonly is_web_public?: boolean;
   readonly history_public_to_subscribers?: boolean;
-  readonly stream_post_policy?: number;
+  readonly stream_post_policy?: StreamPostPolicy;
 }
 
 /** Creates a stream with these subscribers. */
@@ -48,7 +49,7 @@ async function insertStream(tx: WriteTx, name: string, options: StreamOptions): 
     invite_only: options.invite_only ?? false,
     is_web_public: options.is_web_public ?? false,
     history_public_to_subscribers: options.history_public_to_subscribers ?? !options.invite_only,
-    stream_post_policy: options.stream_post_policy ?? 1,
+    stream_post_policy: options.stream_post_policy ?? StreamPostPolicy.everyone,
     message_retention_days: null,
     is_default: false,
     is_active: true,

@@ -1,3 +1,4 @@
+import { DirectMessagePolicy, StreamPostPolicy } from "@confab/contract";
 import { Person, statementsDuring, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createStream, fetchNarrow, flagsOf, idsOf, realmOf } from "./helpers.ts";
@@ -136,12 +137,12 @@ describe("to people", () => {
 
   test("if private messages are switched off, only those with bots are accepted", async () => {
     const owner = world.as("owner");
-    await owner.ok("PATCH", "/realm", { private_message_policy: 2 });
+    await owner.ok("PATCH", "/realm", { private_message_policy: DirectMessagePolicy.nobody });
     const refused = "Private messages are disabled in this organization.";
     expect(await refusal(hamlet, toPeople({ to: [cordelia.userId] }))).toBe(refused);
     expect(await refusal(owner, toPeople({ to: [cordelia.userId, guest.userId] }))).toBe(refused);
     await send(hamlet, toPeople({ to: ["notification-bot@zulip.com"] }));
-    await owner.ok("PATCH", "/realm", { private_message_policy: 1 });
+    await owner.ok("PATCH", "/realm", { private_message_policy: DirectMessagePolicy.everyone });
     await send(hamlet, toPeople({ to: [cordelia.userId] }));
   });
 });
@@ -220,10 +221,13 @@ describe("the right to send to a stream", () => {
   const moderators = "Only organization administrators and moderators can send to this stream.";
 
   test.each([
-    [1, [undefined, undefined, undefined, undefined, undefined]],
-    [2, [undefined, undefined, administrators, administrators, administrators]],
-    [3, [undefined, undefined, undefined, undefined, "Guests cannot send to this stream."]],
-    [4, [undefined, undefined, undefined, moderators, moderators]],
+    [StreamPostPolicy.everyone, [undefined, undefined, undefined, undefined, undefined]],
+    [StreamPostPolicy.administrators, [undefined, undefined, administrators, administrators, administrators]],
+    [
+      StreamPostPolicy.fullMembers,
+      [undefined, undefined, undefined, undefined, "Guests cannot send to this stream."],
+    ],
+    [StreamPostPolicy.moderators, [undefined, undefined, undefined, moderators, moderators]],
   ])("post policy %i, by role", async (stream_post_policy, expected) => {
     const people = roles.map((role) => world.as(role));
     const { name } = await createStream(world, `policy ${stream_post_policy}`, people, {
@@ -239,7 +243,9 @@ describe("the right to send to a stream", () => {
 
   test("new members are rejected if only full members may send", async () => {
     const newcomer = await world.newPerson("Newcomer Nell");
-    const { name } = await createStream(world, "full members", [newcomer, hamlet], { stream_post_policy: 3 });
+    const { name } = await createStream(world, "full members", [newcomer, hamlet], {
+      stream_post_policy: StreamPostPolicy.fullMembers,
+    });
     await world.as("owner").ok("PATCH", "/realm", { waiting_period_threshold: 3 });
     expect(await refusal(newcomer, toStream({ to: name }))).toBe("New members cannot send to this stream.");
     await send(hamlet, toStream({ to: name }));

@@ -1,5 +1,5 @@
 /** Shows the API key of a bot after the reader enters their password again. */
-import type { RealmBot } from "@confab/contract";
+import { BotType, type RealmBot } from "@confab/contract";
 import { useId, useState } from "react";
 import { useSession, useSessionState } from "../app/session-context.tsx";
 import { CopyButton } from "../components/copy-button.tsx";
@@ -10,7 +10,7 @@ import { SavingNote } from "../components/saving-note.tsx";
 import { useSaving } from "../components/use-saving.ts";
 import { zuliprcOf } from "../settings/zuliprc.ts";
 import { useTexts } from "../text/text.tsx";
-import { BotType, integrationUrlOf } from "./bots.ts";
+import { integrationUrlOf } from "./bots.ts";
 
 interface BotKeyProps {
   readonly bot: RealmBot;
@@ -58,7 +58,7 @@ function Key({ bot, madeFor }: BotKeyProps) {
         <SavingNote saving={saving} />
       </div>
       <p className="soft">{settings.renewApiKeyHint}</p>
-      {bot.bot_type === BotType.incoming && <IntegrationUrl bot={bot} madeFor={madeFor} site={site} />}
+      {bot.bot_type === BotType.incomingWebhook && <IntegrationUrl bot={bot} madeFor={madeFor} site={site} />}
     </div>
   );
 }

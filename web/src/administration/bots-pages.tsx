@@ -1,5 +1,7 @@
 /** Lists the user's own bots or, for administrators, everybody's. */
+
 import type { ModelUser } from "@confab/client";
+import { BotType, Role } from "@confab/contract";
 import { memo, Suspense, useCallback, useMemo, useState } from "react";
 import { lazyPart } from "../app/lazy-part.ts";
 import { useModel, useSessionState } from "../app/session-context.tsx";
@@ -11,7 +13,7 @@ import { useLanguage, useTexts } from "../text/text.tsx";
 import "./administration.css";
 import { useRight } from "../app/rights.ts";
 import { Download } from "../components/download.tsx";
-import { BotType, botserverrcOf, byName, GUEST, serviceOf, typesToCreate } from "./bots.ts";
+import { botserverrcOf, byName, serviceOf, typesToCreate } from "./bots.ts";
 import { ManagedRow } from "./managed-row.tsx";
 
 const BotDialog = lazyPart(() => import("./bot-dialog.tsx"));
@@ -57,10 +59,10 @@ function BotsPage({ isOwn }: { isOwn: boolean }) {
 
 function NewBotButton({ onPress }: { onPress: () => void }) {
   const { bots: texts } = useTexts().administration;
-  const role = useModel(({ users, options }) => users.get(options.userId)?.role ?? GUEST);
+  const role = useModel(({ users, options }) => users.get(options.userId)?.role ?? Role.guest);
   const policy = useModel(({ realm }) => realm.bot_creation_policy);
   if (typesToCreate(role, policy, false).length === 0) {
-    return <span className="soft">{role === GUEST ? texts.guestsMayNot : texts.mayNot}</span>;
+    return <span className="soft">{role === Role.guest ? texts.guestsMayNot : texts.mayNot}</span>;
   }
   return (
     <button type="button" className="button is-main" aria-haspopup="dialog" onClick={onPress}>

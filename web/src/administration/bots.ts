@@ -1,22 +1,24 @@
 /** Pure functions for creating bots and for the files and addresses that programs need to act as a bot. */
 import type { ModelUser } from "@confab/client";
-import type { RealmBot } from "@confab/contract";
-
-export const BotType = { generic: 1, incoming: 2, outgoing: 3, embedded: 4 } as const;
-export type BotTypeNumber = (typeof BotType)[keyof typeof BotType];
-
-const ADMINISTRATOR = 200;
-export const GUEST = 600;
+import {
+  type BotCreationPolicy,
+  BotType,
+  botTypes,
+  passesBotCreationPolicy,
+  type RealmBot,
+  Role,
+} from "@confab/contract";
 
 /** Returns the types of bots that a user may create under `bot_creation_policy` (docs/interface/bots.md#bots). */
 export function typesToCreate(
-  role: number,
-  policy: number | undefined,
+  role: Role,
+  policy: BotCreationPolicy | undefined,
   hasEmbedded: boolean,
-): readonly BotTypeNumber[] {
-  if (role === GUEST || (policy === 3 && role > ADMINISTRATOR)) return [];
-  const all = Object.values(BotType).filter((type) => type !== BotType.embedded || hasEmbedded);
-  return policy === 2 && role > ADMINISTRATOR ? all.filter((type) => type !== BotType.generic) : all;
+): readonly BotType[] {
+  if (role === Role.guest) return [];
+  return botTypes.filter(
+    (type) => (type !== BotType.embedded || hasEmbedded) && passesBotCreationPolicy(policy, role, type),
+  );
 }
 
 export interface Service {

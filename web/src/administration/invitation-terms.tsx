@@ -1,20 +1,19 @@
 /** Chooses the role and the streams of invited people, and how long the invitation is valid. */
+import { Role } from "@confab/contract";
 import { useId, useMemo, useState } from "react";
 import { useModel } from "../app/session-context.tsx";
 import { FilterField } from "../components/filter-field.tsx";
 import { comparable } from "../finding/ranking.ts";
 import { allStreams } from "../finding/streams.ts";
 import { useLanguage, useTexts } from "../text/text.tsx";
-import { type RoleNumber, rolesToInviteAs } from "./roles.ts";
+import { rolesToInviteAs } from "./roles.ts";
 
 export interface Terms {
-  readonly role: RoleNumber;
+  readonly role: Role;
   readonly days: number;
   readonly streamIds: ReadonlySet<number>;
 }
 
-const MEMBER = 400;
-const GUEST = 600;
 const lifetimes = [1, 3, 10, 30, 100, 365];
 const USUAL_DAYS = 10;
 /** The largest number of streams to list in addition to the chosen ones. Filtering by name finds the others. */
@@ -24,7 +23,7 @@ const MOST_STREAMS = 30;
 export function useTerms() {
   const defaults = useModel((model) => model.defaultStreams);
   return useState<Terms>(() => ({
-    role: MEMBER,
+    role: Role.member,
     days: USUAL_DAYS,
     streamIds: new Set(defaults.map(({ stream_id }) => stream_id)),
   }));
@@ -34,7 +33,7 @@ export function TermsFields({ terms, onChange }: { terms: Terms; onChange: (term
   const { card, administration } = useTexts();
   const { invitations: texts } = administration;
   const [roleId, daysId] = [useId(), useId()];
-  const ownRole = useModel(({ users, options }) => users.get(options.userId)?.role ?? GUEST);
+  const ownRole = useModel(({ users, options }) => users.get(options.userId)?.role ?? Role.guest);
   const choices = rolesToInviteAs(ownRole);
   return (
     <>

@@ -1,4 +1,5 @@
 /** Creates a bot of any type that the user may create. */
+import { BotType, Role, WebhookFormat } from "@confab/contract";
 import { type SubmitEvent, useId, useState } from "react";
 import { useModel, useSession, useSessionState } from "../app/session-context.tsx";
 import { Dialog } from "../components/dialog.tsx";
@@ -6,7 +7,7 @@ import { Field } from "../components/field.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
 import { useSaving } from "../components/use-saving.ts";
 import { useTexts } from "../text/text.tsx";
-import { BotType, type BotTypeNumber, shortNameOf, typesToCreate } from "./bots.ts";
+import { shortNameOf, typesToCreate } from "./bots.ts";
 
 type Config = Readonly<Record<string, string>>;
 
@@ -22,11 +23,11 @@ export default function NewBotDialog({
   const { bots: texts } = useTexts().administration;
   const [saving, save] = useSaving();
   const types = useTypes();
-  const [type, setType] = useState<BotTypeNumber>(types[0] ?? BotType.generic);
+  const [type, setType] = useState<BotType>(types[0] ?? BotType.generic);
   const [name, setName] = useState("");
   const [shortName, setShortName] = useState<string>();
   const [url, setUrl] = useState("");
-  const [format, setFormat] = useState(1);
+  const [format, setFormat] = useState<number>(WebhookFormat.generic);
   const [service, setService] = useState("");
   const [config, setConfig] = useState<Config>({});
   const [file, setFile] = useState<File>();
@@ -40,7 +41,7 @@ export default function NewBotDialog({
         full_name: name,
         short_name: address,
         bot_type: type,
-        ...(type === BotType.outgoing && { payload_url: url, interface_type: format }),
+        ...(type === BotType.outgoingWebhook && { payload_url: url, interface_type: format }),
         ...(service !== "" && { service_name: service, config_data: config }),
         ...(file && { file }),
       });
@@ -76,7 +77,7 @@ export default function NewBotDialog({
           onChange={setShortName}
           isRequired
         />
-        {type === BotType.outgoing && (
+        {type === BotType.outgoingWebhook && (
           <>
             <Field label={texts.url} type="url" value={url} onChange={setUrl} isRequired />
             <label htmlFor={formatId}>{texts.format}</label>
@@ -86,12 +87,12 @@ export default function NewBotDialog({
               value={format}
               onChange={({ target }) => setFormat(Number(target.value))}
             >
-              <option value={1}>{texts.formats[1]}</option>
-              <option value={2}>{texts.formats[2]}</option>
+              <option value={WebhookFormat.generic}>{texts.formats[WebhookFormat.generic]}</option>
+              <option value={WebhookFormat.slack}>{texts.formats[WebhookFormat.slack]}</option>
             </select>
           </>
         )}
-        {(type === BotType.embedded || type === BotType.incoming) && (
+        {(type === BotType.embedded || type === BotType.incomingWebhook) && (
           <ServiceFields
             isEmbedded={type === BotType.embedded}
             name={service}
@@ -120,8 +121,8 @@ export default function NewBotDialog({
   );
 }
 
-function useTypes(): readonly BotTypeNumber[] {
-  const role = useModel(({ users, options }) => users.get(options.userId)?.role ?? 600);
+function useTypes(): readonly BotType[] {
+  const role = useModel(({ users, options }) => users.get(options.userId)?.role ?? Role.guest);
   const policy = useModel(({ realm }) => realm.bot_creation_policy);
   const embedded = useSessionState(({ fixed }) => fixed.realm_embedded_bots);
   return typesToCreate(role, policy, (embedded?.length ?? 0) > 0);

@@ -1,5 +1,7 @@
 /** Lists active or deactivated people, filtered by name, address and role. */
+
 import type { ModelUser } from "@confab/client";
+import { roles } from "@confab/contract";
 import { Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { lazyPart } from "../app/lazy-part.ts";
 import { useModel } from "../app/session-context.tsx";
@@ -11,7 +13,6 @@ import { useLanguage, useTexts } from "../text/text.tsx";
 import "./administration.css";
 import { useRight } from "../app/rights.ts";
 import { PersonRow } from "./person-row.tsx";
-import { roles } from "./roles.ts";
 
 const PersonDialog = lazyPart(() => import("./person-dialog.tsx"));
 

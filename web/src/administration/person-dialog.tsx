@@ -1,5 +1,7 @@
 /** Lets an administrator change a person's name, role and profile fields, and deactivate or reactivate the account. */
+
 import type { ModelUser } from "@confab/client";
+import { Role } from "@confab/contract";
 import { useId, useState } from "react";
 import { useModel, useSession } from "../app/session-context.tsx";
 import { Dialog } from "../components/dialog.tsx";
@@ -9,7 +11,7 @@ import { useSaving } from "../components/use-saving.ts";
 import { ProfileFieldRow } from "../people/profile-field-row.tsx";
 import { useTexts } from "../text/text.tsx";
 import { DeactivationDialog } from "./deactivation-dialog.tsx";
-import { type RoleNumber, rolesToGive } from "./roles.ts";
+import { rolesToGive } from "./roles.ts";
 
 export default function PersonDialog({ userId, onClose }: { userId: number; onClose: () => void }) {
   const user = useModel(({ users }) => users.get(userId));
@@ -60,12 +62,12 @@ function Changes({ user, onDeactivate }: { user: ModelUser; onDeactivate: () => 
 function RoleRow({ user }: { user: ModelUser }) {
   const { client } = useSession();
   const { card, administration: texts } = useTexts();
-  const ownRole = useModel(({ users, options }) => users.get(options.userId)?.role ?? 600);
+  const ownRole = useModel(({ users, options }) => users.get(options.userId)?.role ?? Role.guest);
   const [saving, save] = useSaving();
-  const [wanted, setWanted] = useState<RoleNumber>();
+  const [wanted, setWanted] = useState<Role>();
   const id = useId();
   const choices = rolesToGive(ownRole, user.role);
-  const change = async (role: RoleNumber) => {
+  const change = async (role: Role) => {
     setWanted(role);
     await save(() => client.updateUser({ user_id: user.user_id, role }));
     setWanted(undefined);

@@ -1,11 +1,10 @@
 import type { ModelUser } from "@confab/client";
+import { EmailAddressVisibility } from "@confab/contract";
 import { memo } from "react";
 import { useModel } from "../app/session-context.tsx";
 import { When } from "../components/when.tsx";
 import { useTexts } from "../text/text.tsx";
 import { ManagedRow } from "./managed-row.tsx";
-
-const ADDRESSES_SHOWN = 1;
 
 /** A line in a list of people, with the role and the time of the last activity. */
 export const PersonRow = memo(function PersonRow({
@@ -20,7 +19,9 @@ export const PersonRow = memo(function PersonRow({
 }) {
   const { administration: texts, card, people } = useTexts();
   const ownId = useModel(({ options }) => options.userId);
-  const showsAddresses = useModel(({ realm }) => realm.email_address_visibility === ADDRESSES_SHOWN);
+  const showsAddresses = useModel(
+    ({ realm }) => realm.email_address_visibility === EmailAddressVisibility.everyone,
+  );
   // If the organization hides addresses, `email` is a placeholder that receives no mail.
   const address = user.delivery_email ?? (showsAddresses ? user.email : undefined);
   const seen = useModel(({ presences }) => presences.get(user.user_id));

@@ -1,5 +1,7 @@
 /** Finds the reason why a message can't be sent in its current state. Pure. */
+
 import { type Model, type PostingObstacle, personIn, postingObstacle } from "@confab/client";
+import { DirectMessagePolicy } from "@confab/contract";
 import type { Destination } from "./destination.ts";
 
 export type Obstacle =
@@ -57,11 +59,9 @@ function obstacleInStream(
   return topic.trim() === "" && model.realm.mandatory_topics ? { kind: "no_topic" } : undefined;
 }
 
-const NOBODY_WRITES_DIRECTLY = 2;
-
 function obstacleAmong(userIds: readonly number[], model: Model): Obstacle | undefined {
   if (
-    model.realm.private_message_policy === NOBODY_WRITES_DIRECTLY &&
+    model.realm.private_message_policy === DirectMessagePolicy.nobody &&
     !userIds.every((id) => personIn(model, id)?.is_bot)
   )
     return { kind: "direct_forbidden" };

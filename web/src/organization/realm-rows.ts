@@ -2,7 +2,15 @@
  * The organization's settings by page, and the control of each (docs/interface/organization.md#properties,
  * docs/interface/more-operations.md#operations).
  */
-import type { RealmPropertyName, RealmPropertyValues } from "@confab/contract";
+import {
+  BotCreationPolicy,
+  DirectMessagePolicy,
+  EmailAddressVisibility,
+  Policy,
+  type RealmPropertyName,
+  type RealmPropertyValues,
+  WildcardMentionPolicy,
+} from "@confab/contract";
 
 /** Properties that are on or off. */
 export type SwitchName = {
@@ -69,12 +77,24 @@ const allowed = (...names: SwitchName[]): RealmRow[] =>
   names.map((name) => ({ kind: "switch", name, isInverse: true }));
 
 /** Choices from the most to the least permissive; the numbers mean the same in all of these policies. */
-const members = [1, 3, 4, 2] as const;
-const policy = (name: NumberName, choices: readonly number[] = members): RealmRow => ({
+const { members, administrators, fullMembers, moderators, everyone, nobody, owners } = Policy;
+const membersAndAbove = [members, fullMembers, moderators, administrators] as const;
+const policy = (name: NumberName, choices: readonly number[] = membersAndAbove): RealmRow => ({
   kind: "choice",
   name,
   choices,
 });
+
+/** The choices for mentions, which also go from the most to the least permissive. */
+const mentioners = [
+  WildcardMentionPolicy.everyone,
+  WildcardMentionPolicy.members,
+  WildcardMentionPolicy.fullMembers,
+  WildcardMentionPolicy.moderators,
+  WildcardMentionPolicy.streamAdministrators,
+  WildcardMentionPolicy.administrators,
+  WildcardMentionPolicy.nobody,
+];
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 24 * 3600];
 const minutes = {
@@ -89,7 +109,12 @@ export const pages = {
       id: "entry",
       rows: [
         ...switches("invite_required"),
-        { kind: "choice", name: "invite_to_realm_policy", choices: [...members, 6], isOwners: true },
+        {
+          kind: "choice",
+          name: "invite_to_realm_policy",
+          choices: [...membersAndAbove, nobody],
+          isOwners: true,
+        },
         { kind: "number", name: "waiting_period_threshold", max: 36_500 },
         ...switches("send_welcome_emails"),
       ],
@@ -111,14 +136,14 @@ export const pages = {
         {
           kind: "choice",
           name: "create_web_public_stream_policy",
-          choices: [4, 2, 7, 6],
+          choices: [moderators, administrators, owners, nobody],
           needs: "enable_spectator_access",
         },
       ],
     },
     {
       id: "using",
-      rows: [policy("invite_to_stream_policy"), policy("wildcard_mention_policy", [1, 2, 3, 7, 4, 5, 6])],
+      rows: [policy("invite_to_stream_policy"), policy("wildcard_mention_policy", mentioners)],
     },
   ],
   people: [
@@ -126,16 +151,21 @@ export const pages = {
       id: "identity",
       rows: [
         ...allowed("name_changes_disabled", "email_changes_disabled", "avatar_changes_disabled"),
-        policy("email_address_visibility", [1, 5, 3, 4]),
+        policy("email_address_visibility", [
+          EmailAddressVisibility.everyone,
+          EmailAddressVisibility.moderators,
+          EmailAddressVisibility.administrators,
+          EmailAddressVisibility.nobody,
+        ]),
       ],
     },
     {
       id: "rights",
       rows: [
-        policy("private_message_policy", [1, 2]),
+        policy("private_message_policy", Object.values(DirectMessagePolicy)),
         policy("user_group_edit_policy"),
         policy("add_custom_emoji_policy"),
-        policy("bot_creation_policy", [1, 2, 3]),
+        policy("bot_creation_policy", Object.values(BotCreationPolicy)),
       ],
     },
   ],
@@ -157,7 +187,7 @@ export const pages = {
     {
       id: "deleting",
       rows: [
-        policy("delete_own_message_policy", [5, ...members]),
+        policy("delete_own_message_policy", [everyone, ...membersAndAbove]),
         {
           ...minutes,
           name: "message_content_delete_limit_seconds",
@@ -179,7 +209,7 @@ export const pages = {
       id: "topics",
       rows: [
         ...switches("mandatory_topics"),
-        policy("edit_topic_policy", [5, ...members]),
+        policy("edit_topic_policy", [everyone, ...membersAndAbove]),
         policy("move_messages_between_streams_policy"),
       ],
     },

@@ -1,5 +1,7 @@
 /** The members of a group or stream: finds them by name, and adds and removes them if the user may. */
+
 import { directKey, type ModelUser } from "@confab/client";
+import { isAtLeast, Role } from "@confab/contract";
 import { type SubmitEvent, useDeferredValue, useMemo, useRef, useState } from "react";
 import { placeOfConversation } from "../app/place.ts";
 import { useHashOf, useModel, useSession } from "../app/session-context.tsx";
@@ -92,7 +94,7 @@ function Member({ user, onRemove }: { user: ModelUser; onRemove: ((user: ModelUs
       {user.user_id === ownId && <span className="soft">({people.you})</span>}
       {user.is_bot && <span className="soft">{feed.bot}</span>}
       {!user.is_active && <span className="soft">{card.deactivated}</span>}
-      {user.role < 400 && <span className="soft member-role">{roles[user.role]}</span>}
+      {isAtLeast(user.role, Role.moderator) && <span className="soft member-role">{roles[user.role]}</span>}
       <span className="soft member-email" title={user.email}>
         {user.email}
       </span>

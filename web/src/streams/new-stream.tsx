@@ -1,4 +1,5 @@
 /** Creates a stream with subscribers, and opens it. */
+
 import {
   inStream,
   permissionsOf,
@@ -7,6 +8,7 @@ import {
   propertiesOfPrivacy,
   streamPrivacies,
 } from "@confab/client";
+import { StreamPostPolicy } from "@confab/contract";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { useProblemText } from "../app/problem-text.ts";
 import { useHashOf, useModel, useSession, useSessionState } from "../app/session-context.tsx";
@@ -40,7 +42,7 @@ export function NewStream() {
   const [name, setName] = useState("");
   const [description, setDescription] = useState("");
   const [chosenPrivacy, setPrivacy] = useState(offered[0]);
-  const [policy, setPolicy] = useState<(typeof postPolicies)[number]>(1);
+  const [policy, setPolicy] = useState<StreamPostPolicy>(StreamPostPolicy.everyone);
   const [retention, setRetention] = useState<RetentionChoice>({ kind: "realm_default", days: "" });
   const [people, setPeople] = useState<readonly Chosen[]>([{ kind: "user", id: ownId }]);
   const [announces, setAnnounces] = useState(true);

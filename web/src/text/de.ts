@@ -1,4 +1,5 @@
 /** The strings of the interface in German. */
+import { BotType, Role, StreamPostPolicy, WebhookFormat } from "@confab/contract";
 import { translator } from "@confab/contract/translator";
 import { counted } from "./counted.ts";
 import { refusals } from "./refusals/de.ts";
@@ -301,7 +302,13 @@ export const de: Texts = {
   },
   card: {
     of: (name: string) => `Über ${name}`,
-    roles: { 100: "Besitzer", 200: "Administrator", 300: "Moderator", 400: "Mitglied", 600: "Gast" },
+    roles: {
+      [Role.owner]: "Besitzer",
+      [Role.administrator]: "Administrator",
+      [Role.moderator]: "Moderator",
+      [Role.member]: "Mitglied",
+      [Role.guest]: "Gast",
+    },
     bot: "Bot",
     deactivated: "deaktiviert",
     time: (time: string) => `${time} Ortszeit`,
@@ -582,18 +589,23 @@ export const de: Texts = {
       deactivated: "deaktiviert",
       of: (name: string) => `von ${name}`,
       type: "Art",
-      types: { 1: "Allgemein", 2: "Eingehender Webhook", 3: "Ausgehender Webhook", 4: "Eingebaut" },
+      types: {
+        [BotType.generic]: "Allgemein",
+        [BotType.incomingWebhook]: "Eingehender Webhook",
+        [BotType.outgoingWebhook]: "Ausgehender Webhook",
+        [BotType.embedded]: "Eingebaut",
+      },
       typeHints: {
-        1: "Liest und schreibt wie eine Person.",
-        2: "Schreibt nur: für Dienste, die etwas melden.",
-        3: "Nachrichten an ihn gehen an ein Programm von dir, das antworten kann.",
-        4: "Ein Programm dieses Servers antwortet.",
+        [BotType.generic]: "Liest und schreibt wie eine Person.",
+        [BotType.incomingWebhook]: "Schreibt nur: für Dienste, die etwas melden.",
+        [BotType.outgoingWebhook]: "Nachrichten an ihn gehen an ein Programm von dir, das antworten kann.",
+        [BotType.embedded]: "Ein Programm dieses Servers antwortet.",
       },
       name: "Name",
       address: "Anfang seiner Adresse",
       url: "Adresse deines Programms",
       format: "Form der Nachrichten dorthin",
-      formats: { 1: "Allgemein", 2: "Wie bei Slack" },
+      formats: { [WebhookFormat.generic]: "Allgemein", [WebhookFormat.slack]: "Wie bei Slack" },
       program: "Programm",
       integration: "Dienst",
       anyIntegration: "Jeder Dienst",
@@ -690,10 +702,10 @@ export const de: Texts = {
     rules: "Regeln",
     whoWrites: "Wer schreiben kann",
     postPolicies: {
-      1: "Alle",
-      2: "Nur Administratoren",
-      3: "Alle außer neuen Mitgliedern und Gästen",
-      4: "Administratoren und Moderatoren",
+      [StreamPostPolicy.everyone]: "Alle",
+      [StreamPostPolicy.administrators]: "Nur Administratoren",
+      [StreamPostPolicy.fullMembers]: "Alle außer neuen Mitgliedern und Gästen",
+      [StreamPostPolicy.moderators]: "Administratoren und Moderatoren",
     },
     retention: "Nachrichten bleiben",
     retentionDefault: (kept: string) => `Wie in der Organisation (${kept})`,

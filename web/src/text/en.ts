@@ -1,4 +1,5 @@
 /** The strings of the interface in English. Other languages have the same entries (`Texts`). */
+import { BotType, Role, StreamPostPolicy, WebhookFormat } from "@confab/contract";
 import { counted } from "./counted.ts";
 
 export const en = {
@@ -297,7 +298,13 @@ export const en = {
   },
   card: {
     of: (name: string) => `About ${name}`,
-    roles: { 100: "Owner", 200: "Administrator", 300: "Moderator", 400: "Member", 600: "Guest" },
+    roles: {
+      [Role.owner]: "Owner",
+      [Role.administrator]: "Administrator",
+      [Role.moderator]: "Moderator",
+      [Role.member]: "Member",
+      [Role.guest]: "Guest",
+    },
     bot: "Bot",
     deactivated: "deactivated",
     time: (time: string) => `${time} local time`,
@@ -577,18 +584,23 @@ export const en = {
       deactivated: "deactivated",
       of: (name: string) => `owned by ${name}`,
       type: "Type",
-      types: { 1: "Generic", 2: "Incoming webhook", 3: "Outgoing webhook", 4: "Embedded" },
+      types: {
+        [BotType.generic]: "Generic",
+        [BotType.incomingWebhook]: "Incoming webhook",
+        [BotType.outgoingWebhook]: "Outgoing webhook",
+        [BotType.embedded]: "Embedded",
+      },
       typeHints: {
-        1: "Reads and sends messages like a person.",
-        2: "Only sends messages, for services that post updates.",
-        3: "Forwards its messages to your program, which can reply.",
-        4: "Replies through a program on this server.",
+        [BotType.generic]: "Reads and sends messages like a person.",
+        [BotType.incomingWebhook]: "Only sends messages, for services that post updates.",
+        [BotType.outgoingWebhook]: "Forwards its messages to your program, which can reply.",
+        [BotType.embedded]: "Replies through a program on this server.",
       },
       name: "Name",
       address: "Address prefix",
       url: "Endpoint URL",
       format: "Message format",
-      formats: { 1: "Generic", 2: "Slack-compatible" },
+      formats: { [WebhookFormat.generic]: "Generic", [WebhookFormat.slack]: "Slack-compatible" },
       program: "Program",
       integration: "Service",
       anyIntegration: "Any service",
@@ -685,10 +697,10 @@ export const en = {
     rules: "Rules",
     whoWrites: "Who can post",
     postPolicies: {
-      1: "Everyone",
-      2: "Administrators only",
-      3: "Everyone except new members and guests",
-      4: "Administrators and moderators",
+      [StreamPostPolicy.everyone]: "Everyone",
+      [StreamPostPolicy.administrators]: "Administrators only",
+      [StreamPostPolicy.fullMembers]: "Everyone except new members and guests",
+      [StreamPostPolicy.moderators]: "Administrators and moderators",
     },
     retention: "Message retention",
     retentionDefault: (kept: string) => `Organization default (${kept})`,

@@ -1,12 +1,11 @@
 /** The two formats in which outgoing webhooks receive messages and answer them (docs/interface/bots.md#bots). */
 
+import { WebhookFormat } from "@confab/contract";
 import type { Secrets } from "../../base/secrets.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Outgoing, Posting } from "../../outgoing/outgoing.ts";
 import { OutgoingError } from "../../outgoing/outgoing-error.ts";
 import { BotFailure, type Called, type Reply } from "./call.ts";
-
-const SLACK = 2;
 
 const USER_AGENT = "ConfabOutgoingWebhook/1.0";
 
@@ -23,7 +22,7 @@ export async function askWebhook(
 ): Promise<Reply | undefined> {
   const { payload_url = "", interface_type } = called.bot.bot_properties;
   if (payload_url === "") throw new BotFailure("It has no address to send messages to");
-  const isSlack = interface_type === SLACK;
+  const isSlack = interface_type === WebhookFormat.slack;
   const posting = isSlack
     ? slackPosting(called, by.secrets, by.model)
     : ownPosting(called, by.secrets, by.model);

@@ -3,8 +3,9 @@
  * (docs/interface/sending.md#who-receives-a-message,
  * 12.6).
  */
+import { BotType } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
-import { BotType, type User } from "../../model/records.ts";
+import type { User } from "../../model/records.ts";
 import { isBot } from "../users/access.ts";
 
 export interface BotCalled {

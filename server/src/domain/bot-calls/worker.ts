@@ -3,11 +3,10 @@
  * its posting, another node takes the call, so a program may be asked twice about the same message. The reply is posted
  * once, in the transaction that ends the call.
  */
-import { ApiError } from "@confab/contract";
+import { ApiError, BotType } from "@confab/contract";
 import type { Timer } from "../../base/clock.ts";
 import { pause } from "../../base/pause.ts";
 import { DatabaseUnavailable } from "../../db/errors.ts";
-import { BotType } from "../../model/records.ts";
 import { JobRunner } from "../../realm/job-runner.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";

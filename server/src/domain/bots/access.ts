@@ -2,10 +2,10 @@
  * Checks who may create and administer which bots (docs/interface/permissions.md#policies,
  * docs/interface/bots.md#bots).
  */
-import { badRequest } from "@confab/contract";
+import { badRequest, passesBotCreationPolicy } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
-import { BotType, type User } from "../../model/records.ts";
-import { isAdministrator, isBot, requireAdministrator, requireMayAdminister } from "../users/access.ts";
+import type { User } from "../../model/records.ts";
+import { isBot, requireAdministrator, requireMayAdminister } from "../users/access.ts";
 
 /**
  * Returns a bot that the actor owns or administers, active or not.
@@ -19,19 +19,12 @@ export function accessBot(actor: User, botId: number, model: RealmModel): User {
   return bot;
 }
 
-/** Values of `bot_creation_policy`. */
-const BotCreation = { everyone: 1, genericByAdministrators: 2, administrators: 3 } as const;
-
 /**
- * Rejects an actor who may not have bots of this kind.
+ * Rejects an actor who may not have bots of this type.
  *
  * @throws ApiError
  */
-export function requireMayCreateBot(actor: User, botType: number, model: RealmModel): void {
-  if (isAdministrator(actor)) return;
-  const policy = model.properties.bot_creation_policy;
-  const refused =
-    policy === BotCreation.administrators ||
-    (policy === BotCreation.genericByAdministrators && botType === BotType.generic);
-  if (refused) requireAdministrator(actor);
+export function requireMayCreateBot(actor: User, type: number, model: RealmModel): void {
+  if (!passesBotCreationPolicy(model.properties.bot_creation_policy, actor.role, type))
+    requireAdministrator(actor);
 }

@@ -1,7 +1,15 @@
 /** Creates bots (docs/interface/bots.md#bots). */
-import { badRequest, type endpoints, type ParametersOf } from "@confab/contract";
+import {
+  BotType,
+  badRequest,
+  type endpoints,
+  isBotType,
+  isWebhookFormat,
+  type ParametersOf,
+  Role,
+} from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
-import { type BotProperties, BotType, Role, type User } from "../../model/records.ts";
+import type { BotProperties, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { accessStreamByName } from "../streams/access.ts";
 import { everyone, toUserPayload, userAdded } from "../users/events.ts";
@@ -35,7 +43,7 @@ export async function createBot(
   if (model.userByDeliveryEmail(email)) throw badRequest("Username already in use");
   checkNameIsFree(full_name, model);
   requireMayCreateBot(actor, parameters.bot_type, model);
-  checkBotType(parameters.bot_type);
+  const bot_type = checkBotType(parameters.bot_type);
   checkInterfaceType(parameters.interface_type);
   const service = namedService(parameters, tx.context);
   const apiKey = secrets.newApiKey();
@@ -43,13 +51,13 @@ export async function createBot(
     delivery_email: email,
     full_name,
     role: Role.member,
-    bot_type: parameters.bot_type,
+    bot_type,
     bot_owner_id: actor.user_id,
     settings: {},
     bot_properties: {
       ...defaultsOf(actor, parameters, model),
       ...service,
-      ...(parameters.bot_type === BotType.outgoingWebhook && {
+      ...(bot_type === BotType.outgoingWebhook && {
         payload_url: parameters.payload_url ?? "",
         interface_type: parameters.interface_type,
         service_token_encrypted: secrets.encrypt(secrets.newApiKey()),
@@ -83,13 +91,14 @@ export function checkNameIsFree(fullName: string, model: RealmModel): void {
   }
 }
 
-function checkBotType(botType: number): void {
-  if (!Object.values(BotType).some((known) => known === botType)) throw badRequest("Invalid bot type");
+function checkBotType(type: number): BotType {
+  if (!isBotType(type)) throw badRequest("Invalid bot type");
+  return type;
 }
 
-/** Checks the format of messages to outgoing webhooks: 1 is the server's own, 2 is Slack's. */
-export function checkInterfaceType(interfaceType: number): void {
-  if (interfaceType !== 1 && interfaceType !== 2) throw badRequest("Invalid interface type");
+/** Checks the format of messages to outgoing webhooks. */
+export function checkInterfaceType(format: number): void {
+  if (!isWebhookFormat(format)) throw badRequest("Invalid interface type");
 }
 
 interface NamedDefaults {

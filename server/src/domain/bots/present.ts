@@ -1,5 +1,12 @@
 /** Presents bots to their owners and administrators. */
-import type { endpoints, OwnBot, RealmBot, ResultOf } from "@confab/contract";
+import {
+  BotType,
+  type endpoints,
+  type OwnBot,
+  type RealmBot,
+  type ResultOf,
+  WebhookFormat,
+} from "@confab/contract";
 import type { Secrets } from "../../base/secrets.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { BotProperties, User } from "../../model/records.ts";
@@ -12,7 +19,7 @@ export function presentBot(bot: User, apiKey: string, model: RealmModel, secrets
     user_id: bot.user_id,
     email: bot.delivery_email,
     full_name: bot.full_name,
-    bot_type: bot.bot_type as RealmBot["bot_type"],
+    bot_type: bot.bot_type ?? BotType.generic,
     is_active: bot.is_active,
     api_key: apiKey,
     ...presentDefaults(bot.bot_properties, model),
@@ -43,7 +50,7 @@ export function presentUpdatedBot(
     avatar_url: pictureUrl(bot, model),
     ...presentDefaults(bot.bot_properties, model),
     service_payload_url: payload_url ?? null,
-    service_interface: interface_type ?? 1,
+    service_interface: interface_type ?? WebhookFormat.generic,
     config_data: (service_name ?? integration) === undefined ? null : configOf(bot.bot_properties, secrets),
     ...(owner && { bot_owner: visibleEmail(owner, model) }),
   };
@@ -70,5 +77,5 @@ export function presentServices(properties: BotProperties, secrets: Secrets): Re
   if (service_name !== undefined) return [{ service_name, config_data: configOf(properties, secrets) }];
   if (service_token_encrypted === undefined) return [];
   const token = secrets.decrypt(service_token_encrypted);
-  return [{ base_url: payload_url ?? "", interface: interface_type ?? 1, token }];
+  return [{ base_url: payload_url ?? "", interface: interface_type ?? WebhookFormat.generic, token }];
 }

@@ -1,8 +1,8 @@
 /** The program or service behind a bot that uses one, and its settings (docs/interface/bots.md#bots). */
-import { badRequest } from "@confab/contract";
+import { BotType, badRequest } from "@confab/contract";
 import type { Secrets } from "../../base/secrets.ts";
 import { integrationByName, integrations } from "../../integrations/index.ts";
-import { type BotProperties, BotType } from "../../model/records.ts";
+import type { BotProperties } from "../../model/records.ts";
 import type { Context } from "../../realm/context.ts";
 import { embeddedBotByName } from "../embedded-bots/index.ts";
 

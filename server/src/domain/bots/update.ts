@@ -1,8 +1,8 @@
 /** Changes bots (docs/interface/bots.md#bots). */
-import { badRequest, type endpoints, type ParametersOf } from "@confab/contract";
+import { BotType, badRequest, type endpoints, type ParametersOf } from "@confab/contract";
 import type { Audience } from "../../events/audience.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
-import { type BotProperties, BotType, type User } from "../../model/records.ts";
+import type { BotProperties, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { isBot } from "../users/access.ts";
 import { everyone } from "../users/events.ts";

@@ -1,5 +1,5 @@
 /** Adds and deactivates custom emoji (docs/interface/reactions.md#custom-emoji). */
-import { badRequest } from "@confab/contract";
+import { badRequest, passesPolicy } from "@confab/contract";
 import { emoji as unicode } from "@confab/markdown";
 import type { IncomingFile } from "../../files/incoming.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
@@ -9,7 +9,7 @@ import type { Realm } from "../../realm/realm.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import { claimPictures, keepPictures } from "../pictures/keep.ts";
 import { emojiPlace, stillEmojiPlace } from "../pictures/places.ts";
-import { insufficientPermission, isAdministrator, passesPolicy } from "../users/access.ts";
+import { insufficientPermission, isAdministrator, membershipOf } from "../users/access.ts";
 import { everyone } from "../users/events.ts";
 import { customEmojiChanged } from "./events.ts";
 import { deactivateEmoji, insertEmoji, reserveEmojiId } from "./queries.ts";
@@ -83,7 +83,7 @@ function checkName(asked: string): string {
 
 /** @throws ApiError for an actor who may not add emoji, or not one with this name */
 function requireMayAddEmoji({ model, now }: Tx, actor: User, name: string): void {
-  if (!passesPolicy(model.properties.add_custom_emoji_policy, actor, model, now)) {
+  if (!passesPolicy(model.properties.add_custom_emoji_policy, membershipOf(actor, model, now))) {
     throw insufficientPermission();
   }
   if (model.customEmojiByName(name)) throw badRequest("A custom emoji with this name already exists.");

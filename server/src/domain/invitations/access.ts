@@ -2,35 +2,22 @@
  * Decides who may invite others, and with which role (docs/interface/permissions.md#policies,
  * docs/interface/invitations.md#inviting).
  */
-import { type ApiError, badRequest } from "@confab/contract";
+import { type ApiError, badRequest, isRole, mayInviteAs, passesPolicy, Role } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
-import { Role, type Stream, type User } from "../../model/records.ts";
+import type { Stream, User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 import { readsStream } from "../streams/access.ts";
-import {
-  insufficientPermission,
-  isAdministrator,
-  isOwner,
-  passesPolicy,
-  requireOwner,
-} from "../users/access.ts";
-import { isRole } from "../users/update.ts";
+import { insufficientPermission, isAdministrator, membershipOf, requireOwner } from "../users/access.ts";
 import { type Invitation, lookupInvitation } from "./queries.ts";
-
-/** True if the user may invite others with this role. */
-export function mayInviteAs(user: User, role: Role): boolean {
-  if (role === Role.owner) return isOwner(user);
-  return role > Role.moderator || isAdministrator(user);
-}
 
 /** @returns the role @throws ApiError */
 export function accessInviting(actor: User, role: number, model: RealmModel, now: number): Role {
-  if (!passesPolicy(model.properties.invite_to_realm_policy, actor, model, now)) {
+  if (!passesPolicy(model.properties.invite_to_realm_policy, membershipOf(actor, model, now))) {
     throw insufficientPermission();
   }
   if (!isRole(role)) throw badRequest("Must be invited as an valid type of user");
   if (role === Role.owner) requireOwner(actor);
-  if (!mayInviteAs(actor, role)) throw badRequest("Must be an organization administrator");
+  if (!mayInviteAs(actor.role, role)) throw badRequest("Must be an organization administrator");
   return role;
 }
 
@@ -67,7 +54,7 @@ export const seesInvitation = (user: User, { inviter_id, email }: Invitation): b
  */
 export const mayUseLink = (user: User, invitation: Invitation, model: RealmModel): boolean =>
   invitation.email !== null ||
-  (mayInviteAs(user, invitation.role) && invitation.stream_ids.every((id) => mayShow(user, id, model)));
+  (mayInviteAs(user.role, invitation.role) && invitation.stream_ids.every((id) => mayShow(user, id, model)));
 
 /** Returns true for a stream that the user may read, and for an archived or deleted stream. */
 function mayShow(user: User, streamId: number, model: RealmModel): boolean {

@@ -1,8 +1,9 @@
 /** Looks up the link that lets its reader create an account. It proves their address, and names the inviter. */
+import { mayInviteAs } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import { peekConfirmation, spendConfirmation } from "../confirmations/confirmations.ts";
-import { mayInviteAs } from "./access.ts";
+
 import { type Invitation, listInvitations, lookupInvitation, lookupInvitationByToken } from "./queries.ts";
 
 /** An invitation that can be used: its inviter is active and may still give that role. */
@@ -69,6 +70,6 @@ export const isOpen = ({ model }: Pick<Tx, "model">): boolean =>
 function stillValid({ model }: Tx, invitation: Invitation | undefined): ValidInvitation | undefined {
   if (!invitation) return undefined;
   const inviter = model.users.get(invitation.inviter_id);
-  if (!inviter?.is_active || !mayInviteAs(inviter, invitation.role)) return undefined;
+  if (!inviter?.is_active || !mayInviteAs(inviter.role, invitation.role)) return undefined;
   return { invitation, inviter };
 }

@@ -1,6 +1,6 @@
 /** The invitations changed. */
+import { Role } from "@confab/contract";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
-import { Role } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 
 const invitesChanged = eventKind<Readonly<Record<string, never>>>({

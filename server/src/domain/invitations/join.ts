@@ -2,8 +2,8 @@
  * Creates an account through a link, and notifies the new user and the inviter (docs/interface/streams.md#notices,
  * docs/interface/notifications.md#notifications).
  */
+import { Role } from "@confab/contract";
 import type { DefaultStreamGroup, Stream, User } from "../../model/records.ts";
-import { Role } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { NotificationBot } from "../messages/send/notification-bot.ts";

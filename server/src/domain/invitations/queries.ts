@@ -1,6 +1,7 @@
 /** Invitations in SQL. Times are milliseconds since 1970. */
+
+import type { Role } from "@confab/contract";
 import { toIso } from "../../base/clock.ts";
-import type { Role } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 
 export interface Invitation {

@@ -3,33 +3,33 @@
  * docs/interface/streams.md#creating-streams, docs/interface/visibility.md#streams,
  * docs/interface/streams.md#changing-streams).
  */
-import { type ApiError, badRequest, roleRequired, streamDoesNotExist } from "@confab/contract";
+import {
+  type ApiError,
+  badRequest,
+  isAtLeast,
+  passesPolicy,
+  postObstacle,
+  roleRequired,
+  streamDoesNotExist,
+} from "@confab/contract";
 import { leastViewer } from "../../events/audience.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { permitsWebPublic, webPublicDisabled } from "../realm/access.ts";
-import {
-  insufficientPermission,
-  isAdministrator,
-  isBot,
-  isFullMember,
-  isGuest,
-  isModerator,
-  passesPolicy,
-} from "../users/access.ts";
+import { insufficientPermission, isAdministrator, isBot, isGuest, membershipOf } from "../users/access.ts";
 import type { Privacy } from "./privacy.ts";
 
 export const isSubscribed = (user: User, stream: Stream): boolean => stream.subscribers.has(user.user_id);
 
 /** True if the user may see that the stream exists: its name, description and subscribers. */
 export function seesStream(user: User, stream: Stream): boolean {
-  return isSubscribed(user, stream) || user.role <= leastViewer(stream);
+  return isSubscribed(user, stream) || isAtLeast(user.role, leastViewer(stream));
 }
 
 /** True if the user could see the stream without being subscribed. */
 export const seesStreamFromOutside = (user: User | undefined, stream: Stream): boolean =>
-  user !== undefined && user.role <= leastViewer(stream);
+  user !== undefined && isAtLeast(user.role, leastViewer(stream));
 
 /** True if the user may read new messages of the stream: of public streams, and of those they are subscribed to. */
 export function readsStream(user: User, stream: Stream): boolean {
@@ -94,7 +94,7 @@ export function requireMayCreateStream(tx: WriteTx, user: User, wanted: Privacy)
   const { model, now } = tx;
   const { create_private_stream_policy, create_public_stream_policy } = model.properties;
   const policy = wanted.invite_only ? create_private_stream_policy : create_public_stream_policy;
-  if (!passesPolicy(policy, user, model, now)) throw insufficientPermission();
+  if (!passesPolicy(policy, membershipOf(user, model, now))) throw insufficientPermission();
   if (wanted.is_web_public) requireMayMakeWebPublic(tx, user);
 }
 
@@ -102,7 +102,8 @@ export function requireMayCreateStream(tx: WriteTx, user: User, wanted: Privacy)
 export function requireMayMakeWebPublic(tx: WriteTx, user: User): void {
   if (!permitsWebPublic(tx)) throw webPublicDisabled();
   const { create_web_public_stream_policy } = tx.model.properties;
-  if (!passesPolicy(create_web_public_stream_policy, user, tx.model, tx.now)) throw insufficientPermission();
+  if (!passesPolicy(create_web_public_stream_policy, membershipOf(user, tx.model, tx.now)))
+    throw insufficientPermission();
 }
 
 /**
@@ -169,17 +170,13 @@ export function requireMayPost(user: User, stream: Stream, model: RealmModel, no
 }
 
 function postPolicyProblem(user: User, stream: Stream, model: RealmModel, now: number): string | undefined {
-  if (isAdministrator(user)) return undefined;
-  switch (stream.stream_post_policy) {
-    case 2:
+  switch (postObstacle(stream.stream_post_policy, membershipOf(user, model, now))) {
+    case "administrators_only":
       return "Only organization administrators can send to this stream.";
-    case 3:
-      if (isGuest(user)) return "Guests cannot send to this stream.";
-      return isFullMember(user, model, now) ? undefined : "New members cannot send to this stream.";
-    case 4:
-      return isModerator(user)
-        ? undefined
-        : "Only organization administrators and moderators can send to this stream.";
+    case "full_members_only":
+      return isGuest(user) ? "Guests cannot send to this stream." : "New members cannot send to this stream.";
+    case "moderators_only":
+      return "Only organization administrators and moderators can send to this stream.";
     default:
       return undefined;
   }

@@ -1,4 +1,5 @@
 /** Creates streams. Callers check permissions (see `access.ts`). */
+import type { StreamPostPolicy } from "@confab/contract";
 import type { StreamRecord, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import type { Renderer } from "../messages/send/renderer.ts";
@@ -8,7 +9,7 @@ import { insertStreams } from "./queries/streams.ts";
 
 /** The options that all streams of one request share. */
 export interface CreationOptions extends Privacy {
-  readonly stream_post_policy: number;
+  readonly stream_post_policy: StreamPostPolicy;
   /** The same as in `StreamRecord`. */
   readonly message_retention_days: number | null;
 }

@@ -1,8 +1,9 @@
 /** Events of streams. */
+import { Role } from "@confab/contract";
 import { type Audience, leastViewer } from "../../events/audience.ts";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import { IdSet } from "../../model/id-set.ts";
-import { Role, type Stream, type StreamRecord } from "../../model/records.ts";
+import type { Stream, StreamRecord } from "../../model/records.ts";
 import { presentDefaultStreams, presentStream } from "./present.ts";
 import type { Privacy } from "./privacy.ts";
 import type { StreamChanges } from "./queries/streams.ts";

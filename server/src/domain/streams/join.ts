@@ -2,7 +2,7 @@
  * Subscribes users to streams by name, and creates the streams that don't exist (docs/interface/streams.md#subscribing,
  * docs/interface/streams.md#creating-streams).
  */
-import { badRequest, uncoded } from "@confab/contract";
+import { badRequest, passesPolicy, StreamPostPolicy, uncoded } from "@confab/contract";
 import { IdSet } from "../../model/id-set.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, StreamRecord, User } from "../../model/records.ts";
@@ -10,7 +10,7 @@ import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { checkStreamName } from "../messages/send/recipients.ts";
 import { checkVisible } from "../names.ts";
-import { insufficientPermission, passesPolicy, requireMayCall } from "../users/access.ts";
+import { insufficientPermission, membershipOf, requireMayCall } from "../users/access.ts";
 import { visibleEmail } from "../users/present.ts";
 import { readsStream, requireMayCreateStream } from "./access.ts";
 import { type CreationOptions, doCreateStreams } from "./create.ts";
@@ -30,7 +30,7 @@ export interface JoinRequest {
   readonly isPrivate: boolean;
   readonly isWebPublic: boolean;
   readonly historyPublic: boolean | undefined;
-  readonly postPolicy: number;
+  readonly postPolicy: StreamPostPolicy;
   readonly retentionDays: string | number | undefined;
 }
 
@@ -56,7 +56,7 @@ export const plainJoin: Omit<JoinRequest, "streams"> = {
   isPrivate: false,
   isWebPublic: false,
   historyPublic: undefined,
-  postPolicy: 1,
+  postPolicy: StreamPostPolicy.everyone,
   retentionDays: undefined,
 };
 
@@ -158,7 +158,7 @@ function splitByAccess(
 function accessPrincipals(tx: WriteTx, actor: User, principals: Principals): User[] {
   if (principals.length === 0) return [actor];
   const { model, now } = tx;
-  if (!passesPolicy(model.properties.invite_to_stream_policy, actor, model, now)) {
+  if (!passesPolicy(model.properties.invite_to_stream_policy, membershipOf(actor, model, now))) {
     throw insufficientPermission();
   }
   return findPrincipals(principals, model);

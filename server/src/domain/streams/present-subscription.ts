@@ -1,4 +1,4 @@
-import type { Subscription } from "@confab/contract";
+import { StreamRole, type Subscription } from "@confab/contract";
 import type { StreamRecord } from "../../model/records.ts";
 import { presentStream } from "./present.ts";
 
@@ -16,9 +16,6 @@ export interface SubscriptionRow {
   readonly wildcard_mentions_notify: boolean | null;
 }
 
-/** Stream administrators (20) don't exist at this feature level. */
-const SUBSCRIBER = 50;
-
 export function presentSubscription(
   stream: StreamRecord,
   row: SubscriptionRow,
@@ -35,7 +32,7 @@ export function presentSubscription(
     push_notifications: row.push_notifications,
     email_notifications: row.email_notifications,
     wildcard_mentions_notify: row.wildcard_mentions_notify,
-    role: SUBSCRIBER,
+    role: StreamRole.subscriber,
     email_address: "",
     stream_weekly_traffic: more.weeklyTraffic ?? null,
     ...(more.subscribers ? { subscribers: more.subscribers } : {}),

@@ -1,10 +1,8 @@
 /** Streams and subscriptions as clients see them (docs/interface/streams.md#stream-options). */
-import type { MutedTopic, Stream as WireStream } from "@confab/contract";
+import { type MutedTopic, StreamPostPolicy, type Stream as WireStream } from "@confab/contract";
 import { toSeconds } from "../../base/clock.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, StreamRecord } from "../../model/records.ts";
-
-const ADMINISTRATORS_ONLY = 2;
 
 export function presentStream(stream: StreamRecord): WireStream {
   return {
@@ -15,11 +13,11 @@ export function presentStream(stream: StreamRecord): WireStream {
     date_created: toSeconds(stream.created_at),
     invite_only: stream.invite_only,
     is_web_public: stream.is_web_public,
-    stream_post_policy: stream.stream_post_policy as WireStream["stream_post_policy"],
+    stream_post_policy: stream.stream_post_policy,
     message_retention_days: stream.message_retention_days,
     history_public_to_subscribers: stream.history_public_to_subscribers,
     first_message_id: stream.first_message_id,
-    is_announcement_only: stream.stream_post_policy === ADMINISTRATORS_ONLY,
+    is_announcement_only: stream.stream_post_policy === StreamPostPolicy.administrators,
   };
 }
 

@@ -1,8 +1,9 @@
 /**
  * Makes streams private or public. Some users can no longer see the stream then, and others see it for the first time.
  */
+import type { Role } from "@confab/contract";
 import { type Audience, leastViewer } from "../../events/audience.ts";
-import type { Role, Stream } from "../../model/records.ts";
+import type { Stream } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { streamHidden, streamPrivacyChanged, streamShown, streamViewers, toStreamRecord } from "./events.ts";
 import { presentSubscribers } from "./present.ts";

@@ -1,4 +1,5 @@
 /** Subscribes users to streams. Callers check permissions (see `access.ts`). */
+import { isAtLeast } from "@confab/contract";
 import { leastViewer } from "../../events/audience.ts";
 import type { StreamRecord } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -47,5 +48,5 @@ export async function doSubscribe(tx: WriteTx, all: readonly Joining[]): Promise
  */
 function seesFromOutside(tx: WriteTx, userId: number, stream: StreamRecord): boolean {
   const user = tx.model.users.get(userId);
-  return !user || user.role <= leastViewer(stream);
+  return !user || isAtLeast(user.role, leastViewer(stream));
 }

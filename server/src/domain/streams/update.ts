@@ -1,5 +1,5 @@
 /** Changes streams (docs/interface/streams.md#stream-options, docs/interface/streams.md#changing-streams). */
-import { badRequest } from "@confab/contract";
+import { badRequest, StreamPostPolicy } from "@confab/contract";
 import type { Stream, StreamRecord, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -21,7 +21,7 @@ export interface StreamUpdate {
   readonly retentionDays: string | number | undefined;
   readonly description: string | undefined;
   readonly name: string | undefined;
-  readonly postPolicy: number | undefined;
+  readonly postPolicy: StreamPostPolicy | undefined;
   readonly isPrivate: boolean | undefined;
   readonly isWebPublic: boolean | undefined;
   readonly historyPublic: boolean | undefined;
@@ -117,12 +117,10 @@ async function rename(change: Change, wanted: string): Promise<void> {
   await tellRenamed(realm, tx, actor, stream, name);
 }
 
-const ADMINISTRATORS_ONLY = 2;
-
-async function changePostPolicy(change: Change, policy: number): Promise<void> {
+async function changePostPolicy(change: Change, policy: StreamPostPolicy): Promise<void> {
   if (policy === change.stream.stream_post_policy) return;
   await apply(change, "stream_post_policy", policy, { stream_post_policy: policy });
-  echo(change, "is_announcement_only", policy === ADMINISTRATORS_ONLY);
+  echo(change, "is_announcement_only", policy === StreamPostPolicy.administrators);
 }
 
 async function apply(

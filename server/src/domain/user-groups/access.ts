@@ -1,13 +1,13 @@
 /** Decides who may change user groups (docs/interface/permissions.md#policies). */
-import { badRequest } from "@confab/contract";
+import { badRequest, passesPolicy } from "@confab/contract";
 import type { User, UserGroup } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
-import { insufficientPermission, isModerator, passesPolicy } from "../users/access.ts";
+import { insufficientPermission, isModerator, membershipOf } from "../users/access.ts";
 
 /** @throws ApiError for users whom the organization's policy forbids to edit any group */
 export function requireMayEditGroups(tx: Tx, user: User): void {
   const policy = tx.model.properties.user_group_edit_policy;
-  if (!passesPolicy(policy, user, tx.model, tx.now)) throw insufficientPermission();
+  if (!passesPolicy(policy, membershipOf(user, tx.model, tx.now))) throw insufficientPermission();
 }
 
 /**

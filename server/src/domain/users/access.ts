@@ -2,46 +2,36 @@
  * Decides what a user may do, as far as it depends on the user alone
  * (docs/interface/permissions.md#reserved-for-administrators, docs/interface/permissions.md#policies).
  */
-import { type ApiError, badRequest, notAuthenticated, roleRequired, type Who } from "@confab/contract";
+import {
+  type ApiError,
+  badRequest,
+  isAtLeast,
+  isFullMember,
+  type Membership,
+  notAuthenticated,
+  Role,
+  roleRequired,
+  type Who,
+} from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
-import { Role, type User } from "../../model/records.ts";
+import type { User } from "../../model/records.ts";
 import { requireActiveRealm } from "../realm/access.ts";
 
-const DAY = 24 * 3600 * 1000;
-
 export const isBot = (user: User): boolean => user.bot_type !== null;
-export const isAdministrator = (user: User): boolean => user.role <= Role.administrator;
+export const isAdministrator = (user: User): boolean => isAtLeast(user.role, Role.administrator);
 export const isOwner = (user: User): boolean => user.role === Role.owner;
-export const isModerator = (user: User): boolean => user.role <= Role.moderator;
+export const isModerator = (user: User): boolean => isAtLeast(user.role, Role.moderator);
 export const isGuest = (user: User): boolean => user.role === Role.guest;
 
-/** True for a member whose account has the age that the organization requires, and always for moderators and above. */
-export function isFullMember(user: User, model: RealmModel, now: number): boolean {
-  if (isModerator(user)) return true;
-  if (isGuest(user)) return false;
-  return now - user.joined_at >= model.properties.waiting_period_threshold * DAY;
-}
-
-/** True if a user passes a policy of the organization. All policies share the same numbers. */
-export function passesPolicy(policy: number, user: User, model: RealmModel, now: number): boolean {
-  switch (policy) {
-    case 1:
-      return !isGuest(user);
-    case 2:
-      return isAdministrator(user);
-    case 3:
-      return isFullMember(user, model, now);
-    case 4:
-      return isModerator(user);
-    case 5:
-      return true;
-    case 7:
-      return isOwner(user);
-    default:
-      // 6 is "nobody", owners included.
-      return false;
-  }
-}
+/** Returns the properties of a user that policies depend on. */
+export const membershipOf = (
+  { role, joined_at }: User,
+  { properties }: RealmModel,
+  now: number,
+): Membership => ({
+  role,
+  isFullMember: isFullMember(role, now - joined_at, properties.waiting_period_threshold),
+});
 
 /**
  * Checks that the user may call an endpoint at all.

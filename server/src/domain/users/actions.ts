@@ -1,7 +1,7 @@
 /** Creates accounts. */
-import { badRequest } from "@confab/contract";
+import { badRequest, Role } from "@confab/contract";
 import { isUniqueViolation } from "../../db/errors.ts";
-import { Role, type Stream, type User } from "../../model/records.ts";
+import type { Stream, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { doForgetInvitationsTo } from "../invitations/forget.ts";
 import { requireAllowedAddress } from "../realm-domains/check.ts";

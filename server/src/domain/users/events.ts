@@ -1,7 +1,8 @@
 /** Events of accounts. */
+import type { Role } from "@confab/contract";
 import type { Audience } from "../../events/audience.ts";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
-import type { Role, User } from "../../model/records.ts";
+import type { User } from "../../model/records.ts";
 import { pictureSource, pictureUrl } from "./picture-url.ts";
 import { presentUser } from "./present.ts";
 

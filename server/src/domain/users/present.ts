@@ -1,11 +1,18 @@
 /** Users as others see them (docs/interface/users.md#user-objects). */
-import type { CrossRealmBot, RealmUser, User as WireUser } from "@confab/contract";
+import {
+  BotType,
+  type CrossRealmBot,
+  EmailAddressVisibility,
+  type RealmUser,
+  seesHiddenAddresses,
+  type User as WireUser,
+} from "@confab/contract";
 import { toIso } from "../../base/clock.ts";
 import { serializedOnce } from "../../base/serialized-once.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
-import { BotType, Role, type User } from "../../model/records.ts";
+import type { User } from "../../model/records.ts";
 import { canonicalTimezone } from "../settings/timezone-names.ts";
-import { isAdministrator, isBot, isModerator, noSuchUser } from "./access.ts";
+import { isAdministrator, isBot, isGuest, isOwner, noSuchUser } from "./access.ts";
 import { pictureUrl } from "./picture-url.ts";
 
 export interface UserView {
@@ -15,8 +22,6 @@ export interface UserView {
   readonly includeProfile: boolean;
 }
 
-const EmailVisibility = { everyone: 1, administrators: 3, nobody: 4, moderators: 5 } as const;
-
 /**
  * The parts of the model that decide which address is shown. An action may ask for a model that it has yet to change.
  */
@@ -24,7 +29,7 @@ type AddressRules = Pick<RealmModel, "properties" | "emailHost">;
 
 /** True if everybody sees everybody's real address. */
 export const showsAddresses = (model: AddressRules): boolean =>
-  model.properties.email_address_visibility === EmailVisibility.everyone;
+  model.properties.email_address_visibility === EmailAddressVisibility.everyone;
 
 /** Returns the address that others see and use. It is the real one only if the organization shows addresses. */
 export function visibleEmail(user: User, model: AddressRules): string {
@@ -67,18 +72,6 @@ function userByFakeEmail(email: string, model: RealmModel): User | undefined {
   return match ? model.users.get(Number(match[1])) : undefined;
 }
 
-/** True if the viewer gets the real address as well as the visible one. */
-function seesDeliveryEmail(viewer: User, model: RealmModel): boolean {
-  switch (model.properties.email_address_visibility) {
-    case EmailVisibility.administrators:
-      return isAdministrator(viewer);
-    case EmailVisibility.moderators:
-      return isModerator(viewer);
-    default:
-      return false;
-  }
-}
-
 /** Returns `null` for a Gravatar that the client computes itself, but never while real addresses are hidden. */
 export function avatarUrl(user: User, model: RealmModel, clientGravatar: boolean): string | null {
   const isComputed = clientGravatar && user.avatar_place === null && showsAddresses(model);
@@ -101,7 +94,7 @@ const presented = new WeakMap<User, RealmUser[]>();
  * same get the same object, because lists of all users are long and requested often.
  */
 export function presentRealmUser(user: User, view: UserView, model: RealmModel): Readonly<RealmUser> {
-  const deliveryEmail = seesDeliveryEmail(view.viewer, model);
+  const deliveryEmail = seesHiddenAddresses(model.properties.email_address_visibility, view.viewer.role);
   // The variant is everything, other than the record, that the object depends on.
   const variant =
     Number(showsAddresses(model)) +
@@ -134,13 +127,13 @@ function commonFields(user: User) {
   return {
     full_name: user.full_name,
     is_bot: isBot(user),
-    bot_type: user.bot_type as 1 | 2 | 3 | 4 | null,
+    bot_type: user.bot_type,
     bot_owner_id: user.bot_owner_id,
     avatar_version: user.avatar_version,
     is_admin: isAdministrator(user),
-    is_owner: user.role === Role.owner,
+    is_owner: isOwner(user),
     is_billing_admin: false,
-    is_guest: user.role === Role.guest,
+    is_guest: isGuest(user),
     role: user.role,
     date_joined: toIso(user.joined_at).replace("Z", "+00:00"),
   };

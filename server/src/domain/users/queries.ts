@@ -7,7 +7,7 @@ export interface NewAccount {
   readonly delivery_email: string;
   readonly full_name: string;
   readonly role: User["role"];
-  readonly bot_type: number | null;
+  readonly bot_type: User["bot_type"];
   readonly bot_owner_id: number | null;
   readonly settings: User["settings"];
   readonly bot_properties: User["bot_properties"];

@@ -1,8 +1,14 @@
 /** The initial state's users, and the rights of the user who registers. */
-import type { CrossRealmBot, RealmUser, StatePart } from "@confab/contract";
+import {
+  type CrossRealmBot,
+  type Policy,
+  passesPolicy,
+  type RealmUser,
+  type StatePart,
+} from "@confab/contract";
 import type { Slice } from "../../realm/snapshot-slice.ts";
 import { permitsWebPublic } from "../realm/access.ts";
-import { isAdministrator, isGuest, isModerator, isOwner, passesPolicy } from "./access.ts";
+import { isAdministrator, isGuest, isModerator, isOwner, membershipOf } from "./access.ts";
 import { pictureSource, pictureUrl } from "./picture-url.ts";
 import { presentCrossRealmBot, presentRealmUser, visibleEmail } from "./present.ts";
 
@@ -17,7 +23,7 @@ const realmUser: Slice<"realm_user"> = (tx, { user, options }): StatePart<"realm
     else (other.is_active ? realm_users : realm_non_active_users).push(presentRealmUser(other, view, model));
   }
   const { properties } = model;
-  const passes = (policy: number) => passesPolicy(policy, user, model, now);
+  const passes = (policy: Policy) => passesPolicy(policy, membershipOf(user, model, now));
   const canCreatePublic = passes(properties.create_public_stream_policy);
   const canCreatePrivate = passes(properties.create_private_stream_policy);
   return {

@@ -1,12 +1,20 @@
 /** Changes accounts of other users (docs/interface/users.md#updating-users). */
-import { badRequest, type endpoints, type ParametersOf } from "@confab/contract";
+import {
+  badRequest,
+  type endpoints,
+  isAtLeast,
+  isRole,
+  mayChangeRole,
+  type ParametersOf,
+  Role,
+} from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
-import { Role, type User } from "../../model/records.ts";
+import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { botAudience, botNameChanged } from "../bots/events.ts";
 import { doChangeBotAudience } from "../bots/show.ts";
 import { doChangeProfile, emptyToNull } from "../profile-fields/values.ts";
-import { accessUserToUpdate, isBot, isOnlyOwner, isOwner, requireOwner } from "./access.ts";
+import { accessUserToUpdate, isBot, isGuest, isOnlyOwner, requireOwner } from "./access.ts";
 import { everyone, userNameChanged, userRoleChanged } from "./events.ts";
 import { doReplaceApiKey } from "./keys.ts";
 import { checkFullName } from "./names.ts";
@@ -49,11 +57,11 @@ export async function doChangeName(tx: WriteTx, user: User, name: string): Promi
 export function checkRoleChange(actor: User, user: User, role: number, model: RealmModel): Role {
   if (!isRole(role)) throw badRequest("Invalid role");
   if (role === user.role) return role;
-  if (role === Role.owner || isOwner(user)) requireOwner(actor);
+  if (!mayChangeRole(actor.role, user.role, role)) requireOwner(actor);
   if (isOnlyOwner(user, model)) {
     throw badRequest("The owner permission cannot be removed from the only organization owner.");
   }
-  if (user.role === Role.guest && role <= Role.administrator) {
+  if (isGuest(user) && isAtLeast(role, Role.administrator)) {
     throw badRequest("Guests cannot be organization administrators");
   }
   return role;
@@ -82,5 +90,3 @@ const botsAbove = (owner: User, role: Role, model: RealmModel): User[] =>
   role < owner.role
     ? []
     : [...model.users.values()].filter((bot) => bot.bot_owner_id === owner.user_id && bot.role < role);
-
-export const isRole = (role: number): role is Role => Object.values(Role).some((known) => known === role);

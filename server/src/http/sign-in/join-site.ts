@@ -1,5 +1,5 @@
 /** Serves the pages for joining: invitations, links for many, and signing up where that is open. */
-import { ApiError, type Fields } from "@confab/contract";
+import { ApiError, type Fields, Role } from "@confab/contract";
 import type { FastifyInstance } from "fastify";
 import { countedAddress } from "../../base/ip-addresses.ts";
 import {
@@ -11,7 +11,6 @@ import {
 } from "../../domain/invitations/admission.ts";
 import { groupsFor, join } from "../../domain/invitations/join.ts";
 import { requestSignUp } from "../../domain/invitations/sign-up.ts";
-import { Role } from "../../model/records.ts";
 import type { Realms } from "../../realm/realms.ts";
 import { formProblem } from "../form-problem.ts";
 import { askedLanguage, type FormProblem, frameOf } from "../page.ts";

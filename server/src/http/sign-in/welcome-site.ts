@@ -2,7 +2,7 @@
  * The first run: name the organization, set a password, invite people, and then open a conversation with some messages.
  * The token in the path lets the owner choose a password without knowing the generated one.
  */
-import { ApiError, badRequest, decodeParameters, endpoints, type Fields } from "@confab/contract";
+import { ApiError, badRequest, decodeParameters, endpoints, type Fields, Role } from "@confab/contract";
 import { encodeNarrowPart, encodeStream } from "@confab/markdown/narrow-encoding";
 import type { FastifyInstance } from "fastify";
 import { createConfirmation } from "../../domain/confirmations/confirmations.ts";
@@ -15,7 +15,7 @@ import { doFoundIn } from "../../domain/realm/founder-language.ts";
 import { defaultStreams } from "../../domain/streams/new-user.ts";
 import { isOwner } from "../../domain/users/access.ts";
 import { chooseFirstPassword, mayChooseFirstPassword } from "../../domain/users/first-password.ts";
-import { Role, type User } from "../../model/records.ts";
+import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { Realms } from "../../realm/realms.ts";
 import { CSRF_FIELD } from "../csrf.ts";

@@ -1,14 +1,11 @@
-import { endpoints } from "@confab/contract";
+import { endpoints, StreamPostPolicy } from "@confab/contract";
 import { oneLine } from "../../domain/streams/create.ts";
 import { changeStream } from "../../domain/streams/update.ts";
 import { route } from "../../http/route.ts";
 
-const EVERYONE = 1;
-const ADMINISTRATORS_ONLY = 2;
-
 export const updateStreamRoute = route(endpoints.updateStream, async ({ write, realm, path, parameters }) => {
   const { is_announcement_only } = parameters;
-  const legacyPolicy = is_announcement_only ? ADMINISTRATORS_ONLY : EVERYONE;
+  const legacyPolicy = is_announcement_only ? StreamPostPolicy.administrators : StreamPostPolicy.everyone;
   const impliedPolicy = is_announcement_only === undefined ? undefined : legacyPolicy;
   const update = {
     retentionDays: parameters.message_retention_days,

@@ -1,4 +1,11 @@
 /** The strings of the organization's settings in German. */
+import {
+  BotCreationPolicy,
+  DirectMessagePolicy,
+  EmailAddressVisibility,
+  Policy,
+  WildcardMentionPolicy,
+} from "@confab/contract";
 import type { OrganizationTexts } from "../../organization/texts.ts";
 import { counted } from "../counted.ts";
 
@@ -102,35 +109,39 @@ export const de: OrganizationTexts = {
     wildcard_mention_policy: "Mit @**all**, wo mehr als 15 Personen im Stream sind.",
   },
   policies: {
-    1: "Alle Mitglieder",
-    2: "Administratoren",
-    3: "Volle Mitglieder und Moderatoren",
-    4: "Moderatoren und Administratoren",
-    5: "Alle, auch Gäste",
-    6: "Niemand",
-    7: "Besitzer",
+    [Policy.members]: "Alle Mitglieder",
+    [Policy.administrators]: "Administratoren",
+    [Policy.fullMembers]: "Volle Mitglieder und Moderatoren",
+    [Policy.moderators]: "Moderatoren und Administratoren",
+    [Policy.everyone]: "Alle, auch Gäste",
+    [Policy.nobody]: "Niemand",
+    [Policy.owners]: "Besitzer",
   },
   choices: {
     wildcard_mention_policy: {
-      1: "Alle, auch Gäste",
-      2: "Alle Mitglieder",
-      3: "Volle Mitglieder und Moderatoren",
-      4: "Administratoren des Streams",
-      5: "Administratoren",
-      6: "Niemand",
-      7: "Moderatoren und Administratoren",
+      [WildcardMentionPolicy.everyone]: "Alle, auch Gäste",
+      [WildcardMentionPolicy.members]: "Alle Mitglieder",
+      [WildcardMentionPolicy.fullMembers]: "Volle Mitglieder und Moderatoren",
+      [WildcardMentionPolicy.streamAdministrators]: "Administratoren des Streams",
+      [WildcardMentionPolicy.administrators]: "Administratoren",
+      [WildcardMentionPolicy.nobody]: "Niemand",
+      [WildcardMentionPolicy.moderators]: "Moderatoren und Administratoren",
     },
     email_address_visibility: {
-      1: "Alle",
-      3: "Administratoren",
-      4: "Niemand",
-      5: "Moderatoren und Administratoren",
+      [EmailAddressVisibility.everyone]: "Alle",
+      [EmailAddressVisibility.administrators]: "Administratoren",
+      [EmailAddressVisibility.nobody]: "Niemand",
+      [EmailAddressVisibility.moderators]: "Moderatoren und Administratoren",
     },
-    private_message_policy: { 1: "Alle", 2: "Niemand" },
+    private_message_policy: {
+      [DirectMessagePolicy.everyone]: "Alle",
+      [DirectMessagePolicy.nobody]: "Niemand",
+    },
     bot_creation_policy: {
-      1: "Alle Mitglieder",
-      2: "Mitglieder eingehende Webhooks, Administratoren alle Arten",
-      3: "Administratoren",
+      [BotCreationPolicy.members]: "Alle Mitglieder",
+      [BotCreationPolicy.genericByAdministrators]:
+        "Mitglieder eingehende Webhooks, Administratoren alle Arten",
+      [BotCreationPolicy.administrators]: "Administratoren",
     },
     digest_weekday: {
       0: "Montag",

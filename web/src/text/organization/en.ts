@@ -1,4 +1,11 @@
 /** The strings of the organization's settings in English, which are fetched together with the settings. */
+import {
+  BotCreationPolicy,
+  DirectMessagePolicy,
+  EmailAddressVisibility,
+  Policy,
+  WildcardMentionPolicy,
+} from "@confab/contract";
 import { counted } from "../counted.ts";
 
 export const en = {
@@ -102,35 +109,38 @@ export const en = {
   },
   /** The meaning of numbers in policies that have no list of their own. */
   policies: {
-    1: "All members",
-    2: "Administrators",
-    3: "Full members and moderators",
-    4: "Moderators and administrators",
-    5: "Everybody, guests too",
-    6: "Nobody",
-    7: "Owners",
+    [Policy.members]: "All members",
+    [Policy.administrators]: "Administrators",
+    [Policy.fullMembers]: "Full members and moderators",
+    [Policy.moderators]: "Moderators and administrators",
+    [Policy.everyone]: "Everybody, guests too",
+    [Policy.nobody]: "Nobody",
+    [Policy.owners]: "Owners",
   },
   choices: {
     wildcard_mention_policy: {
-      1: "Everybody, guests too",
-      2: "All members",
-      3: "Full members and moderators",
-      4: "Administrators of the stream",
-      5: "Administrators",
-      6: "Nobody",
-      7: "Moderators and administrators",
+      [WildcardMentionPolicy.everyone]: "Everybody, guests too",
+      [WildcardMentionPolicy.members]: "All members",
+      [WildcardMentionPolicy.fullMembers]: "Full members and moderators",
+      [WildcardMentionPolicy.streamAdministrators]: "Administrators of the stream",
+      [WildcardMentionPolicy.administrators]: "Administrators",
+      [WildcardMentionPolicy.nobody]: "Nobody",
+      [WildcardMentionPolicy.moderators]: "Moderators and administrators",
     },
     email_address_visibility: {
-      1: "Everybody",
-      3: "Administrators",
-      4: "Nobody",
-      5: "Moderators and administrators",
+      [EmailAddressVisibility.everyone]: "Everybody",
+      [EmailAddressVisibility.administrators]: "Administrators",
+      [EmailAddressVisibility.nobody]: "Nobody",
+      [EmailAddressVisibility.moderators]: "Moderators and administrators",
     },
-    private_message_policy: { 1: "Everybody", 2: "Nobody" },
+    private_message_policy: {
+      [DirectMessagePolicy.everyone]: "Everybody",
+      [DirectMessagePolicy.nobody]: "Nobody",
+    },
     bot_creation_policy: {
-      1: "All members",
-      2: "Members incoming webhooks, administrators all kinds",
-      3: "Administrators",
+      [BotCreationPolicy.members]: "All members",
+      [BotCreationPolicy.genericByAdministrators]: "Members incoming webhooks, administrators all kinds",
+      [BotCreationPolicy.administrators]: "Administrators",
     },
     digest_weekday: {
       0: "Monday",

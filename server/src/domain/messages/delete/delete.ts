@@ -1,11 +1,11 @@
 /** Deletes messages (docs/interface/editing.md#deleting). */
-import { badRequest } from "@confab/contract";
+import { badRequest, passesPolicy } from "@confab/contract";
 import { toSeconds } from "../../../base/clock.ts";
 import type { User } from "../../../model/records.ts";
 import type { Tx, WriteTx } from "../../../realm/tx.ts";
 import { releaseFiles } from "../../attachments/claims.ts";
 import { accessStreamById, readsHistory } from "../../streams/access.ts";
-import { isAdministrator, passesPolicy } from "../../users/access.ts";
+import { isAdministrator, membershipOf } from "../../users/access.ts";
 import { accessMessage } from "../stored/access.ts";
 import type { StoredMessage } from "../stored/queries.ts";
 import { groupByAudience } from "./delete-audience.ts";
@@ -67,7 +67,10 @@ export async function deleteMessage(tx: WriteTx, actor: User, messageId: number)
 function checkMayDelete(tx: Tx, actor: User, { sender_id, timestamp }: StoredMessage): void {
   if (isAdministrator(actor)) return;
   const { delete_own_message_policy, message_content_delete_limit_seconds: limit } = tx.model.properties;
-  if (sender_id !== actor.user_id || !passesPolicy(delete_own_message_policy, actor, tx.model, tx.now)) {
+  if (
+    sender_id !== actor.user_id ||
+    !passesPolicy(delete_own_message_policy, membershipOf(actor, tx.model, tx.now))
+  ) {
     throw badRequest("You don't have permission to delete this message");
   }
   if (limit !== null && toSeconds(tx.now) - timestamp > limit) {

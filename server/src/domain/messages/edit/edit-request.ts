@@ -2,11 +2,11 @@
  * Checks what an edit requests and who may make it, in the order in which errors take precedence
  * (docs/interface/editing.md#edits).
  */
-import { badRequest, TOPIC_EDITING_SECONDS } from "@confab/contract";
+import { badRequest, passesPolicy, TOPIC_EDITING_SECONDS } from "@confab/contract";
 import { toSeconds } from "../../../base/clock.ts";
 import type { User } from "../../../model/records.ts";
 import type { Tx } from "../../../realm/tx.ts";
-import { isModerator, passesPolicy } from "../../users/access.ts";
+import { isModerator, membershipOf } from "../../users/access.ts";
 import { normalizeContent, truncateTopic } from "../send/content.ts";
 import { WIDGET } from "../stored/present-submessage.ts";
 import type { StoredMessage } from "../stored/queries.ts";
@@ -93,7 +93,7 @@ export function checkMayEdit(tx: Tx, actor: User, message: StoredMessage, change
     throw badRequest("The time limit for editing this message has past");
   }
   if (topic === undefined || isSender || message.topic === NO_TOPIC) return;
-  if (!passesPolicy(edit_topic_policy, actor, tx.model, tx.now)) throw notPermitted();
+  if (!passesPolicy(edit_topic_policy, membershipOf(actor, tx.model, tx.now))) throw notPermitted();
   if (!isModerator(actor) && age > TOPIC_EDITING_SECONDS + GRACE_SECONDS) {
     throw badRequest("The time limit for editing this message's topic has passed");
   }

@@ -1,9 +1,9 @@
 /** Checks who may move messages to another stream (docs/interface/editing.md#edits). */
-import { badRequest } from "@confab/contract";
+import { badRequest, passesPolicy } from "@confab/contract";
 import type { Stream, User } from "../../../model/records.ts";
 import type { Tx } from "../../../realm/tx.ts";
 import { accessStreamById, readsStream, requireMayPost } from "../../streams/access.ts";
-import { passesPolicy } from "../../users/access.ts";
+import { membershipOf } from "../../users/access.ts";
 
 /**
  * Returns the stream to which the actor wants to move messages.
@@ -13,7 +13,7 @@ import { passesPolicy } from "../../users/access.ts";
  */
 export function accessMoveTarget(tx: Tx, actor: User, from: Stream | undefined, streamId: number): Stream {
   const { model, now } = tx;
-  if (!passesPolicy(model.properties.move_messages_between_streams_policy, actor, model, now)) {
+  if (!passesPolicy(model.properties.move_messages_between_streams_policy, membershipOf(actor, model, now))) {
     throw badRequest("You don't have permission to move this message");
   }
   if (!from?.is_active || !readsStream(actor, from)) {

@@ -2,13 +2,13 @@
  * Composes the log entry of a message from its draft: everything about the message except its id. Reads the model only,
  * so that a message can be composed again if the realm changes before the commit.
  */
-import { badRequest } from "@confab/contract";
+import { BotType, badRequest, passesWildcardMentionPolicy } from "@confab/contract";
 import type { Audience } from "../../../events/audience.ts";
 import type { Entry, NewMessage } from "../../../events/commit.ts";
 import type { RealmModel } from "../../../model/realm-model.ts";
-import { BotType, type Stream, type User } from "../../../model/records.ts";
+import type { Stream, User } from "../../../model/records.ts";
 import { botsCalled, isCalled, receiversAmong } from "../../bot-calls/triggers.ts";
-import { isAdministrator, isFullMember, isGuest, isModerator } from "../../users/access.ts";
+import { membershipOf } from "../../users/access.ts";
 import { messageSent } from "./events.ts";
 import type { Renderer, StreamLinkTarget } from "./renderer.ts";
 
@@ -183,26 +183,8 @@ export function requireMayMentionEveryone(
   now: number,
 ): void {
   if (stream.subscribers.size <= WILDCARD_LIMIT || sender.is_system) return;
-  if (!mayMentionEveryone(sender, model, now)) {
+  const policy = model.properties.wildcard_mention_policy;
+  if (!passesWildcardMentionPolicy(policy, membershipOf(sender, model, now))) {
     throw badRequest("You do not have permission to use wildcard mentions in this stream.");
-  }
-}
-
-/** This policy has its own numbering, which differs from that of other policies. */
-function mayMentionEveryone(sender: User, model: RealmModel, now: number): boolean {
-  switch (model.properties.wildcard_mention_policy) {
-    case 1:
-      return true;
-    case 2:
-      return !isGuest(sender);
-    case 3:
-      return isFullMember(sender, model, now);
-    case 4:
-    case 5:
-      return isAdministrator(sender);
-    case 7:
-      return isModerator(sender);
-    default:
-      return false;
   }
 }

@@ -2,7 +2,7 @@
  * Resolves the recipients of a message from the lenient `to` of `POST /messages` (docs/interface/sending.md#sending,
  * docs/interface/sending.md#recipients).
  */
-import { badRequest, MAX_STREAM_NAME_LENGTH } from "@confab/contract";
+import { badRequest, DirectMessagePolicy, MAX_STREAM_NAME_LENGTH } from "@confab/contract";
 import type { RealmModel } from "../../../model/realm-model.ts";
 import type { User } from "../../../model/records.ts";
 import { isBot } from "../../users/access.ts";
@@ -75,8 +75,6 @@ function lookupAll(named: readonly unknown[], model: RealmModel): User[] {
   throw badRequest("Recipient lists may contain emails or user IDs, but not both.");
 }
 
-const DISABLED = 2;
-
 /**
  * Rejects recipients to whom the sender can't write.
  *
@@ -87,7 +85,7 @@ export function requireMaySendTo(sender: User, recipients: readonly User[], mode
   for (const user of recipients) {
     if (!user.is_active) throw badRequest(`'${visibleEmail(user, model)}' is no longer using Zulip.`);
   }
-  if (model.properties.private_message_policy !== DISABLED || isBot(sender)) return;
+  if (model.properties.private_message_policy !== DirectMessagePolicy.nobody || isBot(sender)) return;
   const others = recipients.filter((user) => user.user_id !== sender.user_id);
   const [only] = others;
   if (others.length !== 1 || !only || !isBot(only)) {
