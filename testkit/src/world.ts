@@ -2,10 +2,12 @@
  * A real server with an organization in it: an owner, an administrator, a moderator, two members and a guest. Each
  * world has a database of its own, a copy of one that is set up once per test run, and a clock that the test moves.
  */
+
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { Role } from "@confab/contract";
 import { type RunningServer, startServer } from "@confab/server/app/server";
 import { systemRandom } from "@confab/server/base/clock";
 import { type Config, readConfig } from "@confab/server/config/config";
@@ -16,12 +18,12 @@ import { TestClock } from "./test-clock.ts";
 
 /** The people of every world. */
 export const cast = {
-  owner: { name: "Olive Owner", role: 100 },
-  administrator: { name: "Adam Administrator", role: 200 },
-  moderator: { name: "Mona Moderator", role: 300 },
-  hamlet: { name: "Hamlet Member", role: 400 },
-  cordelia: { name: "Cordelia Member", role: 400 },
-  guest: { name: "Gus Guest", role: 600 },
+  owner: { name: "Olive Owner", role: Role.owner },
+  administrator: { name: "Adam Administrator", role: Role.administrator },
+  moderator: { name: "Mona Moderator", role: Role.moderator },
+  hamlet: { name: "Hamlet Member", role: Role.member },
+  cordelia: { name: "Cordelia Member", role: Role.member },
+  guest: { name: "Gus Guest", role: Role.guest },
 } as const;
 
 export type PersonName = keyof typeof cast;
@@ -85,7 +87,7 @@ export class World implements AsyncDisposable {
   }
 
   /** Creates another person outside the cast; a member unless a role is given. */
-  async newPerson(name: string, role = 400): Promise<Person> {
+  async newPerson(name: string, role: Role = Role.member): Promise<Person> {
     const email = `${name.toLowerCase().replaceAll(" ", ".")}@example.com`;
     return addPerson(this.as("owner"), { name, email, role });
   }
@@ -191,11 +193,11 @@ async function populate(place: Omit<Place, "remove">): Promise<void> {
 
 async function addPerson(
   owner: Person,
-  { name, email, role }: { name: string; email: string; role: number },
+  { name, email, role }: { name: string; email: string; role: Role },
 ): Promise<Person> {
   const account = { email, password: PASSWORD, full_name: name };
   const { user_id } = await owner.ok<{ user_id: number }>("POST", "/users", account);
-  if (role !== 400) await owner.ok("PATCH", `/users/${user_id}`, { role });
+  if (role !== Role.member) await owner.ok("PATCH", `/users/${user_id}`, { role });
   return signIn(owner.url, user_id, email);
 }
 

@@ -1,6 +1,8 @@
 /** The content of a well-kept organization: groups, bots, invitations, and unexpectedly long names. */
+
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { BotType, Role } from "@confab/contract";
 import type { Person, World } from "@confab/testkit";
 import sharp from "sharp";
 
@@ -29,7 +31,7 @@ export async function found(world: World): Promise<Person> {
 /** Adds content made by people, and makes the person an owner, who sees every page. */
 export async function manage(world: World, person: Person): Promise<void> {
   const owner = world.as("owner");
-  await owner.ok("PATCH", `/users/${person.userId}`, { role: 100 });
+  await owner.ok("PATCH", `/users/${person.userId}`, { role: Role.owner });
   const cordelia = world.as("cordelia");
   const falstaff = await world.newPerson("Falstaff");
   const members = [person.userId, cordelia.userId, falstaff.userId];
@@ -85,23 +87,27 @@ async function makeLists(person: Person): Promise<void> {
   }
   await person.ok("POST", "/invites/multiuse", {
     stream_ids: [],
-    invite_as: 400,
+    invite_as: Role.member,
     invite_expires_in_days: 10,
   });
   await person.ok("POST", "/invites/multiuse", {
     stream_ids: [],
-    invite_as: 600,
+    invite_as: Role.guest,
     invite_expires_in_days: 100,
   });
 }
 
 async function makeBots(person: Person): Promise<void> {
   await person.ok("POST", "/bots", { full_name: "Prompter", short_name: "prompter" });
-  await person.ok("POST", "/bots", { full_name: "Box office", short_name: "box-office", bot_type: 2 });
+  await person.ok("POST", "/bots", {
+    full_name: "Box office",
+    short_name: "box-office",
+    bot_type: BotType.incomingWebhook,
+  });
   await person.ok("POST", "/bots", {
     full_name: "Announcer of everything that happens at the stage door after dark",
     short_name: "announcer-of-everything-that-happens-at-the-stage-door",
-    bot_type: 3,
+    bot_type: BotType.outgoingWebhook,
     payload_url: JSON.stringify("https://bells.globe.example/"),
   });
 }

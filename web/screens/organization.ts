@@ -1,4 +1,5 @@
 /** An organization at work, for pictures of the web client. */
+import { Policy } from "@confab/contract";
 import type { Person, World } from "@confab/testkit";
 import type { Browser } from "playwright-core";
 import { earlier, type Line, LONG_NAME, LONG_STREAM, names, streams, today } from "./lines.ts";
@@ -44,7 +45,7 @@ export async function furnish(world: World, browser: Browser): Promise<Organizat
   await owner.ok("PATCH", "/realm", {
     name: "The Globe",
     enable_spectator_access: true,
-    delete_own_message_policy: 5,
+    delete_own_message_policy: Policy.everyone,
   });
   await owner.ok("PATCH", `/streams/${streamIds.get("box office")}`, { is_web_public: true });
 

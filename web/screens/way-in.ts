@@ -1,7 +1,9 @@
 /**
  * Screens for visitors who are not signed in: the server's own pages, and the client for visitors without an account.
  */
+
 import { setTimeout } from "node:timers/promises";
+import { Role } from "@confab/contract";
 import type { World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
 import { linkInFile } from "../../server/test/mail/mail-server.ts";
@@ -57,7 +59,7 @@ export const doors: readonly Door[] = [
   {
     name: "invitation",
     show: async (window, { world }) => {
-      const invite = { invite_expires_in_minutes: 1440, invite_as: 400, stream_ids: [] };
+      const invite = { invite_expires_in_minutes: 1440, invite_as: Role.member, stream_ids: [] };
       const { invite_link } = await world
         .as("owner")
         .ok<{ invite_link: string }>("POST", "/invites/multiuse", invite);

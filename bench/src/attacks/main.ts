@@ -2,8 +2,10 @@
  * `npm run bench:attacks`: attacks a server from a guest account and without an account, with rate limits on, and
  * measures the effect on other users. The exit code is 1 if a target is missed.
  */
+
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { Role } from "@confab/contract";
 import { PASSWORD } from "@confab/testkit";
 import { PostgresProcess } from "@confab/testkit/postgres-process";
 import { type MeasuredServer, type Memory, postgresSettings, Site } from "../site.ts";
@@ -80,7 +82,7 @@ function readOptions(): { minutes: number; engine: "embedded" | "postgres" } {
 async function populate(site: Site): Promise<Organization> {
   await using server = await site.start(webPublic);
   const owner = site.owner(server.process.url);
-  const add = async (name: string, more: { role: number } | undefined): Promise<Credentials> => {
+  const add = async (name: string, more: { role: Role } | undefined): Promise<Credentials> => {
     const email = `${name}@example.com`;
     const { user_id } = await owner.ok<{ user_id: number }>("POST", "/users", {
       email,
@@ -106,7 +108,7 @@ async function populate(site: Site): Promise<Organization> {
     is_web_public: true,
   });
   await owner.send("public", "news", "Everybody may read this.");
-  const guest = await add("guest", { role: 600 });
+  const guest = await add("guest", { role: Role.guest });
   await server.end();
   return { guest, others };
 }

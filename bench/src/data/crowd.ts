@@ -3,6 +3,7 @@
  * requests. Costs that depend on settings, default streams or the log are therefore the same as in a real organization.
  */
 
+import { WildcardMentionPolicy } from "@confab/contract";
 import { startServer } from "@confab/server/app/server";
 import { systemClock, systemRandom } from "@confab/server/base/clock";
 import { openSecrets } from "@confab/server/base/secrets";
@@ -57,7 +58,7 @@ export async function createCrowd(site: Site, plan: CrowdPlan, onProgress: Progr
     await listen(members, listeningName(subscribers));
   }
   // All members may mention everyone, in streams of any size.
-  await owner.ok("PATCH", "/realm", { wildcard_mention_policy: 1 });
+  await owner.ok("PATCH", "/realm", { wildcard_mention_policy: WildcardMentionPolicy.everyone });
   const members = userIds.slice(GROUP.first, GROUP.end);
   await owner.ok("POST", "/user_groups/create", { name: groupName, description: "", members });
   await server.end();

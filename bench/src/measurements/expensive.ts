@@ -1,5 +1,7 @@
 /** Measures another user's sends during the most expensive requests that are allowed. */
+
 import { setTimeout } from "node:timers/promises";
+import { BotType } from "@confab/contract";
 import { Person, readZuliprc } from "@confab/testkit";
 import { makeVocabulary, seededRandom } from "../data/words.ts";
 import { HttpConnection, requestBytes } from "../http-connection.ts";
@@ -100,7 +102,7 @@ async function populate(
 ): Promise<{ owner: Person; other: Person }> {
   const { email, key } = readZuliprc(site.dataDir);
   const owner = new Person({ url, userId: 0, email, apiKey: key });
-  const bot = { full_name: "Other", short_name: "other", bot_type: 1 };
+  const bot = { full_name: "Other", short_name: "other", bot_type: BotType.generic };
   const made = await owner.ok<{ user_id: number; api_key: string }>("POST", "/bots", bot);
   const profile = await owner.ok<{ user: { email: string } }>("GET", `/users/${made.user_id}`);
   const other = new Person({ url, userId: made.user_id, email: profile.user.email, apiKey: made.api_key });

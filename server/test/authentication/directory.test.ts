@@ -1,4 +1,5 @@
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { Role } from "@confab/contract";
 import { PASSWORD, World } from "@confab/testkit";
 import { DirectoryProcess, missingDirectory } from "@confab/testkit/directory-process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -56,7 +57,7 @@ describe.skipIf(missing !== undefined)(`passwords in a directory (${missing ?? "
     expect(first).toMatchObject({ status: 200, body: { email: "dana@example.com" } });
     expect(second.body["api_key"]).toBe(first.body["api_key"]);
     const { user } = await world.as("hamlet").ok<{ user: object }>("GET", "/users/dana@example.com");
-    expect(user).toMatchObject({ full_name: "Dana Directory", role: 400 });
+    expect(user).toMatchObject({ full_name: "Dana Directory", role: Role.member });
   });
 
   test("belong to the existing account with the address; its own password still works", async () => {
@@ -121,11 +122,15 @@ describe.skipIf(missing !== undefined)(`passwords in a directory (${missing ?? "
     const { stream_id } = await world
       .as("owner")
       .ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: "annex" });
-    const form = { invitee_emails: "invited@example.com", stream_ids: [stream_id], invite_as: 300 };
+    const form = {
+      invitee_emails: "invited@example.com",
+      stream_ids: [stream_id],
+      invite_as: Role.moderator,
+    };
     await world.as("owner").ok("POST", "/invites", form);
     expect((await fetchKey("invited", passwordOf("invited"))).status).toBe(200);
     const { user } = await world.as("hamlet").ok<{ user: object }>("GET", "/users/invited@example.com");
-    expect(user).toMatchObject({ role: 300 });
+    expect(user).toMatchObject({ role: Role.moderator });
     expect(await world.as("owner").ok("GET", "/invites")).toMatchObject({ invites: [] });
   });
 

@@ -1,3 +1,4 @@
+import { EmailAddressVisibility } from "@confab/contract";
 import { type ErrorBody, PASSWORD, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newBot, restartWith } from "../users/support.ts";
@@ -34,10 +35,10 @@ describe("fetching an API key", () => {
   });
 
   test("returns the real address even where it is hidden", async () => {
-    await restartWith(world, { email_address_visibility: 4 });
+    await restartWith(world, { email_address_visibility: EmailAddressVisibility.nobody });
     const { body } = await signIn({ username: "hamlet@example.com", password: PASSWORD });
     expect(body.email).toBe("hamlet@example.com");
-    await restartWith(world, { email_address_visibility: 1 });
+    await restartWith(world, { email_address_visibility: EmailAddressVisibility.everyone });
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { createDecipheriv } from "node:crypto";
+import { Role } from "@confab/contract";
 import { World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Browser, type Page } from "./browser.ts";
@@ -141,14 +142,17 @@ describe("OpenID Connect", () => {
     const { stream_id } = await world
       .as("owner")
       .ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: "general" });
-    const form = { invitee_emails: "ivy@example.com", stream_ids: [stream_id], invite_as: 300 };
+    const form = { invitee_emails: "ivy@example.com", stream_ids: [stream_id], invite_as: Role.moderator };
     await world.as("owner").ok("POST", "/invites", form);
     const invited = await signIn("ivy", "/accounts/register/social/oidc");
     expect(invited.status).toBe(302);
-    expect(await ownUser(invited.browser)).toMatchObject({ role: 300, full_name: "ivy  Newcomer" });
+    expect(await ownUser(invited.browser)).toMatchObject({
+      role: Role.moderator,
+      full_name: "ivy  Newcomer",
+    });
     await world.as("owner").ok("PATCH", "/realm", { invite_required: false });
     const open = await signIn("otto", LOGIN, "de");
-    expect(await ownUser(open.browser)).toMatchObject({ role: 400, email: "otto@example.com" });
+    expect(await ownUser(open.browser)).toMatchObject({ role: Role.member, email: "otto@example.com" });
     expect(await open.browser.settings()).toMatchObject({ default_language: "de" });
     await world.as("owner").ok("PATCH", "/realm", { emails_restricted_to_domains: true });
     provider.people.set("out", { email: "out@example.org", email_verified: true });

@@ -1,3 +1,4 @@
+import { EmailAddressVisibility } from "@confab/contract";
 import { PASSWORD, Person, TestQueue, World } from "@confab/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { linkOf, MailServer, textOf } from "../mail/mail-server.ts";
@@ -252,7 +253,9 @@ describe("another e-mail address", () => {
   });
 
   test("is hidden where addresses are hidden: only its owner is notified", async () => {
-    await world.as("owner").ok("PATCH", "/realm", { email_address_visibility: 3 });
+    await world
+      .as("owner")
+      .ok("PATCH", "/realm", { email_address_visibility: EmailAddressVisibility.administrators });
     const person = await world.newPerson("Hilda Hidden");
     const [own, others] = [
       await person.register({ event_types: ["realm_user"] }),
@@ -266,7 +269,9 @@ describe("another e-mail address", () => {
     expect(told[0]).toMatchObject({ person: { delivery_email: "hilda@elsewhere.example.com" } });
     expect(more).toHaveLength(1);
     expect(JSON.stringify(more)).not.toContain("elsewhere");
-    await world.as("owner").ok("PATCH", "/realm", { email_address_visibility: 1 });
+    await world
+      .as("owner")
+      .ok("PATCH", "/realm", { email_address_visibility: EmailAddressVisibility.everyone });
   });
 
   test("is limited to two changes an hour, five a day", async () => {

@@ -1,3 +1,4 @@
+import { BotCreationPolicy, BotType, Role } from "@confab/contract";
 import { type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventsOf, everyRole, expectModelAsStored, look, newBot, restartWith } from "../users/support.ts";
@@ -49,9 +50,9 @@ describe("creating a bot", () => {
     expect(await look(world, created.user_id)).toMatchObject({
       email: `${name}-bot@localhost`,
       full_name: `Bot of ${name}`,
-      role: 400,
+      role: Role.member,
       is_bot: true,
-      bot_type: 1,
+      bot_type: BotType.generic,
       bot_owner_id: owner.userId,
       is_active: true,
     });
@@ -95,7 +96,7 @@ describe("creating a bot", () => {
         user_id: bot.userId,
         email: "announced-bot@localhost",
         full_name: "announced Bot",
-        bot_type: 1,
+        bot_type: BotType.generic,
         is_active: true,
         api_key: bot.apiKey,
         ...noDefaults,
@@ -109,7 +110,7 @@ describe("creating a bot", () => {
       expect(user).toMatchObject({
         type: "realm_user",
         op: "add",
-        person: { user_id: bot.userId, is_bot: true, bot_type: 1, bot_owner_id: owner.userId },
+        person: { user_id: bot.userId, is_bot: true, bot_type: BotType.generic, bot_owner_id: owner.userId },
       });
       const knows = ["owner", "administrator", "cordelia"].some((name) => queue.owner.email.startsWith(name));
       expect(others).toEqual(knows ? [added] : []);
@@ -117,7 +118,7 @@ describe("creating a bot", () => {
   });
 
   test("keys are never in the database or the log in plain text", async () => {
-    const outgoing = await newBot(world.as("cordelia"), "secretive", { bot_type: 3 });
+    const outgoing = await newBot(world.as("cordelia"), "secretive", { bot_type: BotType.outgoingWebhook });
     const queue = await world.as("owner").register({ event_types: ["realm_bot"] });
     const { api_key } = await world
       .as("cordelia")
@@ -142,14 +143,14 @@ describe("creating a bot", () => {
   test("an outgoing webhook has a service", async () => {
     const owner = await world.newPerson("Outgoing Owner");
     await newBot(owner, "outgoing", {
-      bot_type: 3,
+      bot_type: BotType.outgoingWebhook,
       payload_url: '"https://example.com/hook"',
       interface_type: 2,
     });
     const { state } = await owner.register<{ realm_bots: unknown[] }>({ fetch_event_types: ["realm_bot"] });
     expect(state.realm_bots).toEqual([
       expect.objectContaining({
-        bot_type: 3,
+        bot_type: BotType.outgoingWebhook,
         services: [
           {
             base_url: "https://example.com/hook",
@@ -196,12 +197,12 @@ describe("bots that are rejected", () => {
     [{ full_name: "a*b" }, "Invalid characters in name!"],
     [{ full_name: "taken Bot" }, "Name is already in use!"],
     [{ full_name: "Hamlet Member" }, "Name is already in use!"],
-    [{ bot_type: 4 }, "Embedded bots are not enabled."],
+    [{ bot_type: BotType.embedded }, "Embedded bots are not enabled."],
     [{ bot_type: 5 }, "Invalid bot type"],
     [{ bot_type: 0 }, "Invalid bot type"],
     [{ bot_type: 3, interface_type: 3 }, "Invalid interface type"],
-    [{ bot_type: 3, payload_url: "example" }, "payload_url is not a URL"],
-    [{ bot_type: 3, payload_url: '"example"' }, "payload_url is not a URL"],
+    [{ bot_type: BotType.outgoingWebhook, payload_url: "example" }, "payload_url is not a URL"],
+    [{ bot_type: BotType.outgoingWebhook, payload_url: '"example"' }, "payload_url is not a URL"],
     [{ default_sending_stream: "nowhere" }, "Invalid stream name 'nowhere'"],
     [{ default_events_register_stream: "nowhere" }, "Invalid stream name 'nowhere'"],
     [{ full_name: undefined }, "Missing 'full_name' argument"],
@@ -246,7 +247,7 @@ describe("visible bots", () => {
 
 describe("an incoming webhook", () => {
   test("may only send messages", async () => {
-    const bot = await newBot(world.as("hamlet"), "incoming", { bot_type: 2 });
+    const bot = await newBot(world.as("hamlet"), "incoming", { bot_type: BotType.incomingWebhook });
     await bot.sendTo([world.as("hamlet")], "something happened");
     const refusal = {
       status: 401,
@@ -304,13 +305,13 @@ describe("bot_creation_policy", () => {
   test("also applies to the reactivation of a bot", async () => {
     const bot = await newBot(world.as("hamlet"), "policed");
     await world.as("hamlet").ok("DELETE", `/bots/${bot.userId}`);
-    await restartWith(world, { bot_creation_policy: 3 });
+    await restartWith(world, { bot_creation_policy: BotCreationPolicy.administrators });
     expect(await world.as("hamlet").refused("POST", `/users/${bot.userId}/reactivate`)).toMatchObject({
       status: 400,
       msg: "Must be an organization administrator",
       code: "UNAUTHORIZED_PRINCIPAL",
     });
     await world.as("administrator").ok("POST", `/users/${bot.userId}/reactivate`);
-    await restartWith(world, { bot_creation_policy: 1 });
+    await restartWith(world, { bot_creation_policy: BotCreationPolicy.members });
   });
 });

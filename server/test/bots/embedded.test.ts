@@ -1,4 +1,5 @@
 /** docs/interface/bots.md#bots: bots that are programs of the server itself. */
+import { BotType } from "@confab/contract";
 import { type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createStream, fetchPage } from "../messages/helpers.ts";
@@ -53,14 +54,14 @@ describe("creating and changing", () => {
     );
     if (!owner || !administrator || !other) throw new Error("Three registered");
     const bot = await newBot(hamlet, "noting", {
-      bot_type: 4,
+      bot_type: BotType.embedded,
       service_name: "follow_up",
       config_data: { stream: "first" },
     });
     const services = (stream: string) => [{ service_name: "follow_up", config_data: { stream } }];
     for (const queue of [owner, administrator]) {
       expect(await eventsOf(queue)).toMatchObject([
-        { op: "add", bot: { user_id: bot.userId, bot_type: 4, services: services("first") } },
+        { op: "add", bot: { user_id: bot.userId, bot_type: BotType.embedded, services: services("first") } },
       ]);
     }
     const change = { config_data: { stream: "second" } };
@@ -88,16 +89,16 @@ describe("creating and changing", () => {
     [{ bot_type: 4, service_name: "oracle" }, "Invalid embedded bot name."],
     [{ bot_type: 4, service_name: "converter", config_data: { a: "b" } }, "Invalid configuration data!"],
     [
-      { bot_type: 4, service_name: "follow_up", config_data: { constructor: "b" } },
+      { bot_type: BotType.embedded, service_name: "follow_up", config_data: { constructor: "b" } },
       "Invalid configuration data!",
     ],
     [
-      { bot_type: 4, service_name: "follow_up", config_data: { stream: "x".repeat(10_001) } },
+      { bot_type: BotType.embedded, service_name: "follow_up", config_data: { stream: "x".repeat(10_001) } },
       "Invalid configuration data!",
     ],
-    [{ bot_type: 4, service_name: "follow_up", config_data: [] }, "config_data is not a dict"],
+    [{ bot_type: BotType.embedded, service_name: "follow_up", config_data: [] }, "config_data is not a dict"],
     [
-      { bot_type: 4, service_name: "follow_up", config_data: { stream: 1 } },
+      { bot_type: BotType.embedded, service_name: "follow_up", config_data: { stream: 1 } },
       expect.stringContaining("config_data"),
     ],
   ])("rejects %j", async (more, msg) => {
@@ -119,7 +120,7 @@ describe("creating and changing", () => {
 
 describe("the converter", () => {
   test("answers questions", async () => {
-    const bot = await newBot(hamlet, "convert", { bot_type: 4, service_name: "converter" });
+    const bot = await newBot(hamlet, "convert", { bot_type: BotType.embedded, service_name: "converter" });
     for (const [question, answer] of [
       ["10 km to mi", "10 km = **6.21371 mi**"],
       ["32 F in C", "32 F = **0 C**"],
@@ -140,7 +141,7 @@ describe("the follow-up bot", () => {
     const notes = await createStream(world, "notes", [cordelia]);
     const office = await createStream(world, "office", [hamlet, cordelia]);
     const bot = await newBot(hamlet, "todo", {
-      bot_type: 4,
+      bot_type: BotType.embedded,
       service_name: "follow_up",
       config_data: { stream: "notes" },
     });
@@ -161,7 +162,7 @@ describe("the follow-up bot", () => {
   });
 
   test("without such a stream, notifies its owner and posts nothing", async () => {
-    const bot = await newBot(hamlet, "astray", { bot_type: 4, service_name: "follow_up" });
+    const bot = await newBot(hamlet, "astray", { bot_type: BotType.embedded, service_name: "follow_up" });
     const id = await cordelia.sendTo([bot], "anything");
     await world.settle();
     const notices = await contents(hamlet, [{ operator: "pm-with", operand: "notification-bot@zulip.com" }]);

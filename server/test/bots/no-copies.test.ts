@@ -2,6 +2,7 @@
  * docs/interface/sending.md#who-receives-a-message: bots that are called (outgoing webhooks, embedded bots) have no
  * copies of the messages sent to them.
  */
+import { BotType, Policy } from "@confab/contract";
 import { type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createStream, eventsOf, idsOf, runSql, type TestStream } from "../messages/helpers.ts";
@@ -24,7 +25,10 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]());
 beforeEach(async () => {
   number += 1;
-  called = await newBot(cordelia, `called${number}`, { bot_type: 4, service_name: "converter" });
+  called = await newBot(cordelia, `called${number}`, {
+    bot_type: BotType.embedded,
+    service_name: "converter",
+  });
   generic = await newBot(cordelia, `generic${number}`);
   stream = await createStream(world, `bots ${number}`, [hamlet, called, generic]);
 });
@@ -98,7 +102,7 @@ describe("in a direct message", () => {
     await world.settle();
     await hamlet.ok("PATCH", `/messages/${id}`, { content: "4 km in m" });
     await hamlet.ok("POST", `/messages/${id}/reactions`, { emoji_name: "tada" });
-    await world.as("owner").ok("PATCH", "/realm", { delete_own_message_policy: 1 });
+    await world.as("owner").ok("PATCH", "/realm", { delete_own_message_policy: Policy.members });
     await hamlet.ok("DELETE", `/messages/${id}`);
     expect(await eventsOf(queue)).toEqual([]);
     expect(await rows(called)).toEqual({ flags: 0, inboxes: 0 });

@@ -2,9 +2,11 @@
  * docs/interface/sending.md#who-receives-a-message, docs/interface/bots.md#bots: messages that call an outgoing
  * webhook, the request that it gets, and its replies.
  */
+
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
+import { BotType } from "@confab/contract";
 import { engineUnderTest, type Person, World } from "@confab/testkit";
 import { addressesIn, withOriginals } from "@confab/testkit/original-addresses";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -58,7 +60,7 @@ afterEach(() => site[Symbol.asyncDispose]());
 /** An outgoing webhook that Cordelia owns, called `hook{number} Bot`. */
 const newHook = (more: Readonly<Record<string, unknown>> = {}) =>
   newBot(cordelia, `hook${number}`, {
-    bot_type: 3,
+    bot_type: BotType.outgoingWebhook,
     payload_url: JSON.stringify(site.url("/hook")),
     ...more,
   });
@@ -330,7 +332,7 @@ describe("a service that fails for a while", () => {
     const held: ServerResponse[] = [];
     await newHook();
     const quick = await newBot(hamlet, `quick${number}`, {
-      bot_type: 3,
+      bot_type: BotType.outgoingWebhook,
       payload_url: JSON.stringify(site.url("/quick")),
     });
     answer = (request, response) => {
@@ -402,7 +404,7 @@ test("notifies the owner if the bot may not write to the conversation", async ()
 });
 
 test("makes no request if there is no address", async () => {
-  const bot = await newBot(cordelia, `hook${number}`, { bot_type: 3 });
+  const bot = await newBot(cordelia, `hook${number}`, { bot_type: BotType.outgoingWebhook });
   const id = await hamlet.send(stream.name, "plans", mention());
   await world.settle();
   expect(await told(id)).toEqual([failure(bot, id, "It has no address to send messages to")]);

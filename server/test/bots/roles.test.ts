@@ -2,11 +2,9 @@
  * Bots with the role of an owner. Administrators could become owners with the keys of these bots, so they are hidden
  * from administrators.
  */
+import { BotType, Role } from "@confab/contract";
 import { type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-
-const OWNER = 100;
-const MEMBER = 400;
 
 let world: World;
 let owner: Person;
@@ -32,7 +30,7 @@ async function createBot(creator: Person, role?: number): Promise<Bot> {
   const bot = await creator.ok<Bot & Record<string, unknown>>("POST", "/bots", {
     full_name: `Escalation Bot ${bots}`,
     short_name: `escalation-${bots}`,
-    bot_type: 3,
+    bot_type: BotType.outgoingWebhook,
     payload_url: '"https://bot.example.com/"',
   });
   if (role !== undefined) await owner.ok("PATCH", `/users/${bot.user_id}`, { role });
@@ -51,7 +49,7 @@ describe("bots with the role of an owner", () => {
     const bot = await createBot(owner);
     expect(await botsSeenBy(administrator)).toContain(bot.user_id);
     const queue = await administrator.register({ event_types: ["realm_bot"] });
-    await owner.ok("PATCH", `/users/${bot.user_id}`, { role: OWNER });
+    await owner.ok("PATCH", `/users/${bot.user_id}`, { role: Role.owner });
     await owner.ok("POST", `/bots/${bot.user_id}/api_key/regenerate`);
     await owner.ok("PATCH", `/bots/${bot.user_id}`, { service_payload_url: '"https://y.example.com/"' });
     expect(await queue.all()).toEqual([
@@ -62,7 +60,7 @@ describe("bots with the role of an owner", () => {
   });
 
   test("get a new key, since administrators know the old one", async () => {
-    const bot = await createBot(owner, OWNER);
+    const bot = await createBot(owner, Role.owner);
     const { realm_bots } = await owner.ok<{ realm_bots: Bot[] }>("POST", "/register", {
       event_types: ["realm_bot"],
     });
@@ -71,9 +69,9 @@ describe("bots with the role of an owner", () => {
   });
 
   test("are shown to administrators again after they become members", async () => {
-    const bot = await createBot(owner, OWNER);
+    const bot = await createBot(owner, Role.owner);
     const queue = await administrator.register({ event_types: ["realm_bot"] });
-    await owner.ok("PATCH", `/users/${bot.user_id}`, { role: MEMBER });
+    await owner.ok("PATCH", `/users/${bot.user_id}`, { role: Role.member });
     expect(await queue.all()).toEqual([
       expect.objectContaining({ op: "add", bot: expect.objectContaining({ user_id: bot.user_id }) }),
     ]);
@@ -81,7 +79,7 @@ describe("bots with the role of an owner", () => {
 
   test("keep their owner, whatever the role of the owner", async () => {
     const hamlet = world.as("hamlet");
-    const bot = await createBot(hamlet, OWNER);
+    const bot = await createBot(hamlet, Role.owner);
     expect(await botsSeenBy(hamlet)).toContain(bot.user_id);
     await hamlet.ok("POST", `/bots/${bot.user_id}/api_key/regenerate`);
   });
@@ -92,21 +90,24 @@ describe("bots of a person whose role changes", () => {
     (await owner.ok<{ user: { role: number } }>("GET", `/users/${userId}`)).user.role;
 
   test("lose the rights that the person loses, and everyone is notified", async () => {
-    const person = await world.newPerson("Dee Demoted", 200);
+    const person = await world.newPerson("Dee Demoted", Role.administrator);
     const [administrating, plain] = [await createBot(person, 200), await createBot(person)];
     const queue = await world.as("hamlet").register({ event_types: ["realm_user"] });
-    await owner.ok("PATCH", `/users/${person.userId}`, { role: MEMBER });
+    await owner.ok("PATCH", `/users/${person.userId}`, { role: Role.member });
     expect(await queue.all()).toMatchObject([
-      { person: { user_id: person.userId, role: MEMBER } },
-      { person: { user_id: administrating.user_id, role: MEMBER } },
+      { person: { user_id: person.userId, role: Role.member } },
+      { person: { user_id: administrating.user_id, role: Role.member } },
     ]);
-    expect([await roleOf(administrating.user_id), await roleOf(plain.user_id)]).toEqual([MEMBER, MEMBER]);
+    expect([await roleOf(administrating.user_id), await roleOf(plain.user_id)]).toEqual([
+      Role.member,
+      Role.member,
+    ]);
   });
 
   test("keep their role when the person gets more rights", async () => {
     const person = await world.newPerson("Pru Promoted");
     const bot = await createBot(person);
-    await owner.ok("PATCH", `/users/${person.userId}`, { role: 200 });
-    expect(await roleOf(bot.user_id)).toBe(MEMBER);
+    await owner.ok("PATCH", `/users/${person.userId}`, { role: Role.administrator });
+    expect(await roleOf(bot.user_id)).toBe(Role.member);
   });
 });

@@ -1,3 +1,4 @@
+import { BotType } from "@confab/contract";
 import { Person, type TestQueue, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventsOf, expectModelAsStored, look, newBot } from "../users/support.ts";
@@ -265,7 +266,7 @@ describe("changes, and who is notified", () => {
 
   test("a service's address and format", async () => {
     const bot = await newBot(world.as("hamlet"), "serving", {
-      bot_type: 3,
+      bot_type: BotType.outgoingWebhook,
       payload_url: "https://example.com/a",
     });
     const queue = await botQueue(world.as("hamlet"));

@@ -1,3 +1,4 @@
+import { Role, StreamPostPolicy } from "@confab/contract";
 import { Cluster, type Person } from "@confab/testkit";
 import { expect, test } from "vitest";
 import { describeFaults } from "./support.ts";
@@ -38,8 +39,11 @@ async function prepareRights(cluster: Cluster, owner: Person): Promise<Right[]> 
   const unsubscribed = await cluster.newPerson(owner, "Unsubscribed");
   const demoted = await cluster.newPerson(owner, "Demoted");
   await owner.subscribe(["secret"], { invite_only: true, principals: [unsubscribed.userId, owner.userId] });
-  await owner.subscribe(["news"], { stream_post_policy: 2, principals: [demoted.userId, owner.userId] });
-  await owner.ok("PATCH", `/users/${demoted.userId}`, { role: 200 });
+  await owner.subscribe(["news"], {
+    stream_post_policy: StreamPostPolicy.administrators,
+    principals: [demoted.userId, owner.userId],
+  });
+  await owner.ok("PATCH", `/users/${demoted.userId}`, { role: Role.administrator });
   return [
     {
       revoked: "deactivated",
@@ -61,7 +65,7 @@ async function prepareRights(cluster: Cluster, owner: Person): Promise<Right[]> 
       revoked: "no administrator any more, where only those may post",
       stream: "news",
       holder: demoted,
-      revoke: (by) => by.ok("PATCH", `/users/${demoted.userId}`, { role: 400 }),
+      revoke: (by) => by.ok("PATCH", `/users/${demoted.userId}`, { role: Role.member }),
     },
   ];
 }

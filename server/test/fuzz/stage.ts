@@ -1,4 +1,5 @@
 /** A world with a bit of everything, and people of every role who send arbitrary requests. */
+import { Role } from "@confab/contract";
 import { reactivateRealm } from "@confab/server/domain/realm/deactivate";
 import { type Person, World } from "@confab/testkit";
 
@@ -56,7 +57,7 @@ export class FuzzStage implements AsyncDisposable {
         continue;
       }
       // A guest never becomes an administrator in one step.
-      await owner.request("PATCH", `/users/${person.userId}`, { role: 400 });
+      await owner.request("PATCH", `/users/${person.userId}`, { role: Role.member });
       await owner.request("PATCH", `/users/${person.userId}`, { role });
     }
   }

@@ -1,5 +1,7 @@
 /** Sends every kind of event that GitHub documents. */
+
 import { readFileSync } from "node:fs";
+import { BotType } from "@confab/contract";
 import { type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { silentEvents } from "../../src/integrations/github/silent.ts";
@@ -15,7 +17,7 @@ let bot: Person;
 beforeAll(async () => {
   world = await World.start();
   hamlet = world.as("hamlet");
-  bot = await newBot(hamlet, "github", { bot_type: 2 });
+  bot = await newBot(hamlet, "github", { bot_type: BotType.incomingWebhook });
   await createStream(world, "code", [hamlet]);
 });
 afterAll(() => world[Symbol.asyncDispose]());

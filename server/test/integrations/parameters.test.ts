@@ -1,4 +1,5 @@
 /** Parameters in the address of a webhook, and events that the server does not know. */
+import { BotType } from "@confab/contract";
 import { type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { integrations } from "../../src/integrations/index.ts";
@@ -18,7 +19,7 @@ beforeAll(async () => {
     log: { write: (line) => void lines.push(line) },
   });
   hamlet = world.as("hamlet");
-  bot = await newBot(hamlet, "services", { bot_type: 2 });
+  bot = await newBot(hamlet, "services", { bot_type: BotType.incomingWebhook });
   await createStream(world, "services", [hamlet]);
 });
 afterAll(() => world[Symbol.asyncDispose]());

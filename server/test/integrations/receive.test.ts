@@ -2,7 +2,9 @@
  * docs/interface/more-operations.md#operations, docs/interface/authentication.md#api-keys: the address for payloads of
  * other services.
  */
+
 import { createHmac } from "node:crypto";
+import { BotType } from "@confab/contract";
 import { type Person, World } from "@confab/testkit";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -18,7 +20,7 @@ let stream: TestStream;
 beforeAll(async () => {
   world = await World.start();
   hamlet = world.as("hamlet");
-  bot = await newBot(hamlet, "news", { bot_type: 2 });
+  bot = await newBot(hamlet, "news", { bot_type: BotType.incomingWebhook });
   stream = await createStream(world, "services", [hamlet]);
 });
 afterAll(() => world[Symbol.asyncDispose]());
@@ -53,7 +55,7 @@ describe("the destination", () => {
   });
 
   test("may be an unknown stream: the owner is notified, once in five minutes", async () => {
-    const other = await newBot(world.as("cordelia"), "lost", { bot_type: 2 });
+    const other = await newBot(world.as("cordelia"), "lost", { bot_type: BotType.incomingWebhook });
     const before = await lastMessages(world.as("cordelia"));
     for (const name of ["no `such` @**all**", "999999", "nor this"]) {
       expect(await post(world, "json", { api_key: other.apiKey, stream: name }, 7)).toEqual(success);
@@ -90,9 +92,9 @@ describe("the sender", () => {
   });
 
   test("must have a valid key and an active account", async () => {
-    const gone = await newBot(hamlet, "gone", { bot_type: 2 });
+    const gone = await newBot(hamlet, "gone", { bot_type: BotType.incomingWebhook });
     await hamlet.ok("DELETE", `/bots/${gone.userId}`);
-    const renewed = await newBot(hamlet, "renewed", { bot_type: 2 });
+    const renewed = await newBot(hamlet, "renewed", { bot_type: BotType.incomingWebhook });
     expect(await post(world, "json", { api_key: renewed.apiKey }, 7)).toEqual(success);
     await hamlet.ok("POST", `/bots/${renewed.userId}/api_key/regenerate`);
     for (const [api_key, status, msg, code] of [
@@ -198,7 +200,7 @@ describe("a malformed payload", () => {
 describe("a bot for one integration", () => {
   test("accepts only payloads that are signed with its secret", async () => {
     const signed = await newBot(hamlet, "signed", {
-      bot_type: 2,
+      bot_type: BotType.incomingWebhook,
       service_name: "github",
       config_data: { secret: "shared" },
     });
@@ -220,7 +222,10 @@ describe("a bot for one integration", () => {
     expect(await post(world, "json", { api_key: signed.apiKey }, 7)).toMatchObject({
       body: { msg: "This bot is for the integration 'github'." },
     });
-    const token = await newBot(hamlet, "token", { bot_type: 2, service_name: "gitlab" });
+    const token = await newBot(hamlet, "token", {
+      bot_type: BotType.incomingWebhook,
+      service_name: "gitlab",
+    });
     await hamlet.ok("PATCH", `/bots/${token.userId}`, { config_data: { secret: "shared" } });
     const tag = {
       object_kind: "tag_push",
@@ -244,7 +249,12 @@ describe("a bot for one integration", () => {
       [{ service_name: "json", config_data: { secret: "x" } }, "Invalid configuration data!"],
       [{ service_name: "github", config_data: { other: "x" } }, "Invalid configuration data!"],
     ] as const) {
-      const wanted = { full_name: "Refused", short_name: "refused", bot_type: 2, ...more };
+      const wanted = {
+        full_name: "Refused",
+        short_name: "refused",
+        bot_type: BotType.incomingWebhook,
+        ...more,
+      };
       expect(await hamlet.refused("POST", "/bots", wanted)).toMatchObject({ msg });
     }
   });

@@ -1,3 +1,4 @@
+import { Role } from "@confab/contract";
 import { World } from "@confab/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MailServer, textOf } from "../mail/mail-server.ts";
@@ -59,7 +60,7 @@ describe("POST /invites", () => {
       invited_by_user_id: world.as("hamlet").userId,
       invited: now,
       expiry_date: now + 10 * DAY,
-      invited_as: 400,
+      invited_as: Role.member,
       is_multiuse: false,
     });
     expect(await admins.events()).toMatchObject([{ type: "invites_changed" }]);
@@ -107,10 +108,10 @@ describe("POST /invites", () => {
     ] as const) {
       expect(await refusal(name, "zed@example.com", { invite_as: role })).toMatchObject(expected);
     }
-    await invite("hamlet", "guest-to-be@example.com", { invite_as: 600 });
-    await invite("administrator", "admin-to-be@example.com", { invite_as: 200 });
-    await invite("owner", "owner-to-be@example.com", { invite_as: 100 });
-    expect((await one("owner", "owner-to-be@example.com"))?.invited_as).toBe(100);
+    await invite("hamlet", "guest-to-be@example.com", { invite_as: Role.guest });
+    await invite("administrator", "admin-to-be@example.com", { invite_as: Role.administrator });
+    await invite("owner", "owner-to-be@example.com", { invite_as: Role.owner });
+    expect((await one("owner", "owner-to-be@example.com"))?.invited_as).toBe(Role.owner);
   });
 
   test.each([
@@ -213,7 +214,7 @@ describe("a sent invitation", () => {
   });
 
   test("as an owner can be revoked by owners only", async () => {
-    await invite("owner", "o@example.com", { invite_as: 100 });
+    await invite("owner", "o@example.com", { invite_as: Role.owner });
     const { id } = (await one("administrator", "o@example.com")) ?? { id: 0 };
     expect(await world.as("administrator").refused("DELETE", `/invites/${id}`)).toMatchObject({
       msg: "Must be an organization owner",
@@ -263,10 +264,10 @@ describe("a sent invitation", () => {
   });
 
   test("is void if its sender may no longer give its role", async () => {
-    const fallen = await world.newPerson("Ada Fallen", 200);
-    await fallen.ok("POST", "/invites", parameters("crown@example.com", { invite_as: 200 }));
+    const fallen = await world.newPerson("Ada Fallen", Role.administrator);
+    await fallen.ok("POST", "/invites", parameters("crown@example.com", { invite_as: Role.administrator }));
     const link = await mailedLink(server, "crown@example.com");
-    await world.as("owner").ok("PATCH", `/users/${fallen.userId}`, { role: 400 });
+    await world.as("owner").ok("PATCH", `/users/${fallen.userId}`, { role: Role.member });
     expect((await fetch(world.url + link)).status).toBe(410);
   });
 });
@@ -279,7 +280,7 @@ describe("links for many people", () => {
       expect(await world.as(name).refused("DELETE", "/invites/multiuse/1")).toMatchObject(expected);
     }
     expect(
-      (await world.as("administrator").refused("POST", "/invites/multiuse", { invite_as: 100 })).msg,
+      (await world.as("administrator").refused("POST", "/invites/multiuse", { invite_as: Role.owner })).msg,
     ).toBe("Must be an organization owner");
   });
 
@@ -288,7 +289,7 @@ describe("links for many people", () => {
     const queue = await admin.register({ event_types: ["invites_changed"] });
     const { invite_link } = await admin.ok<{ invite_link: string }>("POST", "/invites/multiuse", {
       stream_ids: [general],
-      invite_as: 600,
+      invite_as: Role.guest,
       invite_expires_in_days: 3,
     });
     const now = Math.floor(world.clock.now() / 1000);
@@ -298,7 +299,7 @@ describe("links for many people", () => {
       invited_by_user_id: admin.userId,
       invited: now,
       expiry_date: now + 3 * DAY,
-      invited_as: 600,
+      invited_as: Role.guest,
       is_multiuse: true,
       link_url: invite_link,
     });

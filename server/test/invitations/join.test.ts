@@ -1,3 +1,4 @@
+import { Role } from "@confab/contract";
 import { PASSWORD, World } from "@confab/testkit";
 import { engineUnderTest } from "@confab/testkit/engine-under-test";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -50,7 +51,7 @@ describe("an invitation", () => {
     const signups = await streamId(owner, "signups");
     await realm({ signup_notifications_stream_id: signups });
     const link = await invited("nora@example.com", {
-      invite_as: 300,
+      invite_as: Role.moderator,
       stream_ids: [await streamId(owner, "harbour")],
     });
     const page = await new Browser(world.url).request("GET", link);
@@ -63,7 +64,11 @@ describe("an invitation", () => {
     const joined = await join(world, link);
     expect([joined.status, joined.headers.get("location")]).toEqual([302, "/"]);
     const user = await ownUser(joined.browser);
-    expect(user).toMatchObject({ full_name: "Nora Newcomer", role: 300, email: "nora@example.com" });
+    expect(user).toMatchObject({
+      full_name: "Nora Newcomer",
+      role: Role.moderator,
+      email: "nora@example.com",
+    });
     expect(await subscriptionsOf(joined.browser)).toEqual(["harbour"]);
     const id = user["user_id"];
     const events = await queue.events();
@@ -186,13 +191,13 @@ describe("a link for many people", () => {
   test("accepts any number of people who confirm their address by mail", async () => {
     const { invite_link } = await world
       .as("owner")
-      .ok<{ invite_link: string }>("POST", "/invites/multiuse", { invite_as: 600 });
+      .ok<{ invite_link: string }>("POST", "/invites/multiuse", { invite_as: Role.guest });
     const path = new URL(invite_link).pathname;
     for (const email of ["many1@example.com", "many2@example.com"]) {
       expect((await ask(path, email)).text).toContain("Look into your mail");
       const { browser, status } = await join(world, await mailedLink(server, email));
       expect(status).toBe(302);
-      expect(await ownUser(browser)).toMatchObject({ role: 600, email });
+      expect(await ownUser(browser)).toMatchObject({ role: Role.guest, email });
       expect(await subscriptionsOf(browser)).toEqual(["general"]);
     }
     await ask(path, "many3@example.com");
@@ -222,7 +227,7 @@ describe("signing up without an invitation", () => {
     expect((await ask("/register/", "open@example.com")).status).toBe(200);
     const { browser, status } = await join(world, await mailedLink(server, "open@example.com"));
     expect(status).toBe(302);
-    expect(await ownUser(browser)).toMatchObject({ role: 400, email: "open@example.com" });
+    expect(await ownUser(browser)).toMatchObject({ role: Role.member, email: "open@example.com" });
     expect(await subscriptionsOf(browser)).toEqual(["general"]);
     await ask("/register/", "closing@example.com");
     const late = await mailedLink(server, "closing@example.com");

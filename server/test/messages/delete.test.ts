@@ -1,3 +1,4 @@
+import { Policy, Role } from "@confab/contract";
 import { doDeleteMessages } from "@confab/server/domain/messages/delete/delete";
 import { engineUnderTest, expectSameModel, type Person, type WireEvent, World } from "@confab/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -251,20 +252,20 @@ describe("DELETE /messages/{message_id}", () => {
         if (roles.includes(role)) await remove(author, id);
         else expect(await refusal(author, id)).toEqual(forbidden);
         // Only administrators may delete others' messages, whatever the policy.
-        if (role <= 200) await remove(author, foreign);
+        if (role <= Role.administrator) await remove(author, foreign);
         else expect(await refusal(author, foreign)).toEqual(forbidden);
       }
-      await change({ delete_own_message_policy: 2, waiting_period_threshold: 0 });
+      await change({ delete_own_message_policy: Policy.administrators, waiting_period_threshold: 0 });
     });
 
     test("a full member", async () => {
-      await change({ delete_own_message_policy: 3, waiting_period_threshold: 10 });
+      await change({ delete_own_message_policy: Policy.fullMembers, waiting_period_threshold: 10 });
       await remove(hamlet, await hamlet.send(stream.name, "lunch", "mine"));
-      await change({ delete_own_message_policy: 2, waiting_period_threshold: 0 });
+      await change({ delete_own_message_policy: Policy.administrators, waiting_period_threshold: 0 });
     });
 
     test("the time limit does not apply to administrators", async () => {
-      await change({ delete_own_message_policy: 5, message_content_delete_limit_seconds: 60 });
+      await change({ delete_own_message_policy: Policy.everyone, message_content_delete_limit_seconds: 60 });
       const ids: number[] = [];
       for (const text of "abc") ids.push(await hamlet.send(stream.name, "lunch", text));
       await world.clock.advance(60_000);
@@ -275,7 +276,10 @@ describe("DELETE /messages/{message_id}", () => {
       await change({ message_content_delete_limit_seconds: "unlimited" });
       await remove(hamlet, ids[2] ?? 0);
       // Permission is checked before the time limit.
-      await change({ message_content_delete_limit_seconds: 60, delete_own_message_policy: 2 });
+      await change({
+        message_content_delete_limit_seconds: 60,
+        delete_own_message_policy: Policy.administrators,
+      });
       const old = await hamlet.send(stream.name, "lunch", "old");
       await world.clock.advance(61_000);
       expect(await refusal(hamlet, old)).toEqual(forbidden);

@@ -1,3 +1,4 @@
+import { Policy, StreamPostPolicy } from "@confab/contract";
 import { expectSameModel, type Person, type WireEvent, World } from "@confab/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -238,19 +239,21 @@ describe("PATCH /messages/{message_id} with a stream", () => {
     expect(await refusal(owner, id, to, { content: "x" })).toBe(
       "Cannot change message content while changing stream",
     );
-    await owner.ok("PATCH", "/realm", { move_messages_between_streams_policy: 1 });
+    await owner.ok("PATCH", "/realm", { move_messages_between_streams_policy: Policy.members });
     const secret = await createStream(world, `secret ${number}`, [owner], { invite_only: true });
     expect(await refusal(hamlet, id, secret)).toBe("Invalid stream id");
     expect(await refusal(hamlet, id, { ...to, streamId: 999_999 })).toBe("Invalid stream id");
-    await owner.ok("PATCH", `/streams/${to.streamId}`, { stream_post_policy: 2 });
+    await owner.ok("PATCH", `/streams/${to.streamId}`, {
+      stream_post_policy: StreamPostPolicy.administrators,
+    });
     expect(await refusal(hamlet, id, to)).toBe("Only organization administrators can send to this stream.");
-    await owner.ok("PATCH", `/streams/${to.streamId}`, { stream_post_policy: 1 });
+    await owner.ok("PATCH", `/streams/${to.streamId}`, { stream_post_policy: StreamPostPolicy.everyone });
     const inSecret = await createStream(world, `left ${number}`, [owner, hamlet], { invite_only: true });
     const left = await send(hamlet, inSecret);
     await hamlet.ok("DELETE", "/users/me/subscriptions", { subscriptions: [inSecret.name] });
     expect(await refusal(hamlet, left, to)).toBe(`${denied} due to missing access to its stream`);
     await move(hamlet, id, to);
-    await owner.ok("PATCH", "/realm", { move_messages_between_streams_policy: 2 });
+    await owner.ok("PATCH", "/realm", { move_messages_between_streams_policy: Policy.administrators });
     expect(await inStream(hamlet, to)).toEqual([id]);
   });
 });

@@ -1,3 +1,4 @@
+import { Policy } from "@confab/contract";
 import { type Person, type WireEvent, World } from "@confab/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createStream, eventsWhile, fetchNarrow, fetchPage, idsOf, type TestStream } from "./helpers.ts";
@@ -146,7 +147,7 @@ describe("PATCH /messages/{message_id} with a topic", () => {
       await edit(may, id, { topic: `by ${policy}` });
     }
     await edit(hamlet, id, { topic: "three" });
-    await change({ edit_topic_policy: 5 });
+    await change({ edit_topic_policy: Policy.everyone });
     await world.clock.advance((3 * 24 * 3600 + 20) * 1000);
     await edit(cordelia, id, { topic: "four" });
     await world.clock.advance(1000);

@@ -1,3 +1,4 @@
+import { StreamPostPolicy } from "@confab/contract";
 import { type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createStream, eventsOf, type TestStream } from "./helpers.ts";
@@ -115,7 +116,9 @@ describe("errors", () => {
   });
 
   test("rejects streams that the user can't read or write to", async () => {
-    const policy = await createStream(world, "for administrators", [hamlet], { stream_post_policy: 2 });
+    const policy = await createStream(world, "for administrators", [hamlet], {
+      stream_post_policy: StreamPostPolicy.administrators,
+    });
     const closed = await createStream(world, "closed", [hamlet], { invite_only: true });
     const attempt = (person: Person, streamId: number) =>
       refusal(person, { type: "stream", op: "start", to: [streamId], topic: "x" });

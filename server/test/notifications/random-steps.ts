@@ -1,4 +1,5 @@
 /** Random actions that decide who is notified of a message. Many of them are rejected. */
+import { Role } from "@confab/contract";
 import type { Person, RawAnswer, TestQueue, World } from "@confab/testkit";
 import { PushBrowser, type PushService } from "./browser.ts";
 
@@ -198,7 +199,7 @@ export const steps = {
       "PATCH",
       `/users/${ground.person(1 + (person % (ground.people.length - 1))).userId}`,
       {
-        role: isOn ? 600 : 400,
+        role: isOn ? Role.guest : Role.member,
       },
     ),
   changeGroup: (ground, { person, isOn }) =>

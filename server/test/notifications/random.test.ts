@@ -2,6 +2,7 @@
  * The stored notifications of a message equal the result of a plain query of the database, whatever people do, in any
  * order. The query looks at every account, and ignores the model.
  */
+import { WildcardMentionPolicy } from "@confab/contract";
 import { type Candidate, decideNotifications } from "@confab/server/domain/notifications/decide";
 import { engineUnderTest, expectSameModel, World } from "@confab/testkit";
 import * as fc from "fast-check";
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await ground.owner.ok("POST", "/user_groups/create", { name: groupName, description: "", members });
   const { user_groups } = await ground.owner.ok<{ user_groups: { id: number }[] }>("GET", "/user_groups");
   ground.groupId = user_groups.at(-1)?.id ?? 0;
-  await ground.owner.ok("PATCH", "/realm", { wildcard_mention_policy: 1 });
+  await ground.owner.ok("PATCH", "/realm", { wildcard_mention_policy: WildcardMentionPolicy.everyone });
   // Workers delete the notifications that they have sent. This table keeps all of them.
   for (const text of [
     "create table noted as select * from notification limit 0",

@@ -1,5 +1,7 @@
 /** Keys and other secrets of accounts, and the places that show them. */
+
 import { createECDH } from "node:crypto";
+import { BotType, EmailAddressVisibility, Role } from "@confab/contract";
 import { PASSWORD, Person } from "@confab/testkit";
 import { Browser } from "../authentication/browser.ts";
 import { type Grant, grant, opens, succeeds, tells } from "./grant.ts";
@@ -12,20 +14,15 @@ interface ShownBot {
   readonly services: readonly { readonly token?: string }[];
 }
 
-const INCOMING_WEBHOOK = 2;
-const OUTGOING_WEBHOOK = 3;
-const OWNER = 100;
-const MEMBER = 400;
-
 /** The bots whose secrets are tested, with their role and the people who may have their secrets. */
 const kinds = [
-  ["a member's bot", MEMBER, administrators],
-  ["a bot that is an owner", OWNER, ["owner"]],
+  ["a member's bot", Role.member, administrators],
+  ["a bot that is an owner", Role.owner, ["owner"]],
 ] as const;
 
 async function otherBot(stage: Stage, role: number): Promise<Person> {
-  const bot = await stage.newBot(stage.stranger, OUTGOING_WEBHOOK);
-  if (role !== MEMBER) await stage.host.ok("PATCH", `/users/${bot.userId}`, { role });
+  const bot = await stage.newBot(stage.stranger, BotType.outgoingWebhook);
+  if (role !== Role.member) await stage.host.ok("PATCH", `/users/${bot.userId}`, { role });
   return bot;
 }
 
@@ -88,7 +85,7 @@ const ofIntegrations = (
       const { user_id, api_key } = await stage.stranger.ok<ShownBot>("POST", "/bots", {
         full_name: `The ${secret}`,
         short_name: secret,
-        bot_type: INCOMING_WEBHOOK,
+        bot_type: BotType.incomingWebhook,
         service_name: "github",
         config_data: { secret },
       });
@@ -98,12 +95,11 @@ const ofIntegrations = (
     }),
   );
 
-/** The values of `email_address_visibility`. */
 const addresses = [
-  ["where everybody sees addresses", 1, actors],
-  ["where administrators see addresses", 3, administrators],
-  ["where moderators see addresses", 5, moderators],
-  ["where nobody sees addresses", 4, nobody],
+  ["where everybody sees addresses", EmailAddressVisibility.everyone, actors],
+  ["where administrators see addresses", EmailAddressVisibility.administrators, administrators],
+  ["where moderators see addresses", EmailAddressVisibility.moderators, moderators],
+  ["where nobody sees addresses", EmailAddressVisibility.nobody, nobody],
 ] as const;
 
 async function seesAddress(stage: Stage, who: Person): Promise<boolean> {
@@ -173,7 +169,7 @@ export const grants: readonly Grant[] = [
   grant("createBot", "a key that works once the bot is an owner", nobody, async (stage, who, actor) => {
     const bot = await ownBot(stage, who, actor);
     if (!bot) return false;
-    await stage.host.ok("PATCH", `/users/${bot.userId}`, { role: OWNER });
+    await stage.host.ok("PATCH", `/users/${bot.userId}`, { role: Role.owner });
     return opens(bot, bot.apiKey);
   }),
   grant("fetchApiKey", "another's API key, for one's own password", nobody, async ({ stranger, world }) => {
@@ -220,7 +216,7 @@ export const grants: readonly Grant[] = [
     grant("getUsers", `the address of another, ${where}`, to, async (stage, who) => {
       await stage.host.ok("PATCH", "/realm", { email_address_visibility });
       const sees = await seesAddress(stage, who);
-      await stage.host.ok("PATCH", "/realm", { email_address_visibility: 1 });
+      await stage.host.ok("PATCH", "/realm", { email_address_visibility: EmailAddressVisibility.everyone });
       return sees;
     }),
   ),
@@ -230,7 +226,7 @@ export const grants: readonly Grant[] = [
       const queue = await who.register({ event_types: ["realm_user"] });
       const { email } = await stage.newActor("member");
       const events = (await queue.all()).filter(({ op }) => op === "add");
-      await stage.host.ok("PATCH", "/realm", { email_address_visibility: 1 });
+      await stage.host.ok("PATCH", "/realm", { email_address_visibility: EmailAddressVisibility.everyone });
       return JSON.stringify(events).includes(email);
     }),
   ),

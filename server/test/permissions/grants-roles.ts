@@ -1,14 +1,12 @@
 /** Ways to give an account a role: changes of roles, invitations, and reactivated accounts. */
+import { Role } from "@confab/contract";
 import type { Person } from "@confab/testkit";
 import { type Grant, grant, succeeds, tells } from "./grant.ts";
 import { type Actor, administrators, members, nobody } from "./row.ts";
 import { fresh, SQUARE, type Stage } from "./stage.ts";
 
-const OWNER = 100;
-const GUEST = 600;
-
 const roles = [
-  ["an owner", OWNER, ["owner"]],
+  ["an owner", Role.owner, ["owner"]],
   ["an administrator", 200, administrators],
   ["a moderator", 300, administrators],
   ["a member", 400, members.filter((actor) => actor !== "bot")],
@@ -30,7 +28,7 @@ async function mayJoinBy(stage: Stage, link: string | undefined): Promise<boolea
 }
 
 /** The highest role that each actor may give others by an invitation link. */
-const ownRole: Readonly<Partial<Record<Actor, number>>> = { owner: OWNER, administrator: 200 };
+const ownRole: Readonly<Partial<Record<Actor, number>>> = { owner: Role.owner, administrator: 200 };
 
 async function invite(stage: Stage, by: Person, invite_as: number): Promise<boolean> {
   const invitee_emails = `${fresh("newcomer").replace(" ", "")}@example.com`;
@@ -79,10 +77,10 @@ export const grants: readonly Grant[] = [
     const { role } = await who.ok<{ role: number }>("GET", "/users/me");
     await stage.host.ok("PATCH", `/users/${bot.userId}`, { role });
     const { bots } = await who.ok<{ bots: { api_key: string }[] }>("GET", "/bots");
-    await stage.host.ok("PATCH", `/users/${who.userId}`, { role: GUEST });
+    await stage.host.ok("PATCH", `/users/${who.userId}`, { role: Role.guest });
     const authorization = `Basic ${Buffer.from(`${bot.email}:${bots[0]?.api_key}`).toString("base64")}`;
     const answer = await fetch(`${bot.url}/api/v1/users/me`, { headers: { authorization } });
-    return ((await answer.json()) as { role: number }).role < GUEST;
+    return ((await answer.json()) as { role: number }).role < Role.guest;
   }),
   ...roles.map(([what, role, to]) =>
     grant("sendInvites", `a newcomer, to be ${what}`, to, (stage, who) => invite(stage, who, role)),
@@ -109,7 +107,7 @@ export const grants: readonly Grant[] = [
     return tells(who, (await multiuseLink(stage.host, 400, [id])) ?? "no link", "GET", "/invites");
   }),
   grant("resendInvite", "a mail by which somebody becomes an owner", ["owner"], async (stage, who) => {
-    await invite(stage, stage.host, OWNER);
+    await invite(stage, stage.host, Role.owner);
     return succeeds(who, "POST", `/invites/${await newestInvitation(stage)}/resend`);
   }),
   grant("/join/", "a link that works after its maker lost the role", nobody, async (stage, _, actor) => {
@@ -117,7 +115,7 @@ export const grants: readonly Grant[] = [
     const link = await multiuseLink(who, ownRole[actor] ?? 400);
     if (link === undefined) return false;
     if (!(await mayJoinBy(stage, link))) throw new Error("The link never worked");
-    await stage.host.ok("PATCH", `/users/${who.userId}`, { role: GUEST });
+    await stage.host.ok("PATCH", `/users/${who.userId}`, { role: Role.guest });
     return mayJoinBy(stage, link);
   }),
   ...roles.map(([what, role, to]) =>

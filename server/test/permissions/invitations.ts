@@ -2,6 +2,7 @@
  * Permissions to send and revoke invitations (docs/interface/permissions.md#policies,
  * docs/interface/invitations.md#inviting).
  */
+import { Role } from "@confab/contract";
 import type { Person } from "@confab/testkit";
 import { administrators, nobody, type Row, row } from "./row.ts";
 import { fresh, NOTHING, SQUARE, type Stage } from "./stage.ts";
@@ -49,7 +50,7 @@ export const rows: readonly Row[] = [
   row(
     "sendInvites",
     "as a moderator",
-    async (stage) => ({ parameters: await invitation(stage, { invite_as: 300 }) }),
+    async (stage) => ({ parameters: await invitation(stage, { invite_as: Role.moderator }) }),
     {
       may: administrators,
     },
@@ -57,7 +58,7 @@ export const rows: readonly Row[] = [
   row(
     "sendInvites",
     "as an owner",
-    async (stage) => ({ parameters: await invitation(stage, { invite_as: 100 }) }),
+    async (stage) => ({ parameters: await invitation(stage, { invite_as: Role.owner }) }),
     {
       may: ["owner"],
     },

@@ -2,7 +2,7 @@
  * Permissions to change the organization (docs/interface/permissions.md#policies,
  * docs/interface/README.md#smaller-subsystems).
  */
-import { realmProperties, realmPropertyNames } from "@confab/contract";
+import { Policy, realmProperties, realmPropertyNames } from "@confab/contract";
 import { PASSWORD } from "@confab/testkit";
 import { reactivateRealm } from "../../src/domain/realm/deactivate.ts";
 import { administrators, nobody, type Row, row } from "./row.ts";
@@ -63,8 +63,8 @@ export const rows: readonly Row[] = [
     "updateRealm",
     "who may invite",
     (stage) => ({
-      parameters: { invite_to_realm_policy: 2 },
-      undo: () => stage.host.ok("PATCH", "/realm", { invite_to_realm_policy: 1 }),
+      parameters: { invite_to_realm_policy: Policy.administrators },
+      undo: () => stage.host.ok("PATCH", "/realm", { invite_to_realm_policy: Policy.members }),
     }),
     { may: ["owner"] },
   ),

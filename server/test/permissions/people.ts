@@ -2,6 +2,7 @@
  * Permissions for accounts, groups and bots (docs/interface/permissions.md#roles,
  * docs/interface/user-groups.md#groups).
  */
+import { Role } from "@confab/contract";
 import type { Person } from "@confab/testkit";
 import { actors, administrators, moderators, type Row, row } from "./row.ts";
 import { fresh, NOTHING, type Stage } from "./stage.ts";
@@ -61,7 +62,7 @@ function onBot(
       "another's that is an owner",
       async (stage) => {
         const bot = await stage.newBot(stage.stranger);
-        await stage.host.ok("PATCH", `/users/${bot.userId}`, { role: 100 });
+        await stage.host.ok("PATCH", `/users/${bot.userId}`, { role: Role.owner });
         return about(bot);
       },
       { may: ["owner"] },
@@ -95,7 +96,7 @@ export const rows: readonly Row[] = [
     "another's role",
     async (stage) => ({
       path: { user_id: (await newcomer(stage)).userId },
-      parameters: { role: 300 },
+      parameters: { role: Role.moderator },
     }),
     { may: administrators },
   ),
@@ -104,7 +105,7 @@ export const rows: readonly Row[] = [
     "another, to owner",
     async (stage) => ({
       path: { user_id: (await newcomer(stage)).userId },
-      parameters: { role: 100 },
+      parameters: { role: Role.owner },
     }),
     { may: ["owner"] },
   ),
@@ -113,7 +114,7 @@ export const rows: readonly Row[] = [
     "an owner, to member",
     async (stage) => ({
       path: { user_id: (await stage.newActor("owner")).userId },
-      parameters: { role: 400 },
+      parameters: { role: Role.member },
     }),
     { may: ["owner"] },
   ),

@@ -1,13 +1,14 @@
 /** An organization with one user of each role, and functions to create objects for tests. */
+import { BotType, Role } from "@confab/contract";
 import { Person, type RawAnswer, World } from "@confab/testkit";
 import { type Actor, type Ask, actors, type Row } from "./row.ts";
 
-const roles: Readonly<Record<Exclude<Actor, "bot">, number>> = {
-  owner: 100,
-  administrator: 200,
-  moderator: 300,
-  member: 400,
-  guest: 600,
+const roles: Readonly<Record<Exclude<Actor, "bot">, Role>> = {
+  owner: Role.owner,
+  administrator: Role.administrator,
+  moderator: Role.moderator,
+  member: Role.member,
+  guest: Role.guest,
 };
 
 /** An id that belongs to nothing. */
@@ -69,7 +70,7 @@ export class Stage implements AsyncDisposable {
     return this.newBot(this.#people.get("member") ?? this.stranger);
   }
 
-  async newBot(owner: Person, type = 1): Promise<Person> {
+  async newBot(owner: Person, type: BotType = BotType.generic): Promise<Person> {
     const name = fresh("bot").replace(" ", "-");
     const { user_id, api_key } = await owner.ok<{ user_id: number; api_key: string }>("POST", "/bots", {
       full_name: `The ${name}`,

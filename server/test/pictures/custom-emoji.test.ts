@@ -1,6 +1,8 @@
 /** Custom emoji (docs/interface/reactions.md#custom-emoji): adding, using and deactivating them. */
+
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { Policy } from "@confab/contract";
 import { type Person, World } from "@confab/testkit";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -173,11 +175,11 @@ test("rejects invalid names, files that are no pictures, and people who may not 
   const decode = "Could not decode image; did you upload an image file?";
   expect(await refused(hamlet, "vector", svg)).toEqual([400, "BAD_IMAGE", decode]);
   expect(await refused(world.as("guest"), "guests", one)).toEqual(bad("Not allowed for guest users"));
-  await owner.ok("PATCH", "/realm", { add_custom_emoji_policy: 2 });
+  await owner.ok("PATCH", "/realm", { add_custom_emoji_policy: Policy.administrators });
   expect(await refused(hamlet, "policy", one)).toEqual(bad("Insufficient permission"));
   expect([await listed(), storedFiles(world)]).toEqual(before);
   expect((await add(owner, "policy", one)).status).toBe(200);
-  await owner.ok("PATCH", "/realm", { add_custom_emoji_policy: 1 });
+  await owner.ok("PATCH", "/realm", { add_custom_emoji_policy: Policy.members });
   const bot = { full_name: "Emoji", short_name: "emoji" };
   await hamlet.ok("POST", "/bots", bot);
   type Bots = { bots: { username: string; api_key: string }[] };

@@ -1,6 +1,7 @@
 /**
  * Each rule that reads a property applies a change immediately, also at other nodes than the one that made the change.
  */
+import { BotCreationPolicy, DirectMessagePolicy, EmailAddressVisibility, Policy } from "@confab/contract";
 import { engineUnderTest, type Method, type Person, type PersonName, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { state } from "./support.ts";
@@ -64,7 +65,7 @@ const rules: readonly Rule[] = [
     after: "Email address changes are disabled in this organization.",
   },
   {
-    change: { delete_own_message_policy: 5 },
+    change: { delete_own_message_policy: Policy.everyone },
     meets: async () => outcome(there("hamlet"), "DELETE", `/messages/${await message()}`),
     before: "You don't have permission to delete this message",
     after: "success",
@@ -72,7 +73,7 @@ const rules: readonly Rule[] = [
   {
     change: { message_content_delete_limit_seconds: 60 },
     meets: async () => {
-      await world.as("owner").ok("PATCH", "/realm", { delete_own_message_policy: 5 });
+      await world.as("owner").ok("PATCH", "/realm", { delete_own_message_policy: Policy.everyone });
       const id = await message();
       await world.clock.advance(90_000);
       return outcome(there("hamlet"), "DELETE", `/messages/${id}`);
@@ -98,7 +99,7 @@ const rules: readonly Rule[] = [
     after: "The time limit for editing this message has past",
   },
   {
-    change: { edit_topic_policy: 2 },
+    change: { edit_topic_policy: Policy.administrators },
     meets: async () =>
       outcome(there("cordelia"), "PATCH", `/messages/${await message()}`, { topic: fresh("t") }),
     before: "success",
@@ -123,7 +124,7 @@ const rules: readonly Rule[] = [
     after: true,
   },
   {
-    change: { private_message_policy: 2 },
+    change: { private_message_policy: DirectMessagePolicy.nobody },
     meets: async () =>
       outcome(there("hamlet"), "POST", "/messages", {
         type: "private",
@@ -134,7 +135,7 @@ const rules: readonly Rule[] = [
     after: "Private messages are disabled in this organization.",
   },
   {
-    change: { bot_creation_policy: 3 },
+    change: { bot_creation_policy: BotCreationPolicy.administrators },
     meets: async () => {
       const short_name = fresh("helper").replace(" ", "-");
       return outcome(there("hamlet"), "POST", "/bots", { full_name: fresh("Helper"), short_name });
@@ -143,19 +144,19 @@ const rules: readonly Rule[] = [
     after: "Must be an organization administrator",
   },
   {
-    change: { create_public_stream_policy: 2 },
+    change: { create_public_stream_policy: Policy.administrators },
     meets: () => subscribe("hamlet"),
     before: "success",
     after: "Insufficient permission",
   },
   {
-    change: { create_private_stream_policy: 4 },
+    change: { create_private_stream_policy: Policy.moderators },
     meets: () => subscribe("hamlet", { invite_only: true }),
     before: "success",
     after: "Insufficient permission",
   },
   {
-    change: { create_public_stream_policy: 3, waiting_period_threshold: 90 },
+    change: { create_public_stream_policy: Policy.fullMembers, waiting_period_threshold: 90 },
     meets: () => subscribe("hamlet"),
     before: "success",
     after: "Insufficient permission",
@@ -167,7 +168,7 @@ const rules: readonly Rule[] = [
     after: "success",
   },
   {
-    change: { create_web_public_stream_policy: 2 },
+    change: { create_web_public_stream_policy: Policy.administrators },
     meets: async () => {
       await world.as("owner").ok("PATCH", "/realm", { enable_spectator_access: true });
       return subscribe("administrator", { is_web_public: true });
@@ -176,13 +177,13 @@ const rules: readonly Rule[] = [
     after: "success",
   },
   {
-    change: { invite_to_stream_policy: 2 },
+    change: { invite_to_stream_policy: Policy.administrators },
     meets: () => subscribe("hamlet", { principals: [there("cordelia").userId] }),
     before: "success",
     after: "Insufficient permission",
   },
   {
-    change: { user_group_edit_policy: 2 },
+    change: { user_group_edit_policy: Policy.administrators },
     meets: () =>
       outcome(there("hamlet"), "POST", "/user_groups/create", {
         name: fresh("group"),
@@ -193,7 +194,7 @@ const rules: readonly Rule[] = [
     after: "Insufficient permission",
   },
   {
-    change: { move_messages_between_streams_policy: 1 },
+    change: { move_messages_between_streams_policy: Policy.members },
     meets: async () => {
       const { stream_id } = await elsewhere();
       return outcome(there("hamlet"), "PATCH", `/messages/${await message()}`, { stream_id });
@@ -202,7 +203,7 @@ const rules: readonly Rule[] = [
     after: "success",
   },
   {
-    change: { invite_to_realm_policy: 2 },
+    change: { invite_to_realm_policy: Policy.administrators },
     meets: async () => {
       const self = await state<{ can_invite_others_to_realm: boolean }>(there("hamlet"), "realm_user");
       return self.can_invite_others_to_realm;
@@ -235,7 +236,7 @@ const rules: readonly Rule[] = [
     after: "Email 'hamlet@example.com' not allowed in this organization",
   },
   {
-    change: { email_address_visibility: 3 },
+    change: { email_address_visibility: EmailAddressVisibility.administrators },
     meets: async () => {
       const id = await message();
       await there("owner").ok("POST", `/messages/${id}/reactions`, { emoji_name: "octopus" });

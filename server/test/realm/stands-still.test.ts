@@ -1,5 +1,7 @@
 /** Background work pauses while an organization is deactivated, and continues after its reactivation. */
+
 import { text } from "node:stream/consumers";
+import { BotType } from "@confab/contract";
 import { reactivateRealm } from "@confab/server/domain/realm/deactivate";
 import { World } from "@confab/testkit";
 import { expect, test } from "vitest";
@@ -46,7 +48,10 @@ test("bots are not called, and their late answers wait", async () => {
     await reply.promise;
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ content: "Here" }));
   });
-  const bot = await newBot(hamlet, "late", { bot_type: 3, payload_url: JSON.stringify(site.url("/hook")) });
+  const bot = await newBot(hamlet, "late", {
+    bot_type: BotType.outgoingWebhook,
+    payload_url: JSON.stringify(site.url("/hook")),
+  });
   await hamlet.sendTo([bot], "First");
   const settled = world.settle();
   await arrived.promise;

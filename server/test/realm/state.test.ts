@@ -1,4 +1,11 @@
-import { FEATURE_LEVEL, fetchTypes, VERSION } from "@confab/contract";
+import {
+  EmailAddressVisibility,
+  FEATURE_LEVEL,
+  fetchTypes,
+  Policy,
+  VERSION,
+  WildcardMentionPolicy,
+} from "@confab/contract";
 import { World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { state } from "./support.ts";
@@ -33,10 +40,10 @@ describe("the realm in the initial state", () => {
       realm_giphy_rating: 2,
       realm_enable_spectator_access: false,
       realm_authentication_methods: { Email: true },
-      realm_email_address_visibility: 1,
+      realm_email_address_visibility: EmailAddressVisibility.everyone,
       realm_signup_notifications_stream_id: -1,
-      realm_create_web_public_stream_policy: 7,
-      realm_wildcard_mention_policy: 4,
+      realm_create_web_public_stream_policy: Policy.owners,
+      realm_wildcard_mention_policy: WildcardMentionPolicy.streamAdministrators,
     });
   });
 

@@ -1,4 +1,4 @@
-import { realmProperties, realmPropertyNames } from "@confab/contract";
+import { EmailAddressVisibility, Policy, realmProperties, realmPropertyNames } from "@confab/contract";
 import { expectSameModel, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listen, state, told } from "./support.ts";
@@ -29,7 +29,7 @@ describe("PATCH /realm", () => {
       name: "Verona",
       description: "A *fair* place",
       mandatory_topics: true,
-      invite_to_stream_policy: 4,
+      invite_to_stream_policy: Policy.moderators,
       waiting_period_threshold: 3,
       digest_weekday: 6,
       invite_required: true,
@@ -39,7 +39,7 @@ describe("PATCH /realm", () => {
       name: "updated",
       description: "updated",
       mandatory_topics: true,
-      invite_to_stream_policy: 4,
+      invite_to_stream_policy: Policy.moderators,
       waiting_period_threshold: 3,
       digest_weekday: 6,
     });
@@ -78,14 +78,14 @@ describe("PATCH /realm", () => {
     const first = {
       allow_message_editing: true,
       message_content_edit_limit_seconds: 0,
-      edit_topic_policy: 5,
+      edit_topic_policy: Policy.everyone,
     };
     const { result, msg, ...echo } = await owner.ok("PATCH", "/realm", {
       message_content_edit_limit_seconds: 0,
     });
     expect(echo).toEqual(first);
-    const second = { ...first, allow_message_editing: false, edit_topic_policy: 2 };
-    const change = { allow_message_editing: false, edit_topic_policy: 2 };
+    const second = { ...first, allow_message_editing: false, edit_topic_policy: Policy.administrators };
+    const change = { allow_message_editing: false, edit_topic_policy: Policy.administrators };
     expect(await owner.ok("PATCH", "/realm", change)).toEqual({ ...success, ...second });
     const dict = { type: "realm", op: "update_dict", property: "default" };
     expect(queue && (await told(queue))).toEqual([
@@ -198,7 +198,7 @@ describe("the right to change the organization", () => {
   });
 
   test.each([
-    { invite_to_realm_policy: 6 },
+    { invite_to_realm_policy: Policy.nobody },
     { message_retention_days: 7 },
     { authentication_methods: { Email: true } },
   ])("only owners: %j", async (change) => {
@@ -229,7 +229,7 @@ describe("visibility of e-mail addresses", () => {
       return new Map(realm_users.map(({ user_id, email }) => [user_id, email]));
     };
     const real = await shown();
-    await owner.ok("PATCH", "/realm", { email_address_visibility: 3 });
+    await owner.ok("PATCH", "/realm", { email_address_visibility: EmailAddressVisibility.administrators });
     const fake = new Map([...real.keys()].map((userId) => [userId, `user${userId}@localhost`]));
     expect(await shown()).toEqual(fake);
     const changes = (emails: Map<number, string>) =>
@@ -239,9 +239,9 @@ describe("visibility of e-mail addresses", () => {
         person: { user_id, new_email },
       }));
     expect(queue && (await told(queue))).toEqual([update("email_address_visibility", 3), ...changes(fake)]);
-    await owner.ok("PATCH", "/realm", { email_address_visibility: 5 });
+    await owner.ok("PATCH", "/realm", { email_address_visibility: EmailAddressVisibility.moderators });
     expect(queue && (await told(queue))).toEqual([update("email_address_visibility", 5)]);
-    await owner.ok("PATCH", "/realm", { email_address_visibility: 1 });
+    await owner.ok("PATCH", "/realm", { email_address_visibility: EmailAddressVisibility.everyone });
     expect(queue && (await told(queue))).toEqual([update("email_address_visibility", 1), ...changes(real)]);
     expect(await shown()).toEqual(real);
   });
@@ -259,7 +259,9 @@ describe("visibility of e-mail addresses", () => {
     await crowded.restart();
     const queue = await crowded.as("hamlet").register({ event_types: ["realm_user"], fetch_event_types: [] });
     const waiting = queue.next();
-    await crowded.as("owner").ok("PATCH", "/realm", { email_address_visibility: 4 });
+    await crowded
+      .as("owner")
+      .ok("PATCH", "/realm", { email_address_visibility: EmailAddressVisibility.nobody });
     const changed = new Set<unknown>();
     for (let events = await waiting; changed.size < 2506; events = await queue.events()) {
       for (const { person } of events) changed.add((person as { user_id: number }).user_id);

@@ -4,7 +4,9 @@
  *
  * `CONFAB_ROUND_TRIP_RUNS` is the number of sequences, `CONFAB_ROUND_TRIP_SEED` repeats an earlier run.
  */
+
 import { randomInt } from "node:crypto";
+import { Role } from "@confab/contract";
 import { cast, expectSameModel, type PersonName, World } from "@confab/testkit";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -26,7 +28,7 @@ beforeAll(async () => {
   world = await World.start();
   stage = await Stage.start(world);
   const { people } = stage;
-  const extras = [await world.newPerson("Extra One"), await world.newPerson("Extra Two", 600)];
+  const extras = [await world.newPerson("Extra One"), await world.newPerson("Extra Two", Role.guest)];
   ground = new Playground(stage, extras);
   for (const options of [
     {},

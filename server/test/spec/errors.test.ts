@@ -1,3 +1,4 @@
+import { Role } from "@confab/contract";
 import { type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -149,7 +150,10 @@ describe("conditions and their errors", () => {
     ],
     [
       "making a guest an administrator",
-      () => world.as("owner").refused("PATCH", `/users/${world.as("guest").userId}`, { role: 200 }),
+      () =>
+        world
+          .as("owner")
+          .refused("PATCH", `/users/${world.as("guest").userId}`, { role: Role.administrator }),
       badRequest,
     ],
   ];

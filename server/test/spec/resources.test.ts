@@ -1,3 +1,4 @@
+import { EmailAddressVisibility, Role, StreamPostPolicy } from "@confab/contract";
 import { eventChecker } from "@confab/contract/check-answer";
 import { type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -144,7 +145,7 @@ describe("stream", () => {
       description: "What **nobody** knows",
       invite_only: true,
       history_public_to_subscribers: true,
-      stream_post_policy: 4,
+      stream_post_policy: StreamPostPolicy.moderators,
       message_retention_days: 30,
     });
     expect(stream).toMatchObject({
@@ -153,7 +154,7 @@ describe("stream", () => {
       invite_only: true,
       is_web_public: false,
       history_public_to_subscribers: true,
-      stream_post_policy: 4,
+      stream_post_policy: StreamPostPolicy.moderators,
       message_retention_days: 30,
     });
   });
@@ -263,7 +264,7 @@ describe("user", () => {
       is_billing_admin: false,
       is_guest: false,
       is_active: true,
-      role: 400,
+      role: Role.member,
       timezone: "",
       date_joined: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d/),
       profile_data: {
@@ -273,11 +274,11 @@ describe("user", () => {
   });
 
   test.each([
-    ["owner", { role: 100, is_owner: true, is_admin: true, is_guest: false }],
-    ["administrator", { role: 200, is_owner: false, is_admin: true, is_guest: false }],
-    ["moderator", { role: 300, is_owner: false, is_admin: false, is_guest: false }],
-    ["hamlet", { role: 400, is_owner: false, is_admin: false, is_guest: false }],
-    ["guest", { role: 600, is_owner: false, is_admin: false, is_guest: true }],
+    ["owner", { role: Role.owner, is_owner: true, is_admin: true, is_guest: false }],
+    ["administrator", { role: Role.administrator, is_owner: false, is_admin: true, is_guest: false }],
+    ["moderator", { role: Role.moderator, is_owner: false, is_admin: false, is_guest: false }],
+    ["hamlet", { role: Role.member, is_owner: false, is_admin: false, is_guest: false }],
+    ["guest", { role: Role.guest, is_owner: false, is_admin: false, is_guest: true }],
   ] as const)("the roles: %s", async (name, role) => {
     const { user } = await hamlet.ok<{ user: object }>("GET", `/users/${world.as(name).userId}`);
     expect(user).toMatchObject(role);
@@ -309,7 +310,9 @@ describe("user", () => {
   test("where addresses are hidden, the real one is for those who may see it", async () => {
     const hidden = await World.start();
     await using _ = hidden;
-    await hidden.as("owner").ok("PATCH", "/realm", { email_address_visibility: 3 });
+    await hidden
+      .as("owner")
+      .ok("PATCH", "/realm", { email_address_visibility: EmailAddressVisibility.administrators });
     const { userId, email } = hidden.as("hamlet");
     const seen = async (viewer: "owner" | "cordelia") =>
       (await hidden.as(viewer).ok<{ user: object }>("GET", `/users/${userId}`)).user;

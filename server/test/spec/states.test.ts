@@ -1,3 +1,4 @@
+import { Role, StreamPostPolicy } from "@confab/contract";
 import { type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fetchPage, flagsOf } from "../messages/helpers.ts";
@@ -68,7 +69,7 @@ describe("subscription", () => {
     ],
     [
       "of a stream that does not, which is created with the options",
-      () => subscribe("fresh", { stream_post_policy: 3 }),
+      () => subscribe("fresh", { stream_post_policy: StreamPostPolicy.fullMembers }),
       () => ({ ...none, subscribed: { [hamlet.email]: ["fresh"] } }),
       ["fresh", "open"],
     ],
@@ -168,11 +169,12 @@ describe("user role", () => {
     const owner = world.as("owner");
     const person = await world.newPerson("Rory Roles");
     const give = (role: number) => owner.request("PATCH", `/users/${person.userId}`, { role });
-    for (const role of [300, 200, 100, 400, 600]) expect((await give(role)).body).toEqual(success);
+    for (const role of [Role.moderator, Role.administrator, Role.owner, Role.member, Role.guest])
+      expect((await give(role)).body).toEqual(success);
     expect(await give(200)).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });
     expect(await give(100)).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });
     const { user } = await owner.ok<{ user: object }>("GET", `/users/${person.userId}`);
-    expect(user).toMatchObject({ role: 600 });
+    expect(user).toMatchObject({ role: Role.guest });
   });
 
   test("the role of owner is for owners to give and take, and the only one keeps it", async () => {
@@ -187,7 +189,7 @@ describe("user role", () => {
       expect(status).toBe(400);
     }
     const { user } = await cordelia.ok<{ user: object }>("GET", `/users/${ownerId}`);
-    expect(user).toMatchObject({ role: 100 });
+    expect(user).toMatchObject({ role: Role.owner });
   });
 });
 

@@ -1,3 +1,4 @@
+import { Policy } from "@confab/contract";
 import { expectSameModel, type PersonName, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ids, setRealm, streamIdOf, subscribe } from "./support.ts";
@@ -7,23 +8,25 @@ const actors = ["owner", "administrator", "moderator", "hamlet", "newcomer", "gu
 type Actor = (typeof actors)[number];
 
 const passing: Record<number, readonly Actor[]> = {
-  1: ["owner", "administrator", "moderator", "hamlet", "newcomer"],
-  2: ["owner", "administrator"],
-  3: ["owner", "administrator", "moderator", "hamlet"],
-  4: ["owner", "administrator", "moderator"],
-  6: [],
-  7: ["owner"],
+  [Policy.members]: ["owner", "administrator", "moderator", "hamlet", "newcomer"],
+  [Policy.administrators]: ["owner", "administrator"],
+  [Policy.fullMembers]: ["owner", "administrator", "moderator", "hamlet"],
+  [Policy.moderators]: ["owner", "administrator", "moderator"],
+  [Policy.nobody]: [],
+  [Policy.owners]: ["owner"],
 };
 
+const membersAndAbove = [Policy.members, Policy.administrators, Policy.fullMembers, Policy.moderators];
+
 const cases = [
-  { property: "create_public_stream_policy", values: [1, 2, 3, 4], options: {} },
-  { property: "create_private_stream_policy", values: [1, 2, 3, 4], options: { invite_only: true } },
+  { property: "create_public_stream_policy", values: membersAndAbove, options: {} },
+  { property: "create_private_stream_policy", values: membersAndAbove, options: { invite_only: true } },
   {
     property: "create_web_public_stream_policy",
-    values: [2, 4, 6, 7],
+    values: [Policy.administrators, Policy.moderators, Policy.nobody, Policy.owners],
     options: { is_web_public: true },
   },
-  { property: "invite_to_stream_policy", values: [1, 2, 3, 4], options: { principals: "others" } },
+  { property: "invite_to_stream_policy", values: membersAndAbove, options: { principals: "others" } },
 ] as const;
 
 let world: World;
@@ -65,35 +68,43 @@ describe("the right to create streams, and to subscribe others", () => {
           ]);
           expect(() => streamIdOf(world, name)).toThrow();
         }
-        await setRealm(world, { [property]: property === "create_web_public_stream_policy" ? 7 : 1 });
+        await setRealm(world, {
+          [property]: property === "create_web_public_stream_policy" ? Policy.owners : Policy.members,
+        });
         await expectSameModel(world);
       });
     }
   }
 
   test("a user who names themselves as principal subscribes others", async () => {
-    await setRealm(world, { invite_to_stream_policy: 2 });
+    await setRealm(world, { invite_to_stream_policy: Policy.administrators });
     const hamlet = world.as("hamlet");
     const parameters = { subscriptions: [{ name: "only me" }], principals: ids(hamlet) };
     expect((await hamlet.refused("POST", path, parameters)).msg).toBe("Insufficient permission");
-    await setRealm(world, { invite_to_stream_policy: 1 });
+    await setRealm(world, { invite_to_stream_policy: Policy.members });
   });
 
   test("subscribing to an existing stream needs no permission to create", async () => {
     await subscribe(world.as("owner"), ["existing"]);
-    await setRealm(world, { create_public_stream_policy: 2 });
+    await setRealm(world, { create_public_stream_policy: Policy.administrators });
     await subscribe(world.as("hamlet"), ["existing"]);
-    await setRealm(world, { create_public_stream_policy: 1 });
+    await setRealm(world, { create_public_stream_policy: Policy.members });
   });
 
   test("a user who can't create public streams can't create web-public ones either", async () => {
-    await setRealm(world, { create_public_stream_policy: 2, create_web_public_stream_policy: 4 });
+    await setRealm(world, {
+      create_public_stream_policy: Policy.administrators,
+      create_web_public_stream_policy: Policy.moderators,
+    });
     const parameters = { subscriptions: [{ name: "for the web" }], is_web_public: true };
     expect((await world.as("moderator").refused("POST", path, parameters)).msg).toBe(
       "Insufficient permission",
     );
     await world.as("administrator").ok("POST", path, parameters);
-    await setRealm(world, { create_public_stream_policy: 1, create_web_public_stream_policy: 7 });
+    await setRealm(world, {
+      create_public_stream_policy: Policy.members,
+      create_web_public_stream_policy: Policy.owners,
+    });
   });
 
   test("without spectator access nobody creates web-public streams", async () => {

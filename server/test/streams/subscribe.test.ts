@@ -1,3 +1,4 @@
+import { StreamPostPolicy } from "@confab/contract";
 import { expectSameModel, type Person, World } from "@confab/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -54,7 +55,7 @@ describe("subscribing", () => {
       date_created: world.clock.now() / 1000,
       invite_only: false,
       is_web_public: false,
-      stream_post_policy: 1,
+      stream_post_policy: StreamPostPolicy.everyone,
       message_retention_days: null,
       history_public_to_subscribers: true,
       first_message_id: null,
@@ -126,14 +127,14 @@ describe("subscribing", () => {
     await subscribe(cordelia, ["settled"], {
       invite_only: true,
       is_web_public: true,
-      stream_post_policy: 2,
+      stream_post_policy: StreamPostPolicy.administrators,
       message_retention_days: 3,
     });
     const { streams } = await stateOf(cordelia);
     expect(streams.find(({ name }) => name === "settled")).toMatchObject({
       invite_only: false,
       is_web_public: false,
-      stream_post_policy: 1,
+      stream_post_policy: StreamPostPolicy.everyone,
       message_retention_days: null,
     });
   });
@@ -145,7 +146,7 @@ describe("subscribing", () => {
       subscriptions: [{ name: "one" }, { name: "old" }, { name: "two" }, { name: "ONE" }],
       invite_only: true,
       history_public_to_subscribers: true,
-      stream_post_policy: 4,
+      stream_post_policy: StreamPostPolicy.moderators,
       message_retention_days: "unlimited",
     });
     expect(answer).toMatchObject({ subscribed: { [owner.email]: ["one", "two", "old"] } });
@@ -157,7 +158,7 @@ describe("subscribing", () => {
     const shared = {
       invite_only: true,
       history_public_to_subscribers: true,
-      stream_post_policy: 4,
+      stream_post_policy: StreamPostPolicy.moderators,
       message_retention_days: -1,
       is_announcement_only: false,
     };

@@ -1,3 +1,4 @@
+import { StreamPostPolicy } from "@confab/contract";
 import { expectSameModel, type Person, World } from "@confab/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -107,9 +108,9 @@ describe("changing a stream", () => {
     const stream_id = streamIdOf(world, "podium");
     const queue = await cordelia.register();
     const update = { type: "stream", op: "update", stream_id, name: "podium" };
-    await administrator.ok("PATCH", path, { stream_post_policy: 4 });
+    await administrator.ok("PATCH", path, { stream_post_policy: StreamPostPolicy.moderators });
     await administrator.ok("PATCH", path, { is_announcement_only: true });
-    await administrator.ok("PATCH", path, { stream_post_policy: 2 });
+    await administrator.ok("PATCH", path, { stream_post_policy: StreamPostPolicy.administrators });
     await administrator.ok("PATCH", path, { is_announcement_only: false });
     expect(await eventsOf(queue)).toEqual([
       { ...update, property: "stream_post_policy", value: 4 },
@@ -159,7 +160,7 @@ describe("changing a stream", () => {
     await owner.ok("PATCH", path, {
       new_name: "butterfly",
       is_private: true,
-      stream_post_policy: 3,
+      stream_post_policy: StreamPostPolicy.fullMembers,
       description: "Changed",
       message_retention_days: 10,
     });
@@ -170,7 +171,11 @@ describe("changing a stream", () => {
     ]);
     expect(events.at(-1)).toMatchObject({ name: "butterfly" });
     await owner.ok("PATCH", path);
-    await owner.ok("PATCH", path, { description: "Changed", stream_post_policy: 3, is_private: true });
+    await owner.ok("PATCH", path, {
+      description: "Changed",
+      stream_post_policy: StreamPostPolicy.fullMembers,
+      is_private: true,
+    });
     await owner.ok("PATCH", path, { history_public_to_subscribers: true });
     expect(await eventsOf(queue)).toEqual([]);
   });
@@ -178,14 +183,18 @@ describe("changing a stream", () => {
   test("makes no change if one of several is rejected", async () => {
     const path = await streamOf(hamlet, "steadfast");
     const queue = await hamlet.register();
-    const parameters = { description: "new", stream_post_policy: 2, new_name: "general" };
+    const parameters = {
+      description: "new",
+      stream_post_policy: StreamPostPolicy.administrators,
+      new_name: "general",
+    };
     expect((await owner.refused("PATCH", path, parameters)).msg).toBe(
       "Stream name 'general' is already taken.",
     );
     expect(await eventsOf(queue)).toEqual([]);
     expect((await stateOf(hamlet)).streams.find(({ name }) => name === "steadfast")).toMatchObject({
       description: "",
-      stream_post_policy: 1,
+      stream_post_policy: StreamPostPolicy.everyone,
     });
   });
 

@@ -1,3 +1,4 @@
+import { Policy } from "@confab/contract";
 import { expectSameModel, type Person, type PersonName, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listen, state, told } from "../realm/support.ts";
@@ -250,12 +251,15 @@ describe("the right to edit user groups", () => {
         );
       }
     }
-    await world.as("owner").ok("PATCH", "/realm", { user_group_edit_policy: 1 });
+    await world.as("owner").ok("PATCH", "/realm", { user_group_edit_policy: Policy.members });
   });
 
   test("full members have an account of a minimum age", async () => {
     const owner = world.as("owner");
-    await owner.ok("PATCH", "/realm", { user_group_edit_policy: 3, waiting_period_threshold: 10 });
+    await owner.ok("PATCH", "/realm", {
+      user_group_edit_policy: Policy.fullMembers,
+      waiting_period_threshold: 10,
+    });
     const newcomer = await world.newPerson("Greta Groups");
     const create = { name: "newcomers", description: "", members: [newcomer.userId] };
     expect(await newcomer.refused("POST", "/user_groups/create", create)).toEqual(
@@ -263,6 +267,9 @@ describe("the right to edit user groups", () => {
     );
     await world.clock.advance(10 * 24 * 3600 * 1000);
     await newcomer.ok("POST", "/user_groups/create", create);
-    await owner.ok("PATCH", "/realm", { user_group_edit_policy: 1, waiting_period_threshold: 0 });
+    await owner.ok("PATCH", "/realm", {
+      user_group_edit_policy: Policy.members,
+      waiting_period_threshold: 0,
+    });
   });
 });

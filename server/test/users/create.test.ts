@@ -1,3 +1,4 @@
+import { Role } from "@confab/contract";
 import { PASSWORD, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventsOf, everyRole, expectModelAsStored, look } from "./support.ts";
@@ -32,7 +33,7 @@ describe("creating a user", () => {
       expect(await look(world, user_id)).toMatchObject({
         email: `by.${name}@example.com`,
         full_name: `New by.${name}`,
-        role: 400,
+        role: Role.member,
         is_active: true,
       });
     } else {

@@ -1,3 +1,4 @@
+import { EmailAddressVisibility, Role } from "@confab/contract";
 import { World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { everyRole, restartWith, type WireUser } from "./support.ts";
@@ -7,11 +8,6 @@ beforeAll(async () => {
   world = await World.start();
 });
 afterAll(() => world[Symbol.asyncDispose]());
-
-const EVERYONE = 1;
-const ADMINISTRATORS = 3;
-const NOBODY = 4;
-const MODERATORS = 5;
 
 describe("getting a user by id", () => {
   test("everyone sees everyone, with all fields", async () => {
@@ -32,7 +28,7 @@ describe("getting a user by id", () => {
         is_billing_admin: false,
         is_guest: false,
         is_active: true,
-        role: 400,
+        role: Role.member,
         timezone: "",
         date_joined: "2026-04-08T14:30:00.000+00:00",
       });
@@ -40,10 +36,10 @@ describe("getting a user by id", () => {
   });
 
   test.each([
-    ["owner", { role: 100, is_owner: true, is_admin: true, is_guest: false }],
-    ["administrator", { role: 200, is_owner: false, is_admin: true, is_guest: false }],
-    ["moderator", { role: 300, is_owner: false, is_admin: false, is_guest: false }],
-    ["guest", { role: 600, is_owner: false, is_admin: false, is_guest: true }],
+    ["owner", { role: Role.owner, is_owner: true, is_admin: true, is_guest: false }],
+    ["administrator", { role: Role.administrator, is_owner: false, is_admin: true, is_guest: false }],
+    ["moderator", { role: Role.moderator, is_owner: false, is_admin: false, is_guest: false }],
+    ["guest", { role: Role.guest, is_owner: false, is_admin: false, is_guest: true }],
   ] as const)("the role of the %s is shown in all its forms", async (name, expected) => {
     const { user } = await world
       .as("hamlet")
@@ -165,24 +161,25 @@ describe("visibility of addresses", () => {
   };
 
   test.each([
-    [EVERYONE, []],
-    [ADMINISTRATORS, ["owner", "administrator"]],
-    [MODERATORS, ["owner", "administrator", "moderator"]],
-    [NOBODY, []],
+    [EmailAddressVisibility.everyone, []],
+    [EmailAddressVisibility.administrators, ["owner", "administrator"]],
+    [EmailAddressVisibility.moderators, ["owner", "administrator", "moderator"]],
+    [EmailAddressVisibility.nobody, []],
   ] as const)("visibility %i", async (visibility, seers) => {
     await restartWith(world, { email_address_visibility: visibility });
     const { userId } = world.as("cordelia");
-    const shown = visibility === EVERYONE ? "cordelia@example.com" : `user${userId}@localhost`;
+    const shown =
+      visibility === EmailAddressVisibility.everyone ? "cordelia@example.com" : `user${userId}@localhost`;
     for (const name of everyRole) {
       const user = await see(name);
       expect(user.email).toBe(shown);
       const seesReal = (seers as readonly string[]).includes(name);
       expect(user.delivery_email).toBe(seesReal ? "cordelia@example.com" : undefined);
       // A client can derive a picture's address only from the real e-mail address.
-      expect(user.avatar_url === null).toBe(visibility === EVERYONE);
+      expect(user.avatar_url === null).toBe(visibility === EmailAddressVisibility.everyone);
       const found = await world.as(name).ok<{ user: WireUser }>("GET", `/users/${shown.toUpperCase()}`);
       expect(found.user.user_id).toBe(userId);
-      if (visibility !== EVERYONE) {
+      if (visibility !== EmailAddressVisibility.everyone) {
         expect(await world.as(name).refused("GET", "/users/cordelia@example.com")).toMatchObject({
           msg: "No such user",
         });

@@ -1,3 +1,4 @@
+import { Role } from "@confab/contract";
 import { type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventsOf, everyRole, expectModelAsStored, look } from "./support.ts";
@@ -33,7 +34,7 @@ describe("updating a user", () => {
       await world.as(name).ok("PATCH", `/users/${target.userId}`, { full_name });
       expect((await look(world, target.userId)).full_name).toBe(full_name);
     } else {
-      for (const changes of [{ full_name }, { role: 600 }, { profile_data: [] }, {}]) {
+      for (const changes of [{ full_name }, { role: Role.guest }, { profile_data: [] }, {}]) {
         expect(await world.as(name).refused("PATCH", `/users/${target.userId}`, changes)).toEqual(
           insufficient,
         );
@@ -60,7 +61,11 @@ describe("updating a user", () => {
 
   test("one rejected part rejects the whole request", async () => {
     const before = await look(world, target.userId);
-    const changes = { full_name: "Half Done", role: 300, profile_data: [{ id: 4711, value: "x" }] };
+    const changes = {
+      full_name: "Half Done",
+      role: Role.moderator,
+      profile_data: [{ id: 4711, value: "x" }],
+    };
     expect(await world.as("owner").refused("PATCH", `/users/${target.userId}`, changes)).toMatchObject({
       msg: "Field id 4711 not found.",
     });
@@ -133,30 +138,38 @@ describe("user role", () => {
   test("an administrator may make each of these changes, which are announced to everyone", async () => {
     const target = await world.newPerson("Role Changer");
     const queue = await world.as("guest").register({ event_types: ["realm_user"] });
-    for (const role of [300, 400, 600, 400, 200, 600, 300]) {
+    for (const role of [
+      Role.moderator,
+      Role.member,
+      Role.guest,
+      Role.member,
+      Role.administrator,
+      Role.guest,
+      Role.moderator,
+    ]) {
       await world.as("administrator").ok("PATCH", `/users/${target.userId}`, { role });
       expect(await eventsOf(queue)).toEqual([
         { type: "realm_user", op: "update", person: { user_id: target.userId, role } },
       ]);
       expect((await look(world, target.userId)).role).toBe(role);
     }
-    await world.as("administrator").ok("PATCH", `/users/${target.userId}`, { role: 300 });
+    await world.as("administrator").ok("PATCH", `/users/${target.userId}`, { role: Role.moderator });
     expect(await eventsOf(queue)).toEqual([]);
   });
 
   test("only owners grant and revoke the role of owner", async () => {
     const target = await world.newPerson("Owner To Be");
     const administrator = world.as("administrator");
-    expect(await administrator.refused("PATCH", `/users/${target.userId}`, { role: 100 })).toMatchObject(
-      ownersOnly,
-    );
-    expect((await look(world, target.userId)).role).toBe(400);
-    await world.as("owner").ok("PATCH", `/users/${target.userId}`, { role: 100 });
-    expect(await administrator.refused("PATCH", `/users/${target.userId}`, { role: 400 })).toMatchObject(
-      ownersOnly,
-    );
-    expect((await look(world, target.userId)).role).toBe(100);
-    await world.as("owner").ok("PATCH", `/users/${target.userId}`, { role: 400 });
+    expect(
+      await administrator.refused("PATCH", `/users/${target.userId}`, { role: Role.owner }),
+    ).toMatchObject(ownersOnly);
+    expect((await look(world, target.userId)).role).toBe(Role.member);
+    await world.as("owner").ok("PATCH", `/users/${target.userId}`, { role: Role.owner });
+    expect(
+      await administrator.refused("PATCH", `/users/${target.userId}`, { role: Role.member }),
+    ).toMatchObject(ownersOnly);
+    expect((await look(world, target.userId)).role).toBe(Role.owner);
+    await world.as("owner").ok("PATCH", `/users/${target.userId}`, { role: Role.member });
   });
 
   test("the only owner keeps the role; with a second owner they may lose it", async () => {
@@ -166,33 +179,41 @@ describe("user role", () => {
       code: "BAD_REQUEST",
       msg: "The owner permission cannot be removed from the only organization owner.",
     };
-    expect(await owner.refused("PATCH", `/users/${owner.userId}`, { role: 200 })).toMatchObject(alone);
+    expect(
+      await owner.refused("PATCH", `/users/${owner.userId}`, { role: Role.administrator }),
+    ).toMatchObject(alone);
 
-    const inactive = await world.newPerson("Inactive Owner", 100);
+    const inactive = await world.newPerson("Inactive Owner", Role.owner);
     await owner.ok("DELETE", `/users/${inactive.userId}`);
-    expect(await owner.refused("PATCH", `/users/${owner.userId}`, { role: 200 })).toMatchObject(alone);
+    expect(
+      await owner.refused("PATCH", `/users/${owner.userId}`, { role: Role.administrator }),
+    ).toMatchObject(alone);
 
     const bot = await owner.ok("POST", "/bots", { full_name: "Owner Bot", short_name: "owner" });
-    await owner.ok("PATCH", `/users/${bot["user_id"]}`, { role: 100 });
-    expect(await owner.refused("PATCH", `/users/${owner.userId}`, { role: 200 })).toMatchObject(alone);
+    await owner.ok("PATCH", `/users/${bot["user_id"]}`, { role: Role.owner });
+    expect(
+      await owner.refused("PATCH", `/users/${owner.userId}`, { role: Role.administrator }),
+    ).toMatchObject(alone);
 
-    const second = await world.newPerson("Second Owner", 100);
-    await owner.ok("PATCH", `/users/${owner.userId}`, { role: 200 });
-    expect(await second.ok("GET", `/users/${owner.userId}`)).toMatchObject({ user: { role: 200 } });
-    await second.ok("PATCH", `/users/${owner.userId}`, { role: 100 });
-    await owner.ok("PATCH", `/users/${second.userId}`, { role: 400 });
-    await owner.ok("PATCH", `/users/${bot["user_id"]}`, { role: 400 });
+    const second = await world.newPerson("Second Owner", Role.owner);
+    await owner.ok("PATCH", `/users/${owner.userId}`, { role: Role.administrator });
+    expect(await second.ok("GET", `/users/${owner.userId}`)).toMatchObject({
+      user: { role: Role.administrator },
+    });
+    await second.ok("PATCH", `/users/${owner.userId}`, { role: Role.owner });
+    await owner.ok("PATCH", `/users/${second.userId}`, { role: Role.member });
+    await owner.ok("PATCH", `/users/${bot["user_id"]}`, { role: Role.member });
   });
 
-  test.each([100, 200])("a guest can't become %i directly", async (role) => {
-    const guest = await world.newPerson(`Guest To ${role}`, 600);
+  test.each([Role.owner, Role.administrator])("a guest can't become %i directly", async (role) => {
+    const guest = await world.newPerson(`Guest To ${role}`, Role.guest);
     expect(await world.as("owner").refused("PATCH", `/users/${guest.userId}`, { role })).toEqual({
       status: 400,
       result: "error",
       msg: "Guests cannot be organization administrators",
       code: "BAD_REQUEST",
     });
-    expect((await look(world, guest.userId)).role).toBe(600);
+    expect((await look(world, guest.userId)).role).toBe(Role.guest);
   });
 
   test.each([
@@ -207,13 +228,13 @@ describe("user role", () => {
       msg,
       code: "BAD_REQUEST",
     });
-    expect((await look(world, userId)).role).toBe(400);
+    expect((await look(world, userId)).role).toBe(Role.member);
   });
 
   test("a former administrator loses the rights immediately", async () => {
-    const former = await world.newPerson("Former Administrator", 200);
+    const former = await world.newPerson("Former Administrator", Role.administrator);
     await former.ok("PATCH", `/users/${world.as("cordelia").userId}`, { full_name: "Cordelia" });
-    await world.as("owner").ok("PATCH", `/users/${former.userId}`, { role: 400 });
+    await world.as("owner").ok("PATCH", `/users/${former.userId}`, { role: Role.member });
     expect(
       await former.refused("PATCH", `/users/${world.as("cordelia").userId}`, { full_name: "Again" }),
     ).toEqual(insufficient);

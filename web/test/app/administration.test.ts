@@ -1,3 +1,4 @@
+import { Role } from "@confab/contract";
 import { type Person, World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -44,7 +45,7 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
       .toBe("Edit Laura Light");
     expect(await other.page.getByRole("button", { name: /^Edit / }).count()).toBe(0);
     const { user } = await person.ok<{ user: { role: number } }>("GET", `/users/${person.userId}`);
-    expect(user.role).toBe(300);
+    expect(user.role).toBe(Role.moderator);
     expect([...admin.problems, ...other.problems]).toEqual([]);
   });
 
@@ -60,7 +61,7 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
   });
 
   test("hides administrator actions after the user loses the role", async () => {
-    const person = await world.newPerson("Former Fay", 200);
+    const person = await world.newPerson("Former Fay", Role.administrator);
     await using former = await visit(browser, world, person);
     const { page } = former;
     await former.goTo("#organization/users");

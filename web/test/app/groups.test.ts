@@ -1,3 +1,4 @@
+import { Policy } from "@confab/contract";
 import { World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -95,7 +96,7 @@ describe.skipIf(browserPath === undefined)("user groups", () => {
   });
 
   test("can be created by the users that the organization's policy names", async () => {
-    await world.as("owner").ok("PATCH", "/realm", { user_group_edit_policy: 2 });
+    await world.as("owner").ok("PATCH", "/realm", { user_group_edit_policy: Policy.administrators });
     await using hamlet = await visit(browser, world, world.as("hamlet"));
     const id = await newGroup("sound", [world.as("hamlet").userId]);
     await hamlet.goTo("#groups");
@@ -105,7 +106,7 @@ describe.skipIf(browserPath === undefined)("user groups", () => {
     await hamlet.goTo(`#groups/${id}`);
     await hamlet.page.getByText("Moderators can change this group").waitFor();
     await hamlet.goTo("#groups");
-    await world.as("owner").ok("PATCH", "/realm", { user_group_edit_policy: 1 });
+    await world.as("owner").ok("PATCH", "/realm", { user_group_edit_policy: Policy.members });
     await button.waitFor();
     expect(hamlet.problems).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { Policy } from "@confab/contract";
 import { World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -28,7 +29,7 @@ describe.skipIf(browserPath === undefined)("the actions on a message", () => {
   beforeAll(async () => {
     [world, browser] = await Promise.all([World.start(), launch()]);
     for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
-    await world.as("owner").ok("PATCH", "/realm", { delete_own_message_policy: 5 });
+    await world.as("owner").ok("PATCH", "/realm", { delete_own_message_policy: Policy.everyone });
   });
   afterAll(async () => {
     await browser.close();

@@ -1,3 +1,4 @@
+import { Role } from "@confab/contract";
 import { type Person, World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -175,7 +176,7 @@ describe.skipIf(browserPath === undefined)("managing the organization", () => {
   ])(
     "words the initial settings of new users without addressing the administrator, %s",
     async (default_language, self) => {
-      const administrator = await world.newPerson(`${default_language}-speaker`, 200);
+      const administrator = await world.newPerson(`${default_language}-speaker`, Role.administrator);
       await administrator.ok("PATCH", "/settings", { default_language });
       await using visitor = await visit(browser, world, administrator);
       await visitor.goTo("#organization/defaults");

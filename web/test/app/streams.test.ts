@@ -1,3 +1,4 @@
+import { StreamPostPolicy } from "@confab/contract";
 import { World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -180,7 +181,7 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
     expect(await streamNamed("globe")).toMatchObject({
       invite_only: true,
       history_public_to_subscribers: false,
-      stream_post_policy: 4,
+      stream_post_policy: StreamPostPolicy.moderators,
       message_retention_days: 30,
       description: "All the **world**",
     });

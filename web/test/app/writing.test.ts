@@ -1,3 +1,4 @@
+import { StreamPostPolicy } from "@confab/contract";
 import { World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -83,7 +84,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     const { page } = cordelia;
     await world.as("owner").ok("PATCH", "/realm", { mandatory_topics: true });
     await world.as("owner").subscribe(["decrees"], {
-      stream_post_policy: 2,
+      stream_post_policy: StreamPostPolicy.administrators,
       principals: [world.as("cordelia").userId, world.as("owner").userId],
     });
     await page.getByRole("link", { name: "castle" }).first().click();

@@ -3,7 +3,9 @@
  * delete messages. The owner keeps taking a right from one person at a time and giving it back, while the person uses
  * it.
  */
+
 import { setTimeout } from "node:timers/promises";
+import { Role, StreamPostPolicy } from "@confab/contract";
 import type { Cluster, Parameters, Person } from "@confab/testkit";
 import type { Dice } from "./dice.ts";
 import { Follower } from "./follower.ts";
@@ -76,8 +78,8 @@ export class Company {
     const principals = Object.values(people).map(({ userId }) => userId);
     await owner.subscribe(["general", "lunch"], { principals });
     await owner.subscribe(["secret"], { principals, invite_only: true });
-    await owner.subscribe(["news"], { principals, stream_post_policy: 2 });
-    await owner.ok("PATCH", `/users/${rolf.userId}`, { role: 200 });
+    await owner.subscribe(["news"], { principals, stream_post_policy: StreamPostPolicy.administrators });
+    await owner.ok("PATCH", `/users/${rolf.userId}`, { role: Role.administrator });
     const company = new Company({ cluster, recorder, dice, people });
     for (const follower of company.followers) await follower.start();
     return company;
@@ -111,7 +113,7 @@ export class Company {
       this.#giveAndTake(signal, rights.administrator, (granted) => ({
         method: "PATCH",
         path: `/users/${Rolf.userId}`,
-        parameters: { role: granted ? 200 : 400 },
+        parameters: { role: granted ? Role.administrator : Role.member },
       })),
       this.#comeAndGo(signal),
     ];

@@ -1,6 +1,6 @@
 /** A history that people live through and then check. */
 import { setTimeout } from "node:timers/promises";
-import type { InitialState } from "@confab/contract";
+import { type InitialState, Role } from "@confab/contract";
 import type { Cluster, Person } from "@confab/testkit";
 import { deletedAtTheEnds, ownRoleChanged } from "../../round-trip/exceptions.ts";
 import { compare } from "../../round-trip/verify-action.ts";
@@ -170,7 +170,7 @@ export class Trial {
     return [
       { register: rights.active, value: user("Ada") !== undefined },
       { register: rights.inSecret, value: isIn("Uma", "secret") },
-      { register: rights.administrator, value: user("Rolf")?.role === 200 },
+      { register: rights.administrator, value: user("Rolf")?.role === Role.administrator },
       { register: "Lena is in lunch", value: isIn("Lena", "lunch") },
     ];
   }

@@ -1,12 +1,16 @@
 /** Settings, the organization's properties, linkifiers, groups, drafts, alert words, muted users. */
 import {
+  DirectMessagePolicy,
+  EmailAddressVisibility,
   GENERATION,
+  Policy,
   personalSettings,
   type RealmPropertyName,
   realmProperties,
   type SettingName,
   settableRealmDefaultNames,
   settingNames,
+  WildcardMentionPolicy,
 } from "@confab/contract";
 import { reactivateRealm } from "../../../src/domain/realm/deactivate.ts";
 import { serverUpgraded } from "../../../src/domain/realm/events.ts";
@@ -60,20 +64,20 @@ const otherProperties: Partial<Record<RealmPropertyName, unknown>> = {
   description: "We *chat*",
   default_language: "de",
   default_code_block_language: "python",
-  create_web_public_stream_policy: 2,
-  edit_topic_policy: 3,
-  delete_own_message_policy: 1,
-  move_messages_between_streams_policy: 4,
-  private_message_policy: 2,
+  create_web_public_stream_policy: Policy.administrators,
+  edit_topic_policy: Policy.fullMembers,
+  delete_own_message_policy: Policy.members,
+  move_messages_between_streams_policy: Policy.moderators,
+  private_message_policy: DirectMessagePolicy.nobody,
   video_chat_provider: 0,
   giphy_rating: 4,
   digest_weekday: 4,
-  email_address_visibility: 3,
+  email_address_visibility: EmailAddressVisibility.administrators,
   message_content_edit_limit_seconds: 60,
   waiting_period_threshold: 90,
   message_content_delete_limit_seconds: "unlimited",
   message_retention_days: 365,
-  wildcard_mention_policy: 1,
+  wildcard_mention_policy: WildcardMentionPolicy.everyone,
 };
 
 /** Properties with a rule of their own, tested below. */
@@ -127,7 +131,7 @@ const organization: Action[] = [
     people.owner.ok("PATCH", "/realm", {
       allow_message_editing: false,
       message_content_edit_limit_seconds: 30,
-      edit_topic_policy: 1,
+      edit_topic_policy: Policy.members,
       name: "Again another",
     }),
   ),

@@ -1,17 +1,18 @@
 /** Accounts, bots, profiles. */
+import { BotType, Role } from "@confab/contract";
 import { Browser } from "../../authentication/browser.ts";
 import { linkInFile } from "../../mail/mail-server.ts";
 import { type Action, action, actionOn } from "../action.ts";
 import { ownRoleChanged } from "../exceptions.ts";
 import type { Stage } from "../stage.ts";
 
-const newPerson = (role: number) => async (stage: Stage) =>
+const newPerson = (role: Role) => async (stage: Stage) =>
   stage.world.newPerson(stage.newName("Person"), role);
 
 /** Creates a person with a stream, a group, a bot and messages. */
 const somebodyWithALife = async (stage: Stage) => {
   const { owner, hamlet } = stage.people;
-  const person = await newPerson(400)(stage);
+  const person = await newPerson(Role.member)(stage);
   const stream = await stage.newStream([person, hamlet, stage.people.guest]);
   await person.send(stream.name, "lunch", "Hello");
   await person.sendTo([hamlet, owner], "Hello");
@@ -21,18 +22,18 @@ const somebodyWithALife = async (stage: Stage) => {
 
 /** Changes of the watchers' roles. In the end everyone has their first role again. */
 const roleChanges = [
-  ["hamlet", 400, 600],
-  ["hamlet", 600, 400],
-  ["hamlet", 400, 200],
-  ["hamlet", 200, 400],
-  ["guest", 600, 400],
-  ["guest", 400, 600],
-  ["administrator", 200, 300],
-  ["administrator", 300, 200],
+  ["hamlet", Role.member, Role.guest],
+  ["hamlet", Role.guest, Role.member],
+  ["hamlet", Role.member, Role.administrator],
+  ["hamlet", Role.administrator, Role.member],
+  ["guest", Role.guest, Role.member],
+  ["guest", Role.member, Role.guest],
+  ["administrator", Role.administrator, Role.moderator],
+  ["administrator", Role.moderator, Role.administrator],
 ] as const;
 
 const accounts: Action[] = [
-  action("create a user", (stage) => newPerson(400)(stage)),
+  action("create a user", (stage) => newPerson(Role.member)(stage)),
   actionOn("rename a user", somebodyWithALife, (stage, { userId }) =>
     stage.people.owner.ok("PATCH", `/users/${userId}`, { full_name: stage.newName("Renamed") }),
   ),
@@ -68,14 +69,14 @@ const accounts: Action[] = [
     await cordelia.ok("PATCH", "/settings", { full_name: stage.newName("Cordelia") });
     await cordelia.ok("PATCH", "/settings", { full_name: "Cordelia Member" });
   }),
-  ...[100, 200, 300, 600].map((role) =>
+  ...[Role.owner, Role.administrator, Role.moderator, Role.guest].map((role) =>
     actionOn(`give a member role ${role}`, somebodyWithALife, ({ people }, { userId }) =>
       people.owner.ok("PATCH", `/users/${userId}`, { role }),
     ),
   ),
-  ...[100, 200, 300, 600].map((role) =>
+  ...[Role.owner, Role.administrator, Role.moderator, Role.guest].map((role) =>
     actionOn(`take role ${role} from somebody`, newPerson(role), ({ people }, { userId }) =>
-      people.owner.ok("PATCH", `/users/${userId}`, { role: 400 }),
+      people.owner.ok("PATCH", `/users/${userId}`, { role: Role.member }),
     ),
   ),
   ...roleChanges.map(([name, before, after]) =>
@@ -112,9 +113,14 @@ const newBot = async (stage: Stage, owner = stage.people.hamlet, more: object = 
 
 const bots: Action[] = [
   action("create a bot", (stage) => newBot(stage)),
-  action("create an incoming webhook", (stage) => newBot(stage, stage.people.cordelia, { bot_type: 2 })),
+  action("create an incoming webhook", (stage) =>
+    newBot(stage, stage.people.cordelia, { bot_type: BotType.incomingWebhook }),
+  ),
   action("create an outgoing webhook", (stage) =>
-    newBot(stage, stage.people.hamlet, { bot_type: 3, payload_url: '"https://example.com/hook"' }),
+    newBot(stage, stage.people.hamlet, {
+      bot_type: BotType.outgoingWebhook,
+      payload_url: '"https://example.com/hook"',
+    }),
   ),
   actionOn("rename a bot", newBot, (stage, { user_id }) =>
     stage.people.hamlet.ok("PATCH", `/bots/${user_id}`, { full_name: stage.newName("Renamed bot") }),

@@ -1,4 +1,5 @@
 /** Streams and subscriptions. */
+import { StreamPostPolicy } from "@confab/contract";
 import type { Person } from "@confab/testkit";
 import { type Action, action, actionOn } from "../action.ts";
 import { archivedStreamsRenamed, mutedTopicsOfHiddenStreams } from "../exceptions.ts";
@@ -35,7 +36,7 @@ const creating: Action[] = [
     history_public_to_subscribers: true,
   }),
   create("create a stream for announcements", ({ people }) => people.owner, {
-    stream_post_policy: 2,
+    stream_post_policy: StreamPostPolicy.administrators,
     message_retention_days: 30,
     announce: true,
   }),
@@ -191,8 +192,8 @@ const changing: Action[] = [
   actionOn("rename a stream", withMutedTopic, (stage, { stream_id }) =>
     stage.people.owner.ok("PATCH", `/streams/${stream_id}`, { new_name: stage.newName("renamed") }),
   ),
-  update("let only administrators post", { stream_post_policy: 2 }),
-  update("let moderators post", { stream_post_policy: 4 }),
+  update("let only administrators post", { stream_post_policy: StreamPostPolicy.administrators }),
+  update("let moderators post", { stream_post_policy: StreamPostPolicy.moderators }),
   update("make a stream for announcements", { is_announcement_only: true }),
   update("keep messages for a while", { message_retention_days: 90 }),
   update("keep messages for ever", { message_retention_days: "unlimited" }, { message_retention_days: 7 }),
@@ -226,7 +227,7 @@ const changing: Action[] = [
     stage.people.owner.ok("PATCH", `/streams/${stream_id}`, {
       new_name: stage.newName("renamed"),
       description: "New",
-      stream_post_policy: 3,
+      stream_post_policy: StreamPostPolicy.fullMembers,
       message_retention_days: 3,
       is_private: false,
     }),
