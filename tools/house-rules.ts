@@ -123,6 +123,16 @@ const rules: readonly LineRule[] = [
     bad: "// Texts that are made up are 2,000 in each run.",
   },
   {
+    name: "roles and policies have names",
+    reason:
+      "Readers shouldn't have to know that 300 is a moderator, or that 2 means administrators in one policy and members in another. Use Role, Policy, BotType and their neighbours of @confab/contract, and isAtLeast to compare roles.",
+    appliesTo: isCode,
+    finds:
+      /(?:[rR]ole|invited?_as|[pP]olicy|bot_type|[bB]otType|_visibility)\)? (?:===|!==|<=|>=|<|>) \d|\b(?:role|invited?_as): (?:100|200|300|400|600)\b/,
+    good: "if (isAtLeast(user.role, Role.moderator)) return true;",
+    bad: "if (user.role <= 300) return true;",
+  },
+  {
     name: "no sleeping in tests",
     reason:
       "Too short, and the test fails by chance; too long, and all wait. Move the clock, or wait for what is to come.",

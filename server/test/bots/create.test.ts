@@ -200,7 +200,7 @@ describe("bots that are rejected", () => {
     [{ bot_type: BotType.embedded }, "Embedded bots are not enabled."],
     [{ bot_type: 5 }, "Invalid bot type"],
     [{ bot_type: 0 }, "Invalid bot type"],
-    [{ bot_type: 3, interface_type: 3 }, "Invalid interface type"],
+    [{ bot_type: BotType.outgoingWebhook, interface_type: 3 }, "Invalid interface type"],
     [{ bot_type: BotType.outgoingWebhook, payload_url: "example" }, "payload_url is not a URL"],
     [{ bot_type: BotType.outgoingWebhook, payload_url: '"example"' }, "payload_url is not a URL"],
     [{ default_sending_stream: "nowhere" }, "Invalid stream name 'nowhere'"],

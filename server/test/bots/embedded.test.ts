@@ -85,9 +85,12 @@ describe("creating and changing", () => {
   });
 
   test.each([
-    [{ bot_type: 4 }, "Invalid embedded bot name."],
-    [{ bot_type: 4, service_name: "oracle" }, "Invalid embedded bot name."],
-    [{ bot_type: 4, service_name: "converter", config_data: { a: "b" } }, "Invalid configuration data!"],
+    [{ bot_type: BotType.embedded }, "Invalid embedded bot name."],
+    [{ bot_type: BotType.embedded, service_name: "oracle" }, "Invalid embedded bot name."],
+    [
+      { bot_type: BotType.embedded, service_name: "converter", config_data: { a: "b" } },
+      "Invalid configuration data!",
+    ],
     [
       { bot_type: BotType.embedded, service_name: "follow_up", config_data: { constructor: "b" } },
       "Invalid configuration data!",

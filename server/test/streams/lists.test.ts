@@ -1,3 +1,4 @@
+import { StreamRole } from "@confab/contract";
 import { weeklyTraffic } from "@confab/server/domain/streams/traffic";
 import { expectSameModel, type Person, World } from "@confab/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -210,7 +211,7 @@ describe("the initial state", () => {
     const get = (more: Record<string, unknown> = {}) =>
       hamlet.ok<{ subscriptions: Record<string, unknown>[] }>("GET", "/users/me/subscriptions", more);
     const { subscriptions } = await get();
-    expect(subscriptions).toMatchObject([{ name: "den", role: 50, email_address: "" }]);
+    expect(subscriptions).toMatchObject([{ name: "den", role: StreamRole.subscriber, email_address: "" }]);
     expect(subscriptions[0]).not.toHaveProperty("subscribers");
     expect((await get({ include_subscribers: true })).subscriptions[0]).toMatchObject({
       subscribers: ids(hamlet, guest),

@@ -1,4 +1,4 @@
-import { StreamPostPolicy } from "@confab/contract";
+import { StreamPostPolicy, StreamRole } from "@confab/contract";
 import { expectSameModel, type Person, World } from "@confab/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -78,7 +78,7 @@ describe("subscribing", () => {
           push_notifications: null,
           email_notifications: null,
           wildcard_mentions_notify: null,
-          role: 50,
+          role: StreamRole.subscriber,
           email_address: "",
           stream_weekly_traffic: null,
           subscribers: [hamlet.userId],

@@ -1,7 +1,7 @@
 /** Lists active or deactivated people, filtered by name, address and role. */
 
 import type { ModelUser } from "@confab/client";
-import { roles } from "@confab/contract";
+import { type Role, roles } from "@confab/contract";
 import { Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { lazyPart } from "../app/lazy-part.ts";
 import { useModel } from "../app/session-context.tsx";
@@ -23,7 +23,7 @@ function PeoplePage({ isActive }: { isActive: boolean }) {
   const { administration: texts, card } = useTexts();
   const isAdmin = useRight("is_admin");
   const [typed, setTyped] = useState("");
-  const [role, setRole] = useState(0);
+  const [role, setRole] = useState<Role>();
   const [managed, setManaged] = useState<number>();
   const manage = useCallback((userId: number) => setManaged(userId), []);
   const people = usePeople(isActive, useDeferredValue(typed), role);
@@ -35,10 +35,10 @@ function PeoplePage({ isActive }: { isActive: boolean }) {
         <select
           className="field is-short"
           aria-label={texts.role}
-          value={role}
-          onChange={(event) => setRole(Number(event.target.value))}
+          value={role ?? ""}
+          onChange={({ target }) => setRole(roles.find((each) => String(each) === target.value))}
         >
-          <option value={0}>{texts.allRoles}</option>
+          <option value="">{texts.allRoles}</option>
           {roles.map((each) => (
             <option key={each} value={each}>
               {roleNames[each]}
@@ -69,8 +69,8 @@ function PeoplePage({ isActive }: { isActive: boolean }) {
   );
 }
 
-/** @param role 0 for any role */
-function usePeople(isActive: boolean, typed: string, role: number): readonly ModelUser[] {
+/** @param role `undefined` for any role */
+function usePeople(isActive: boolean, typed: string, role: Role | undefined): readonly ModelUser[] {
   const language = useLanguage();
   const users = useModel((model) => model.users);
   const all = useMemo(() => {
@@ -82,7 +82,7 @@ function usePeople(isActive: boolean, typed: string, role: number): readonly Mod
   return useMemo(() => {
     const words = comparable(typed).trimEnd().split(" ");
     return all.filter((user) => {
-      if (role !== 0 && user.role !== role) return false;
+      if (role !== undefined && user.role !== role) return false;
       const names = comparable(`${user.full_name} ${user.delivery_email ?? user.email}`);
       return words.every((word) => names.includes(word));
     });
