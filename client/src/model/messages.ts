@@ -2,7 +2,7 @@ import { type FetchedMessage, type MessageFlag, messageFlags } from "@confab/con
 import { IdMap } from "./id-map.ts";
 import type { Context, EventNamed, Store } from "./store.ts";
 import { isReceived } from "./unreads.ts";
-import { shownPicture } from "./users.ts";
+import { shownAvatar } from "./users.ts";
 
 /**
  * The messages that the client has, by id: those that arrived since the registration, and those that it fetched and
@@ -79,7 +79,7 @@ export const messages: Store<MessagesState> = {
       if ("full_name" in person) return renamed(state, person.user_id, { full_name: person.full_name });
       if ("new_email" in person) return renamed(state, person.user_id, { email: person.new_email });
       if (!("avatar_version" in person)) return state;
-      const avatar_url = shownPicture(person.avatar_url, context);
+      const avatar_url = shownAvatar(person.avatar_url, context);
       return state.map((message) =>
         message.sender_id === person.user_id ? { ...message, avatar_url } : message,
       );

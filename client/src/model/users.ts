@@ -10,7 +10,7 @@ export type ModelUser = RealmUser & { readonly is_active: boolean };
  *
  * May be missing: `avatar_url` of users who were away for long, when the client allowed that; `profile_data` of bots;
  * `delivery_email` if the viewer may not see it, which stays as it was registered when the organization shows or hides
- * addresses. A picture is `null` if the client computes the address itself.
+ * addresses. An avatar is `null` if the client computes the address itself.
  *
  * Order: a user is added before any event that names them, except that users of another organization never are.
  */
@@ -25,7 +25,7 @@ export const users: Store<UsersState> = {
   },
   on: {
     realmUserAdd: (state, { person }, context) =>
-      state.with(person.user_id, { ...person, avatar_url: shownPicture(person.avatar_url, context) }),
+      state.with(person.user_id, { ...person, avatar_url: shownAvatar(person.avatar_url, context) }),
     realmUserUpdate: (state, { person }, context) =>
       state.update(person.user_id, (user) => changed(user, person, context)),
     realmUserRemove: (state, { person }) =>
@@ -47,7 +47,7 @@ function changed(user: ModelUser, person: PersonChange, context: Context): Model
     return { ...user, role, ...roleFlags(role) };
   }
   if ("avatar_version" in person) {
-    const avatar_url = shownPicture(person.avatar_url, context);
+    const avatar_url = shownAvatar(person.avatar_url, context);
     return { ...user, avatar_url, avatar_version: person.avatar_version };
   }
   if ("new_email" in person) return { ...user, email: person.new_email };
@@ -87,10 +87,10 @@ function withoutUnknownFields(user: ModelUser, known: ReadonlySet<string>): Mode
 }
 
 /**
- * Returns a picture's address as the state has it. Events always carry the whole address; the state has `null` if the
+ * Returns an avatar's address as the state has it. Events always carry the whole address; the state has `null` if the
  * client is to compute it from the e-mail address, which requires that addresses are shown.
  */
-export function shownPicture(url: string | null, { model }: Context): string | null {
+export function shownAvatar(url: string | null, { model }: Context): string | null {
   const computed =
     model.options.clientGravatar && model.realm.email_address_visibility === EmailAddressVisibility.everyone;
   return computed && url?.startsWith("https://secure.gravatar.com/") ? null : url;

@@ -9,8 +9,8 @@ import { formatFilePath } from "../domain/attachments/file-name.ts";
 import { storageKey } from "../domain/attachments/stored-bytes.ts";
 import { Thumbnails } from "../domain/attachments/thumbnails.ts";
 import { parseAddress } from "../domain/pictures/places.ts";
-import { pictureUrlForSpectator } from "../domain/spectators/present.ts";
-import { gravatarUrl, type PictureSize, pictureUrl } from "../domain/users/picture-url.ts";
+import { avatarUrlForSpectator } from "../domain/spectators/present.ts";
+import { type AvatarSize, avatarUrl, gravatarUrl } from "../domain/users/avatar-url.ts";
 import { userByVisibleEmail } from "../domain/users/present.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { RealmPictureName } from "../model/records.ts";
@@ -44,12 +44,12 @@ export function addPicturePages(server: FastifyInstance, realms: Realms, limiter
         const { who } = request.params as { who: string };
         // People without an account can only ask by id, so that they can't test email addresses.
         if (!user && !isId(who)) throw nobodyIsSignedIn(request);
-        const picture = user
-          ? pictureOf(who, size, realm.model)
-          : pictureUrlForSpectator(Number(who), realm.model, size);
-        const address = withQuery(picture, request.url);
-        // Other pictures are Gravatar's, which should not learn who looks at whom.
-        return lead(reply, picture.startsWith("/") ? address : realm.model.imageAddresses.of(address));
+        const avatar = user
+          ? avatarOf(who, size, realm.model)
+          : avatarUrlForSpectator(Number(who), realm.model, size);
+        const address = withQuery(avatar, request.url);
+        // Other avatars are Gravatar's, which should not learn who looks at whom.
+        return lead(reply, avatar.startsWith("/") ? address : realm.model.imageAddresses.of(address));
       }),
     });
   }
@@ -108,11 +108,11 @@ function realmPicture(path: string, query: Record<string, unknown>, { pictures }
 const isId = (text: string): boolean => /^\d{1,15}$/.test(text);
 
 /**
- * @param who an id, or an address as others see it; an unknown address gets the picture that Gravatar generates from it
+ * @param who an id, or an address as others see it; an unknown address gets the avatar that Gravatar generates from it
  */
-function pictureOf(who: string, size: PictureSize, model: RealmModel): string {
+function avatarOf(who: string, size: AvatarSize, model: RealmModel): string {
   const user = isId(who) ? model.users.get(Number(who)) : userByVisibleEmail(who, model);
-  return user ? pictureUrl(user, model, size) : gravatarUrl(who, size, 1);
+  return user ? avatarUrl(user, model, size) : gravatarUrl(who, size, 1);
 }
 
 /** Appends the query string without keys, which must not reach other servers. */

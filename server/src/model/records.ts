@@ -40,7 +40,7 @@ export interface User {
   /** True for a bot that speaks for the server (Notification Bot). It is in no list of members. */
   readonly is_system: boolean;
   readonly avatar_version: number;
-  /** The location of the uploaded picture; `null`: Gravatar's picture. */
+  /** The location of the uploaded avatar; `null`: the Gravatar. */
   readonly avatar_place: string | null;
   /** The settings that differ from the built-in defaults. */
   readonly settings: Partial<SettingValues>;

@@ -32,7 +32,7 @@ export default function NewBotDialog({
   const [config, setConfig] = useState<Config>({});
   const [file, setFile] = useState<File>();
   const domain = useSessionState(({ fixed }) => fixed.realm_bot_domain ?? "");
-  const [typeId, formatId, pictureId] = [useId(), useId(), useId()];
+  const [typeId, formatId, avatarId] = [useId(), useId(), useId()];
   const address = shortName ?? shortNameOf(name);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -103,9 +103,9 @@ export default function NewBotDialog({
             }}
           />
         )}
-        <label htmlFor={pictureId}>{texts.picture}</label>
+        <label htmlFor={avatarId}>{texts.picture}</label>
         <input
-          id={pictureId}
+          id={avatarId}
           type="file"
           accept="image/png,image/jpeg,image/gif,image/webp"
           onChange={({ target }) => setFile(target.files?.[0])}

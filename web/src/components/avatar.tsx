@@ -1,11 +1,11 @@
-/** Shows a user's picture or, without one on this server, their initials. */
+/** Shows a user's avatar or, without one on this server, their initials. */
 import type { ModelUser } from "@confab/client";
 
-type Pictured = Pick<ModelUser, "user_id" | "full_name" | "avatar_url" | "avatar_version">;
+type AvatarOwner = Pick<ModelUser, "user_id" | "full_name" | "avatar_url" | "avatar_version">;
 
 /** @param size in pixels */
-export function Avatar({ user, size }: { user: Pictured; size: number }) {
-  const url = pictureOf(user);
+export function Avatar({ user, size }: { user: AvatarOwner; size: number }) {
+  const url = avatarAddressOf(user);
   return (
     <span className={`avatar avatar-${size} avatar-hue-${user.user_id % 12}`} aria-hidden="true">
       {url === undefined ? (
@@ -18,10 +18,10 @@ export function Avatar({ user, size }: { user: Pictured; size: number }) {
 }
 
 /**
- * Returns the address of a picture on this server. Pictures elsewhere are not fetched, since a request would tell
+ * Returns the address of an avatar on this server. Avatars elsewhere are not fetched, since a request would tell
  * others who reads what, and when.
  */
-export function pictureOf({ user_id, avatar_url, avatar_version }: Pictured): string | undefined {
+export function avatarAddressOf({ user_id, avatar_url, avatar_version }: AvatarOwner): string | undefined {
   if (avatar_url === undefined)
     return avatar_version > 1 ? `/avatar/${user_id}?v=${avatar_version}` : undefined;
   return avatar_url?.startsWith("/") ? avatar_url : undefined;

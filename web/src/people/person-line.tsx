@@ -29,7 +29,7 @@ export const PersonLine = memo(function PersonLine({
   return (
     <div className="person-line">
       <a className="person" href={href}>
-        <span className="person-picture">
+        <span className="person-avatar">
           <Avatar user={user} size={24} />
           <span className={`presence is-${presence}`} />
         </span>

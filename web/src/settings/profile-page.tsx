@@ -1,6 +1,6 @@
 /** The user's profile as others see it: name, picture, and the organization's custom fields. */
 import { useModel, useSession, useSessionState } from "../app/session-context.tsx";
-import { Avatar, pictureOf } from "../components/avatar.tsx";
+import { Avatar, avatarAddressOf } from "../components/avatar.tsx";
 import { PictureRow } from "../components/picture-row.tsx";
 import { TextRow } from "../components/text-row.tsx";
 import { ProfileFieldRow } from "../people/profile-field-row.tsx";
@@ -45,7 +45,7 @@ function Picture() {
     <PictureRow
       limit={limit}
       upload={(file) => client.uploadAvatar({ file })}
-      remove={pictureOf(own) === undefined ? undefined : () => client.removeAvatar()}
+      remove={avatarAddressOf(own) === undefined ? undefined : () => client.removeAvatar()}
     >
       <Avatar user={own} size={64} />
     </PictureRow>

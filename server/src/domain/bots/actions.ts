@@ -12,9 +12,9 @@ import type { RealmModel } from "../../model/realm-model.ts";
 import type { BotProperties, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { accessStreamByName } from "../streams/access.ts";
+import { claimAvatar } from "../users/avatar.ts";
 import { everyone, toUserPayload, userAdded } from "../users/events.ts";
 import { checkFullName, isEmail } from "../users/names.ts";
-import { claimAvatar } from "../users/picture.ts";
 import { insertAccount } from "../users/queries.ts";
 import { requireMayCreateBot } from "./access.ts";
 import { botAdded, botAudience } from "./events.ts";
@@ -23,7 +23,7 @@ import { namedService } from "./service-config.ts";
 /**
  * Creates a bot that belongs to the actor and has no subscriptions.
  *
- * @param avatarPlace the place of its picture (see `withAvatar`)
+ * @param avatarPlace the place of its avatar (see `withAvatar`)
  * @returns the bot and its key
  * @throws ApiError
  */

@@ -58,8 +58,8 @@ export const botNameChanged = eventKind<{ readonly user_id: number; readonly ful
   present: (bot) => ({ type: "realm_bot", op: "update", bot }),
 });
 
-/** Accompanies `userPictureChanged`. */
-export const botPictureChanged = eventKind<{ readonly user_id: number; readonly avatar_url: string }>({
+/** Accompanies `userAvatarChanged`. */
+export const botAvatarChanged = eventKind<{ readonly user_id: number; readonly avatar_url: string }>({
   type: "bot_picture_changed",
   wireType: "realm_bot",
   present: (bot) => ({ type: "realm_bot", op: "update", bot }),
@@ -134,7 +134,7 @@ export const botEventKinds: readonly EventKind[] = [
   botAdded,
   botRemoved,
   botNameChanged,
-  botPictureChanged,
+  botAvatarChanged,
   botKeyChanged,
   botOwnerChanged,
   botHandedOver,

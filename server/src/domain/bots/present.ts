@@ -10,7 +10,7 @@ import {
 import type { Secrets } from "../../base/secrets.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { BotProperties, User } from "../../model/records.ts";
-import { pictureUrl } from "../users/picture-url.ts";
+import { avatarUrl } from "../users/avatar-url.ts";
 import { visibleEmail } from "../users/present.ts";
 import { configOf } from "./service-config.ts";
 
@@ -23,7 +23,7 @@ export function presentBot(bot: User, apiKey: string, model: RealmModel, secrets
     is_active: bot.is_active,
     api_key: apiKey,
     ...presentDefaults(bot.bot_properties, model),
-    avatar_url: pictureUrl(bot, model),
+    avatar_url: avatarUrl(bot, model),
     owner_id: bot.bot_owner_id,
     services: presentServices(bot.bot_properties, secrets),
   };
@@ -34,7 +34,7 @@ export const presentOwnBot = (bot: User, apiKey: string, model: RealmModel): Own
   full_name: bot.full_name,
   api_key: apiKey,
   ...presentDefaults(bot.bot_properties, model),
-  avatar_url: pictureUrl(bot, model),
+  avatar_url: avatarUrl(bot, model),
 });
 
 /** Presents an updated bot for the answer to the update. */
@@ -47,7 +47,7 @@ export function presentUpdatedBot(
   const owner = bot.bot_owner_id === null ? undefined : model.users.get(bot.bot_owner_id);
   return {
     full_name: bot.full_name,
-    avatar_url: pictureUrl(bot, model),
+    avatar_url: avatarUrl(bot, model),
     ...presentDefaults(bot.bot_properties, model),
     service_payload_url: payload_url ?? null,
     service_interface: interface_type ?? WebhookFormat.generic,

@@ -5,10 +5,10 @@ import type { RealmModel } from "../../model/realm-model.ts";
 import type { BotProperties, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { isBot } from "../users/access.ts";
+import { doChangeAvatar } from "../users/avatar.ts";
 import { everyone } from "../users/events.ts";
 import { doReplaceApiKey } from "../users/keys.ts";
 import { checkFullName } from "../users/names.ts";
-import { doChangePicture } from "../users/picture.ts";
 import { updateAccount } from "../users/queries.ts";
 import { doChangeName } from "../users/update.ts";
 import { checkInterfaceType, checkNameIsFree, defaultsOf } from "./actions.ts";
@@ -30,7 +30,7 @@ type Changes = ParametersOf<typeof endpoints.updateBot>;
  * Applies the changes of a request.
  *
  * @param bot that the actor may administer
- * @param avatarPlace the place of its new picture (see `withAvatar`)
+ * @param avatarPlace the place of its new avatar (see `withAvatar`)
  * @returns the bot after the changes
  * @throws ApiError
  */
@@ -41,8 +41,8 @@ export async function updateBot(
   changes: Changes,
   avatarPlace?: string,
 ): Promise<User> {
-  const pictured = avatarPlace === undefined ? bot : await doChangePicture(tx, bot, avatarPlace);
-  const renamed = await changeName(tx, pictured, changes.full_name);
+  const updated = avatarPlace === undefined ? bot : await doChangeAvatar(tx, bot, avatarPlace);
+  const renamed = await changeName(tx, updated, changes.full_name);
   const handedOver = await changeOwner(tx, renamed, changes.bot_owner_id);
   const withDefaults = { ...handedOver.bot_properties, ...defaultsOf(actor, changes, tx.model) };
   const { config_data } = changes;

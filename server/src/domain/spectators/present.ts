@@ -4,7 +4,7 @@
  */
 import type { FetchedMessage } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
-import { gravatarUrl, type PictureSize, pictureUrl } from "../users/picture-url.ts";
+import { type AvatarSize, avatarUrl, gravatarUrl } from "../users/avatar-url.ts";
 import { idAddress } from "../users/present.ts";
 
 export function presentToSpectator(message: FetchedMessage, model: RealmModel): FetchedMessage {
@@ -12,7 +12,7 @@ export function presentToSpectator(message: FetchedMessage, model: RealmModel): 
   return {
     ...current,
     sender_email: idAddress(message.sender_id, model),
-    avatar_url: pictureUrlForSpectator(message.sender_id, model),
+    avatar_url: avatarUrlForSpectator(message.sender_id, model),
     reactions: message.reactions.map((reaction) => ({
       ...reaction,
       user: { ...reaction.user, email: idAddress(reaction.user_id, model) },
@@ -22,16 +22,12 @@ export function presentToSpectator(message: FetchedMessage, model: RealmModel): 
 }
 
 /**
- * Returns the address of the uploaded picture, or else of a pattern. The pattern exists for every id, with or without a
+ * Returns the address of the uploaded avatar, or else of a pattern. The pattern exists for every id, with or without a
  * user, so it reveals nothing.
  */
-export function pictureUrlForSpectator(
-  userId: number,
-  model: RealmModel,
-  size: PictureSize = "small",
-): string {
+export function avatarUrlForSpectator(userId: number, model: RealmModel, size: AvatarSize = "small"): string {
   const user = model.users.get(userId);
   return user && user.avatar_place !== null
-    ? pictureUrl(user, model, size)
+    ? avatarUrl(user, model, size)
     : gravatarUrl(idAddress(userId, model), size, 1);
 }

@@ -17,7 +17,7 @@ import { putMail } from "../mail/outbox.ts";
 import { visibleEmailChanged } from "../realm/events.ts";
 import { addressProblem } from "../realm-domains/check.ts";
 import { isAdministrator } from "./access.ts";
-import { emailChanged, everyone, onlyUser, userPictureChanged } from "./events.ts";
+import { emailChanged, everyone, onlyUser, userAvatarChanged } from "./events.ts";
 import { isEmail } from "./names.ts";
 import { showsAddresses } from "./present.ts";
 import { updateAccount } from "./queries.ts";
@@ -94,8 +94,8 @@ async function doChangeEmail(tx: WriteTx, user: User, email: string): Promise<vo
   // Links that were mailed to the old address must not give access to the account any longer.
   await revokeConfirmations(tx, user_id, ["email change", "password reset"]);
   tx.append(emailChanged.of({ user_id, delivery_email: email }, onlyUser(user_id)));
-  // Without an uploaded picture, the picture depends on the address.
-  tx.append(userPictureChanged.of({ user_id, avatar_place, avatar_version }, everyone));
+  // Without an uploaded avatar, the avatar depends on the address.
+  tx.append(userAvatarChanged.of({ user_id, avatar_place, avatar_version }, everyone));
   if (showsAddresses(tx.model)) tx.append(visibleEmailChanged.of({ user_id, new_email: email }, everyone));
 }
 

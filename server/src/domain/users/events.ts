@@ -3,7 +3,7 @@ import type { Role } from "@confab/contract";
 import type { Audience } from "../../events/audience.ts";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import type { User } from "../../model/records.ts";
-import { pictureSource, pictureUrl } from "./picture-url.ts";
+import { avatarSource, avatarUrl } from "./avatar-url.ts";
 import { presentUser } from "./present.ts";
 
 export const everyone: Audience = { to: "everyone" };
@@ -76,24 +76,24 @@ export const emailChanged = eventKind<{ readonly user_id: number; readonly deliv
   present: (person) => ({ type: "realm_user", op: "update", person }),
 });
 
-/** An account has another picture, maybe because its address changed. */
-export const userPictureChanged = eventKind<{
+/** An account has another avatar, maybe because its address changed. */
+export const userAvatarChanged = eventKind<{
   readonly user_id: number;
   readonly avatar_place: string | null;
   readonly avatar_version: number;
 }>({
   type: "user_picture_changed",
   wireType: "realm_user",
-  apply: (model, { user_id, ...picture }) => model.changeUser(user_id, picture),
-  present: ({ user_id, ...picture }, _viewer, model) => {
+  apply: (model, { user_id, ...avatar }) => model.changeUser(user_id, avatar),
+  present: ({ user_id, ...avatar }, _viewer, model) => {
     const known = model.users.get(user_id);
     if (!known) return undefined;
-    const user = { ...known, ...picture };
+    const user = { ...known, ...avatar };
     const person = {
       user_id,
-      avatar_source: pictureSource(user),
-      avatar_url: pictureUrl(user, model),
-      avatar_url_medium: pictureUrl(user, model, "medium"),
+      avatar_source: avatarSource(user),
+      avatar_url: avatarUrl(user, model),
+      avatar_url_medium: avatarUrl(user, model, "medium"),
       avatar_version: user.avatar_version,
     };
     return { type: "realm_user", op: "update", person };
@@ -115,6 +115,6 @@ export const userEventKinds: readonly EventKind[] = [
   userRoleChanged,
   userNameChanged,
   emailChanged,
-  userPictureChanged,
+  userAvatarChanged,
   apiKeyChanged,
 ];

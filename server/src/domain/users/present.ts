@@ -13,7 +13,7 @@ import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import { canonicalTimezone } from "../settings/timezone-names.ts";
 import { isAdministrator, isBot, isGuest, isOwner, noSuchUser } from "./access.ts";
-import { pictureUrl } from "./picture-url.ts";
+import { avatarUrl } from "./avatar-url.ts";
 
 export interface UserView {
   readonly viewer: User;
@@ -73,15 +73,15 @@ function userByFakeEmail(email: string, model: RealmModel): User | undefined {
 }
 
 /** Returns `null` for a Gravatar that the client computes itself, but never while real addresses are hidden. */
-export function avatarUrl(user: User, model: RealmModel, clientGravatar: boolean): string | null {
+export function presentAvatarUrl(user: User, model: RealmModel, clientGravatar: boolean): string | null {
   const isComputed = clientGravatar && user.avatar_place === null && showsAddresses(model);
-  return isComputed ? null : pictureUrl(user, model);
+  return isComputed ? null : avatarUrl(user, model);
 }
 
 export function presentUser(user: User, view: UserView, model: RealmModel): WireUser {
   return {
     ...presentRealmUser(user, view, model),
-    avatar_url: avatarUrl(user, model, view.clientGravatar),
+    avatar_url: presentAvatarUrl(user, model, view.clientGravatar),
     is_active: user.is_active,
   };
 }
@@ -117,7 +117,7 @@ function buildRealmUser(user: User, view: UserView, model: RealmModel, deliveryE
     email: visibleEmail(user, model),
     ...(deliveryEmail ? { delivery_email: user.delivery_email } : {}),
     ...commonFields(user),
-    avatar_url: avatarUrl(user, model, view.clientGravatar),
+    avatar_url: presentAvatarUrl(user, model, view.clientGravatar),
     timezone: canonicalTimezone(user.settings.timezone ?? ""),
     ...(view.includeProfile && !isBot(user) ? { profile_data: presentProfile(user) } : {}),
   };
@@ -157,7 +157,7 @@ export function presentCrossRealmBot(user: User, model: RealmModel): CrossRealmB
     bot_type: BotType.generic,
     is_bot: true,
     is_admin: false,
-    avatar_url: pictureUrl(user, model),
+    avatar_url: avatarUrl(user, model),
     timezone: "",
     is_active: true,
     is_system_bot: true,

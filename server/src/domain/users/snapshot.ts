@@ -9,7 +9,7 @@ import {
 import type { Slice } from "../../realm/snapshot-slice.ts";
 import { permitsWebPublic } from "../realm/access.ts";
 import { isAdministrator, isGuest, isModerator, isOwner, membershipOf } from "./access.ts";
-import { pictureSource, pictureUrl } from "./picture-url.ts";
+import { avatarSource, avatarUrl } from "./avatar-url.ts";
 import { presentCrossRealmBot, presentRealmUser, visibleEmail } from "./present.ts";
 
 const realmUser: Slice<"realm_user"> = (tx, { user, options }): StatePart<"realm_user"> => {
@@ -34,9 +34,9 @@ const realmUser: Slice<"realm_user"> = (tx, { user, options }): StatePart<"realm
     email: visibleEmail(user, model),
     delivery_email: user.delivery_email,
     full_name: user.full_name,
-    avatar_source: pictureSource(user),
-    avatar_url: pictureUrl(user, model),
-    avatar_url_medium: pictureUrl(user, model, "medium"),
+    avatar_source: avatarSource(user),
+    avatar_url: avatarUrl(user, model),
+    avatar_url_medium: avatarUrl(user, model, "medium"),
     is_admin: isAdministrator(user),
     is_owner: isOwner(user),
     is_billing_admin: false,

@@ -2,7 +2,7 @@ import { endpoints } from "@confab/contract";
 import { accessBot } from "../../domain/bots/access.ts";
 import { presentUpdatedBot } from "../../domain/bots/present.ts";
 import { updateBot } from "../../domain/bots/update.ts";
-import { withAvatar } from "../../domain/users/picture.ts";
+import { withAvatar } from "../../domain/users/avatar.ts";
 import { route } from "../../http/route.ts";
 
 export const updateBotRoute = route(

@@ -1,12 +1,12 @@
 import { endpoints } from "@confab/contract";
-import { doChangePicture, requireMayChangePicture } from "../../domain/users/picture.ts";
-import { pictureUrl } from "../../domain/users/picture-url.ts";
+import { doChangeAvatar, requireMayChangeAvatar } from "../../domain/users/avatar.ts";
+import { avatarUrl } from "../../domain/users/avatar-url.ts";
 import { route } from "../../http/route.ts";
 
 export const removeAvatarRoute = route(endpoints.removeAvatar, async ({ realm, write }) => {
   const changed = await write((tx, actor) => {
-    requireMayChangePicture(actor, tx.model);
-    return doChangePicture(tx, actor, null);
+    requireMayChangeAvatar(actor, tx.model);
+    return doChangeAvatar(tx, actor, null);
   });
-  return { avatar_url: pictureUrl(changed, realm.model) };
+  return { avatar_url: avatarUrl(changed, realm.model) };
 });

@@ -2,7 +2,7 @@
 import type { EditHistoryEntry, Message } from "@confab/contract";
 import type { RealmModel } from "../../../model/realm-model.ts";
 import type { User } from "../../../model/records.ts";
-import { avatarUrl, visibleEmail } from "../../users/present.ts";
+import { presentAvatarUrl, visibleEmail } from "../../users/present.ts";
 import { presentReaction, type ReactionRow } from "./present-reaction.ts";
 import { presentSubmessage, type SubmessageRow } from "./present-submessage.ts";
 
@@ -54,7 +54,7 @@ export function presentMessage(row: MessageRow, view: MessageView, model: RealmM
     sender_email: visibleEmail(sender, model),
     // Clients recognize the server's own bots by this value.
     sender_realm_str: sender.is_system ? "zulipinternal" : "",
-    avatar_url: avatarUrl(sender, model, view.clientGravatar),
+    avatar_url: presentAvatarUrl(sender, model, view.clientGravatar),
     content_type: view.applyMarkdown ? ("text/html" as const) : ("text/x-markdown" as const),
     ...(row.last_edit_timestamp == null ? {} : { last_edit_timestamp: row.last_edit_timestamp }),
     ...(row.edit_history && model.properties.allow_edit_history

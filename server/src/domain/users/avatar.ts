@@ -1,4 +1,4 @@
-/** Changes the pictures of people and bots (docs/interface/bots.md#bots, docs/interface/files.md#uploads). */
+/** Changes the avatars of people and bots (docs/interface/bots.md#bots, docs/interface/files.md#uploads). */
 import { badRequest } from "@confab/contract";
 import type { IncomingFile } from "../../files/incoming.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
@@ -6,26 +6,26 @@ import type { User } from "../../model/records.ts";
 import { makeAvatar } from "../../pictures/pictures.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { botAudience, botPictureChanged } from "../bots/events.ts";
+import { botAudience, botAvatarChanged } from "../bots/events.ts";
 import { claimPictures, keepPictures, releasePictures } from "../pictures/keep.ts";
 import { keptPlace, mediumPlace, newPicturePlace } from "../pictures/places.ts";
 import { isAdministrator, isBot } from "./access.ts";
-import { everyone, userPictureChanged } from "./events.ts";
-import { pictureUrl } from "./picture-url.ts";
+import { avatarUrl } from "./avatar-url.ts";
+import { everyone, userAvatarChanged } from "./events.ts";
 import { updateAccount } from "./queries.ts";
 
-/** @throws ApiError for users who may not change their own picture */
-export function requireMayChangePicture(user: User, model: RealmModel): void {
+/** @throws ApiError for users who may not change their own avatar */
+export function requireMayChangeAvatar(user: User, model: RealmModel): void {
   if (model.properties.avatar_changes_disabled && !isAdministrator(user)) {
     throw badRequest("Avatar changes are disabled in this organization.");
   }
 }
 
 /**
- * Stores a picture, and then calls `write` to give it to a user.
+ * Stores an avatar, and then calls `write` to give it to a user.
  *
- * @param file if undefined, no picture is stored
- * @param write must claim the place (see `claimAvatar` and `doChangePicture`)
+ * @param file if undefined, no avatar is stored
+ * @param write must claim the place (see `claimAvatar` and `doChangeAvatar`)
  * @throws ApiError for a file that is no picture
  */
 export async function withAvatar<T>(
@@ -44,11 +44,11 @@ export async function withAvatar<T>(
   return keepPictures(realm, pictures, () => write(place));
 }
 
-/** Keeps the picture of a new account. */
+/** Keeps the avatar of a new account. */
 export const claimAvatar = (tx: WriteTx, place: string): Promise<void> => claimPictures(tx, placesOf(place));
 
 /** @param place `null` for the Gravatar @returns the user with the change */
-export async function doChangePicture(tx: WriteTx, user: User, place: string | null): Promise<User> {
+export async function doChangeAvatar(tx: WriteTx, user: User, place: string | null): Promise<User> {
   const { user_id } = user;
   if (place !== null) await claimAvatar(tx, place);
   if (user.avatar_place !== null) await releasePictures(tx, placesOf(user.avatar_place));
@@ -56,10 +56,10 @@ export async function doChangePicture(tx: WriteTx, user: User, place: string | n
   await updateAccount(tx, user_id, change);
   const changed = { ...user, ...change };
   if (isBot(user)) {
-    const avatar_url = pictureUrl(changed, tx.model);
-    tx.append(botPictureChanged.of({ user_id, avatar_url }, botAudience(user, tx.model)));
+    const avatar_url = avatarUrl(changed, tx.model);
+    tx.append(botAvatarChanged.of({ user_id, avatar_url }, botAudience(user, tx.model)));
   }
-  tx.append(userPictureChanged.of({ user_id, ...change }, everyone));
+  tx.append(userAvatarChanged.of({ user_id, ...change }, everyone));
   return changed;
 }
 
