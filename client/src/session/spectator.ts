@@ -22,7 +22,7 @@ const PAGE = 50;
  */
 const MOST = 1000;
 
-type SpectatorOrganization = Awaited<ReturnType<SessionClient["getSpectatorState"]>>;
+type SpectatorRealm = Awaited<ReturnType<SessionClient["getSpectatorState"]>>;
 type Topic = AnswerOf<"getTopics">["topics"][number];
 
 export interface SpectatorView {
@@ -42,14 +42,14 @@ export interface SpectatorView {
 }
 
 export interface SpectatorState {
-  readonly organization: SpectatorOrganization | undefined;
+  readonly realm: SpectatorRealm | undefined;
   readonly view: SpectatorView | undefined;
   readonly problem: Problem | undefined;
 }
 
 export class SpectatorSession {
   readonly store: StoreApi<SpectatorState> = createStore<SpectatorState>(() => ({
-    organization: undefined,
+    realm: undefined,
     view: undefined,
     problem: undefined,
   }));
@@ -117,7 +117,7 @@ export class SpectatorSession {
   }
 
   async #renew(): Promise<void> {
-    if (!this.store.getState().organization) await this.#fetchOrganization();
+    if (!this.store.getState().realm) await this.#fetchRealm();
     const before = this.#view;
     if (!before || before.isLoading) return;
     await this.#fetch(before.narrow);
@@ -125,9 +125,9 @@ export class SpectatorSession {
     this.#pause = hasChanged ? SHORTEST_PAUSE : Math.min(LONGEST_PAUSE, this.#pause * PAUSE_GROWTH);
   }
 
-  async #fetchOrganization(): Promise<void> {
+  async #fetchRealm(): Promise<void> {
     try {
-      this.store.setState({ organization: await this.#client.getSpectatorState(), problem: undefined });
+      this.store.setState({ realm: await this.#client.getSpectatorState(), problem: undefined });
     } catch (error) {
       this.store.setState({ problem: problemIn(error) });
     }

@@ -6,14 +6,9 @@ import { describe } from "../db/errors.ts";
 import { FIRST_HOST } from "../realm/addresses.ts";
 import type { Context } from "../realm/context.ts";
 import { lookupFirstRealm } from "../realm/queries.ts";
-import {
-  checkOrganizationRequest,
-  createOrganization,
-  type NewOrganization,
-  zuliprcLines,
-} from "./new-organization.ts";
+import { checkRealmRequest, type RealmWithAccess, setUpRealm, zuliprcLines } from "./set-up-realm.ts";
 
-export interface FirstStart extends NewOrganization {
+export interface FirstStart extends RealmWithAccess {
   /** The path of the file with the credentials. */
   readonly zuliprc: string;
 }
@@ -22,24 +17,17 @@ export interface FirstStart extends NewOrganization {
  * @returns `undefined` if an organization exists already, or if another node creates it at this moment. @throws
  * StartError
  */
-export async function createFirstOrganization(context: Context): Promise<FirstStart | undefined> {
+export async function setUpFirstRealm(context: Context): Promise<FirstStart | undefined> {
   if ((await lookupFirstRealm(context.engine)) !== undefined) return undefined;
-  const {
-    ownerEmail = "owner@confab.localhost",
-    ownerPassword,
-    name = "Confab",
-  } = context.config.firstOrganization;
-  checkOrganizationRequest(
-    { name, ownerEmail },
-    { name: "CONFAB_ORG_NAME", ownerEmail: "CONFAB_OWNER_EMAIL" },
-  );
+  const { ownerEmail = "owner@confab.localhost", ownerPassword, name = "Confab" } = context.config.firstRealm;
+  checkRealmRequest({ name, ownerEmail }, { name: "CONFAB_ORG_NAME", ownerEmail: "CONFAB_OWNER_EMAIL" });
   const zuliprc = join(context.config.dataDir, "owner.zuliprc");
-  const organization = await createOrganization(
+  const realm = await setUpRealm(
     context,
     { host: FIRST_HOST, name, ownerEmail, ownerPassword },
     ({ siteUrl, owner }) => writeZuliprc(zuliprc, zuliprcLines(siteUrl, owner)),
   );
-  return organization && { ...organization, zuliprc };
+  return realm && { ...realm, zuliprc };
 }
 
 async function writeZuliprc(path: string, lines: readonly string[]): Promise<void> {

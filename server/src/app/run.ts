@@ -7,8 +7,8 @@ import { textForOperator } from "../db/refusals.ts";
 import { createLogger, standardError } from "../observability/logger.ts";
 import { collectGarbage } from "./collect-garbage.ts";
 import type { FirstStart } from "./first-start.ts";
-import { curlLine } from "./new-organization.ts";
 import { type RunningServer, startServer } from "./server.ts";
+import { curlLine } from "./set-up-realm.ts";
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 

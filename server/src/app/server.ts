@@ -35,12 +35,12 @@ import type { Context } from "../realm/context.ts";
 import { Realms } from "../realm/realms.ts";
 import { RemoteImages } from "../remote-images/remote-images.ts";
 import { routes, sessionRoutes } from "../routes/index.ts";
-import { createFirstOrganization, type FirstStart } from "./first-start.ts";
+import { type FirstStart, setUpFirstRealm } from "./first-start.ts";
 import { IdleRealms } from "./idle-realms.ts";
-import { sendWelcomeMessage } from "./new-organization.ts";
 import { openStorage } from "./open-storage.ts";
 import { realmLifecycle } from "./realm-lifecycle.ts";
 import { observeServer } from "./server-metrics.ts";
+import { sendWelcomeMessage } from "./set-up-realm.ts";
 
 export interface RunningServer {
   /** The address that it listens on, e.g. `http://127.0.0.1:9991`. */
@@ -113,7 +113,7 @@ export async function startServer(
     addresses,
   };
   await context.incoming.sweep(clock);
-  const firstStart = await createFirstOrganization(context);
+  const firstStart = await setUpFirstRealm(context);
   const realms = new Realms(context, realmLifecycle(context));
   opened.defer(() => realms.stop());
   await realms.start();

@@ -99,7 +99,7 @@ export interface Config {
   /** If true, answers and events are checked against the contract before they are sent. */
   readonly checkAnswers: boolean;
   /** Used by the first start only. */
-  readonly firstOrganization: {
+  readonly firstRealm: {
     readonly ownerEmail: string | undefined;
     readonly ownerPassword: string | undefined;
     readonly name: string | undefined;
@@ -156,7 +156,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       meaning: `0 to ${MAX_DRAIN_SECONDS}`,
     }),
     checkAnswers: text("NODE_ENV") === "development",
-    firstOrganization: {
+    firstRealm: {
       ownerEmail: text("CONFAB_OWNER_EMAIL"),
       ownerPassword: text("CONFAB_OWNER_PASSWORD"),
       name: text("CONFAB_ORG_NAME"),

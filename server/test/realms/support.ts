@@ -1,4 +1,4 @@
-import { createOrganization } from "@confab/server/app/new-organization";
+import { setUpRealm } from "@confab/server/app/set-up-realm";
 import { PASSWORD, Person, World } from "@confab/testkit";
 import { Entrance } from "./entrance.ts";
 
@@ -27,9 +27,9 @@ export class SharedWorld implements AsyncDisposable {
   async create(host: string, ownerEmail: string, ownerPassword = PASSWORD): Promise<Person> {
     const { context } = this.world.server;
     const wish = { host, name: host, ownerEmail, ownerPassword };
-    const organization = await createOrganization(context, wish);
-    if (!organization) throw new Error(`There is an organization at ${host}`);
-    const { userId, apiKey, email } = organization.owner;
+    const realm = await setUpRealm(context, wish);
+    if (!realm) throw new Error(`There is an organization at ${host}`);
+    const { userId, apiKey, email } = realm.owner;
     return new Person({ url: await this.entrance(host), userId, email, apiKey });
   }
 

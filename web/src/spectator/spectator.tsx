@@ -14,16 +14,16 @@ import { AccountNeeded, SignIn } from "./sign-in.tsx";
 import { SpectatorFeed } from "./spectator-feed.tsx";
 import { SpectatorSearch } from "./spectator-search.tsx";
 
-type Organization = NonNullable<SpectatorState["organization"]>;
+type Realm = NonNullable<SpectatorState["realm"]>;
 
 export function Spectator({ session }: { session: SpectatorSession }) {
   const { app, spectator } = useTexts();
   const tell = useProblemText();
-  const organization = useStore(session.store, (state) => state.organization);
+  const realm = useStore(session.store, (state) => state.realm);
   const problem = useStore(session.store, (state) => state.problem);
   const place = usePlace();
   const [showsStreams, setShowsStreams] = useState(false);
-  const { streams = [] } = organization ?? {};
+  const { streams = [] } = realm ?? {};
   const stream = streams.find(({ stream_id }) => stream_id === streamOfPlace(place));
   // A view of messages that visitors can read, or nothing.
   const shown = stream && place.view === "messages" ? place : undefined;
@@ -33,15 +33,15 @@ export function Spectator({ session }: { session: SpectatorSession }) {
   }, [session, shown]);
   const addressOf = (other: Place) =>
     hashOf(other, (id) => streams.find(({ stream_id }) => stream_id === id)?.name);
-  const title = stream && shown ? titleOf(stream, shown.narrow) : (organization?.realm_name ?? "");
+  const title = stream && shown ? titleOf(stream, shown.narrow) : (realm?.realm_name ?? "");
   useEffect(() => {
-    if (organization) document.title = `${title} – ${organization.realm_name}`;
-  }, [title, organization]);
-  if (!organization) return <Notice title={problem ? tell(problem) : app.connecting} />;
+    if (realm) document.title = `${title} – ${realm.realm_name}`;
+  }, [title, realm]);
+  if (!realm) return <Notice title={problem ? tell(problem) : app.connecting} />;
   return (
     <div className="screen" data-side={showsStreams ? "navigation" : undefined}>
       <div className="screen-navigation">
-        <Streams organization={organization} session={session} place={place} hashOf={addressOf} />
+        <Streams realm={realm} session={session} place={place} hashOf={addressOf} />
       </div>
       <main className="screen-main" id="messages" tabIndex={-1}>
         <header className="top-bar">
@@ -57,7 +57,7 @@ export function Spectator({ session }: { session: SpectatorSession }) {
         {shown ? (
           <SpectatorFeed key={JSON.stringify(shown)} session={session} place={shown} hashOf={addressOf} />
         ) : place.view === "inbox" ? (
-          <Notice title={organization.realm_name}>
+          <Notice title={realm.realm_name}>
             <p>{streams.length === 0 ? spectator.noStreams : spectator.readOnly}</p>
           </Notice>
         ) : (
@@ -86,19 +86,19 @@ function titleOf(stream: { readonly name: string }, narrow: Narrow): string {
 }
 
 function Streams({
-  organization,
+  realm,
   session,
   place,
   hashOf,
 }: {
-  organization: Organization;
+  realm: Realm;
   session: SpectatorSession;
   place: Place;
   hashOf: (place: Place) => string;
 }) {
   const { spectator } = useTexts();
   const topics = useStore(session.store, ({ view }) => view?.topics);
-  const { streams } = organization;
+  const { streams } = realm;
   const openStream = streamOfPlace(place);
   const openTopic =
     place.view === "messages"
@@ -107,7 +107,7 @@ function Streams({
   const addressOf = (narrow: Narrow) => hashOf({ view: "messages", narrow });
   return (
     <nav className="sidebar" aria-label={spectator.streams}>
-      <p className="spectator-organization">{organization.realm_name}</p>
+      <p className="spectator-realm">{realm.realm_name}</p>
       <ul className="sidebar-list">
         {streams.map((stream) => {
           const isOpen = stream.stream_id === openStream;

@@ -7,34 +7,32 @@ import { parseHost } from "../../realm/addresses.ts";
 import type { Context } from "../../realm/context.ts";
 import { loadRealm } from "../load-realm.ts";
 import {
-  checkOrganizationRequest,
-  createOrganization,
+  checkRealmRequest,
   curlLine,
-  type NewOrganization,
-  type OrganizationRequest,
+  type RealmRequest,
+  type RealmWithAccess,
   sendWelcomeMessage,
+  setUpRealm,
   zuliprcLines,
-} from "../new-organization.ts";
+} from "../set-up-realm.ts";
 import { readOwnerPassword } from "./owner-password.ts";
 import { required, withInstallation } from "./with-installation.ts";
 
 /** @returns the text to print. @throws StartError */
 export async function createRealmCommand(config: Config, args: readonly string[]): Promise<string> {
-  const request = await readOrganizationRequest(args);
+  const request = await readRealmRequest(args);
   return withInstallation(config, async (context) => {
     if (context.addresses.isFirst(request.host)) {
       throw new StartError(`${request.host} is the address of the first organization. Choose another name.`);
     }
-    const organization = await createOrganization(context, request);
-    if (!organization) throw new StartError(`There is an organization at ${request.host} already.`);
-    const isWelcomed = await welcome(context, organization);
-    return (
-      introduction(context, organization) + (isWelcomed ? "" : "\n  Its welcome message could not be sent.\n")
-    );
+    const realm = await setUpRealm(context, request);
+    if (!realm) throw new StartError(`There is an organization at ${request.host} already.`);
+    const isWelcomed = await welcome(context, realm);
+    return introduction(context, realm) + (isWelcomed ? "" : "\n  Its welcome message could not be sent.\n");
   });
 }
 
-async function readOrganizationRequest(args: readonly string[]): Promise<OrganizationRequest> {
+async function readRealmRequest(args: readonly string[]): Promise<RealmRequest> {
   const options = readOptions(args);
   const ownerPassword = await readOwnerPassword(options);
   const hostText = required(options.host, "host");
@@ -44,7 +42,7 @@ async function readOrganizationRequest(args: readonly string[]): Promise<Organiz
   }
   const ownerEmail = required(options["owner-email"], "owner-email");
   const request = { name: required(options.name, "name"), ownerEmail };
-  checkOrganizationRequest(request, { name: "--name", ownerEmail: "--owner-email" });
+  checkRealmRequest(request, { name: "--name", ownerEmail: "--owner-email" });
   return { ...request, host, ownerPassword };
 }
 
@@ -60,7 +58,7 @@ function readOptions(args: readonly string[]) {
 }
 
 /** Sends the welcome message and returns true if that succeeds. The organization exists either way. */
-async function welcome(context: Context, { realmId }: NewOrganization): Promise<boolean> {
+async function welcome(context: Context, { realmId }: RealmWithAccess): Promise<boolean> {
   try {
     await sendWelcomeMessage(await loadRealm(context, realmId));
     return true;
@@ -70,8 +68,8 @@ async function welcome(context: Context, { realmId }: NewOrganization): Promise<
   }
 }
 
-function introduction(context: Context, organization: NewOrganization): string {
-  const { name, siteUrl, signInUrl, owner, generatedPassword } = organization;
+function introduction(context: Context, realm: RealmWithAccess): string {
+  const { name, siteUrl, signInUrl, owner, generatedPassword } = realm;
   return `
   ${name} is at ${siteUrl}
 
@@ -87,7 +85,7 @@ ${zuliprcLines(siteUrl, owner)
 
   Send a message:
 
-  ${curlLine(organization)}
+  ${curlLine(realm)}
 
   The first organization is at ${context.addresses.siteUrl} (CONFAB_SITE_URL), and no longer at just any name.
 `;

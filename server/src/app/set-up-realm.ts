@@ -14,7 +14,7 @@ import type { Context } from "../realm/context.ts";
 import type { Realm } from "../realm/realm.ts";
 import { createRealm, type NewRealm } from "./create-realm.ts";
 
-export interface NewOrganization extends NewRealm {
+export interface RealmWithAccess extends NewRealm {
   readonly name: string;
   /** The address without a trailing slash. */
   readonly siteUrl: string;
@@ -24,7 +24,7 @@ export interface NewOrganization extends NewRealm {
   readonly signInUrl: string;
 }
 
-export interface OrganizationRequest {
+export interface RealmRequest {
   /** See `addresses.ts`. */
   readonly host: string;
   readonly name: string;
@@ -39,8 +39,8 @@ export interface OrganizationRequest {
  * @param called the options or variables that the operator set them with
  * @throws StartError
  */
-export function checkOrganizationRequest(
-  { name, ownerEmail }: Pick<OrganizationRequest, "name" | "ownerEmail">,
+export function checkRealmRequest(
+  { name, ownerEmail }: Pick<RealmRequest, "name" | "ownerEmail">,
   called: { readonly name: string; readonly ownerEmail: string },
 ): void {
   if (!isEmail(ownerEmail)) {
@@ -57,11 +57,11 @@ export function checkOrganizationRequest(
  * key, so if it fails, no organization is created
  * @returns `undefined` if an organization with this host exists already
  */
-export async function createOrganization(
+export async function setUpRealm(
   context: Context,
-  { host, name, ownerEmail, ownerPassword }: OrganizationRequest,
-  keep: (organization: { siteUrl: string; owner: NewRealm["owner"] }) => Promise<void> = async () => {},
-): Promise<NewOrganization | undefined> {
+  { host, name, ownerEmail, ownerPassword }: RealmRequest,
+  keep: (realm: { siteUrl: string; owner: NewRealm["owner"] }) => Promise<void> = async () => {},
+): Promise<RealmWithAccess | undefined> {
   const password = ownerPassword ?? context.random.bytes(15).toString("base64url");
   const siteUrl = context.addresses.siteUrlOf(host);
   return createRealm(
@@ -115,7 +115,7 @@ export const zuliprcLines = (siteUrl: string, owner: NewRealm["owner"]): string[
 export const curlLine = ({
   siteUrl,
   owner,
-}: NewOrganization): string => `curl -X POST ${siteUrl}/api/v1/messages \\
+}: RealmWithAccess): string => `curl -X POST ${siteUrl}/api/v1/messages \\
     -u ${owner.email}:${owner.apiKey} \\
     -d type=stream -d to=general -d topic=hello \\
     --data-urlencode content="Hello, world!"`;
