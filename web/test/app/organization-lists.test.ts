@@ -59,20 +59,20 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
     const { page } = admin;
     const field = page.getByLabel("Pattern");
     await field.fill("#(?P<number>[0-9]+");
-    await page.getByLabel("Address").fill("https://issues.example.com/%(number)s");
-    await page.getByRole("button", { name: "Add a linkifier" }).click();
+    await page.getByLabel("URL").fill("https://issues.example.com/%(number)s");
+    await page.getByRole("button", { name: "Add linkifier" }).click();
     await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
     await field.fill("#(?P<number>[0-9]+)");
-    await page.getByLabel("Address").press("Enter");
+    await page.getByLabel("URL").press("Enter");
     const seen = member.page.getByRole("list", { name: "Linkifiers" });
     await expect.poll(() => seen.innerText()).toContain("https://issues.example.com/%(number)s");
     await page.getByRole("button", { name: "Edit: #(?P<number>[0-9]+)" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Address").fill("https://tickets.example.com/%(number)s");
+    await dialog.getByLabel("URL").fill("https://tickets.example.com/%(number)s");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => seen.innerText()).toContain("https://tickets.example.com");
     await remove(page, "#(?P<number>[0-9]+)");
-    await expect.poll(() => inMain(member.page).innerText()).toContain("No linkifiers yet.");
+    await expect.poll(() => inMain(member.page).innerText()).toContain("No linkifiers yet");
     expect(unexpected([...admin.problems, ...member.problems])).toEqual([]);
   });
 
@@ -81,21 +81,21 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
     const { page } = admin;
     await admin.goTo("#organization/playgrounds");
     await page.getByLabel("Name", { exact: true }).fill("Snakes");
-    await page.getByLabel("Language of the code").fill("Python");
-    await page.getByLabel("Address").fill("https://python.example.com/?code=");
-    await page.getByRole("button", { name: "Add a playground" }).click();
+    await page.getByLabel("Language").fill("Python");
+    await page.getByLabel("URL prefix").fill("https://python.example.com/?code=");
+    await page.getByRole("button", { name: "Add playground" }).click();
     await expect.poll(() => inMain(page).innerText()).toContain("Snakes (Python)");
     await remove(page, "Snakes");
-    await expect.poll(() => inMain(page).innerText()).toContain("No playgrounds yet.");
+    await expect.poll(() => inMain(page).innerText()).toContain("No playgrounds yet");
     await admin.goTo("#organization/joining");
     await page.getByLabel("Domain", { exact: true }).fill("example.com");
     await page.getByRole("button", { name: "Add", exact: true }).click();
-    await page.getByRole("switch", { name: "Domains below it as well: example.com" }).click();
+    await page.getByRole("switch", { name: "Include subdomains: example.com" }).click();
     await expect
       .poll(() => stateOf(world.as("hamlet"), "realm_domains"))
       .toEqual([{ domain: "example.com", allow_subdomains: true }]);
     await remove(page, "example.com");
-    await expect.poll(() => inMain(page).innerText()).toContain("No domains yet.");
+    await expect.poll(() => inMain(page).innerText()).toContain("No domains yet");
     expect(admin.problems).toEqual([]);
   });
 
@@ -103,17 +103,17 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
     await using admin = await visit(browser, world, world.as("administrator"));
     const { page } = admin;
     await admin.goTo("#organization/profile-fields");
-    const form = page.getByRole("form", { name: "Add a profile field" });
-    const add = form.getByRole("button", { name: "Add a profile field" });
-    await form.getByLabel("Kind").selectOption("List of options");
+    const form = page.getByRole("form", { name: "Add profile field" });
+    const add = form.getByRole("button", { name: "Add profile field" });
+    await form.getByLabel("Type").selectOption("List of options");
     await form.getByLabel("Name", { exact: true }).fill("Drink");
     await form.getByLabel("Option 1", { exact: true }).fill("Tea");
-    await form.getByRole("button", { name: "Add an option" }).click();
+    await form.getByRole("button", { name: "Add option" }).click();
     await form.getByLabel("Option 2", { exact: true }).fill("Water");
     await add.click();
     const list = page.getByRole("list", { name: "Profile fields" });
     await expect.poll(() => list.innerText()).toContain("Drink");
-    await form.getByLabel("Kind").selectOption("External account");
+    await form.getByLabel("Type").selectOption("External account");
     await form.getByLabel("Service").selectOption("GitHub");
     await add.click();
     await expect.poll(() => list.getByRole("listitem").count()).toBe(2);
@@ -140,12 +140,12 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
     for (const { goTo } of [admin, member]) await goTo("#organization/emoji");
     const { page } = admin;
     await page.getByLabel("Name", { exact: true }).fill("skull_of_yorick");
-    await page.getByLabel("Picture").setInputFiles(picture);
+    await page.getByLabel("Image").setInputFiles(picture);
     await page.getByRole("img", { name: "Preview" }).waitFor();
-    await page.getByRole("button", { name: "Add an emoji" }).click();
+    await page.getByRole("button", { name: "Add emoji" }).click();
     await expect.poll(() => inMain(member.page).innerText()).toContain(":skull_of_yorick:");
     await remove(page, "skull_of_yorick");
-    await expect.poll(() => inMain(member.page).innerText()).toContain("No custom emoji yet.");
+    await expect.poll(() => inMain(member.page).innerText()).toContain("No custom emoji yet");
     expect([...admin.problems, ...member.problems]).toEqual([]);
   });
 
@@ -153,14 +153,14 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
     await using admin = await visit(browser, world, world.as("administrator"));
     const { page } = admin;
     await admin.goTo("#organization/exports");
-    await page.getByRole("button", { name: "Start an export" }).click();
-    const link = page.getByRole("link", { name: /^Download: Export of/ });
+    await page.getByRole("button", { name: "Start export" }).click();
+    const link = page.getByRole("link", { name: /^Download: Export from/ });
     await link.waitFor();
     const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
     expect(download.suggestedFilename()).toMatch(/\.zip$/);
-    await page.getByRole("button", { name: /^Delete: Export of/ }).click();
+    await page.getByRole("button", { name: /^Delete: Export from/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await expect.poll(() => inMain(page).innerText()).toContain("Deleted · asked for by Adam Administrator");
+    await expect.poll(() => inMain(page).innerText()).toContain("Deleted · requested by Adam Administrator");
     expect(admin.problems).toEqual([]);
   });
 
@@ -171,9 +171,9 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
     await owner.goTo("#organization/profile");
     const name = await owner.page.getByLabel("Name", { exact: true }).inputValue();
     await owner.goTo("#organization/deactivate");
-    await owner.page.getByRole("button", { name: "Deactivate the organization" }).click();
+    await owner.page.getByRole("button", { name: "Deactivate organization" }).click();
     const dialog = owner.page.getByRole("dialog");
-    const button = dialog.getByRole("button", { name: "Deactivate the organization" });
+    const button = dialog.getByRole("button", { name: "Deactivate organization" });
     expect(await button.isDisabled()).toBe(true);
     await dialog.getByRole("textbox").fill(name);
     await dialog.getByRole("textbox").press("Enter");

@@ -67,7 +67,7 @@ describe.skipIf(browserPath === undefined)("managing the organization", () => {
     expect(await seen.isDisabled()).toBe(true);
     await owner.page.getByLabel("Description").fill("Where **nothing** is rotten");
     await owner.page.getByRole("button", { name: "Save" }).nth(1).click();
-    const about = member.page.getByRole("region", { name: "As it is shown" });
+    const about = member.page.getByRole("region", { name: "Preview" });
     await expect.poll(() => about.locator("strong").innerText()).toBe("nothing");
     expect([...owner.problems, ...member.problems]).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe.skipIf(browserPath === undefined)("managing the organization", () => {
     await using owner = await visit(browser, world, world.as("owner"));
     await using member = await visit(browser, world, world.as("hamlet"));
     for (const { goTo } of [owner, member]) await goTo("#organization/profile");
-    for (const label of ["Icon", "Logo on light ground", "Logo on dark ground"]) {
+    for (const label of ["Icon", "Logo for light theme", "Logo for dark theme"]) {
       const shown = member.page.getByRole("img", { name: label });
       await owner.page
         .getByLabel(`Upload picture: ${label}`)
@@ -109,22 +109,22 @@ describe.skipIf(browserPath === undefined)("managing the organization", () => {
     await using owner = await visit(browser, world, world.as("owner"));
     await using member = await visit(browser, world, world.as("hamlet"));
     await Promise.all([owner, member].map(({ goTo }) => goTo("#organization/people")));
-    await owner.page.getByLabel("Who may add custom emoji").selectOption("Moderators and administrators");
-    const policy = member.page.getByLabel("Who may add custom emoji");
+    await owner.page.getByLabel("Who can add custom emoji").selectOption("Moderators and administrators");
+    const policy = member.page.getByLabel("Who can add custom emoji");
     await expect.poll(() => policy.inputValue()).toBe("4");
-    await owner.page.getByRole("switch", { name: "People can change their pictures" }).uncheck();
-    const prohibition = member.page.getByRole("switch", { name: "People can change their pictures" });
+    await owner.page.getByRole("switch", { name: "Allow picture changes" }).uncheck();
+    const prohibition = member.page.getByRole("switch", { name: "Allow picture changes" });
     await expect.poll(() => prohibition.isChecked()).toBe(false);
     expect(await stateOf(world.as("hamlet"), "realm", "realm_avatar_changes_disabled")).toBe(true);
     await Promise.all([owner, member].map(({ goTo }) => goTo("#organization/messages")));
-    const time = owner.page.getByLabel("For how long", { exact: true }).first();
-    const seen = member.page.getByLabel("For how long", { exact: true }).first();
-    await time.selectOption("Another time …");
-    await owner.page.getByLabel("For how long, in minutes").fill("45");
-    await owner.page.getByLabel("For how long, in minutes").press("Enter");
+    const time = owner.page.getByLabel("Time limit for editing", { exact: true });
+    const seen = member.page.getByLabel("Time limit for editing", { exact: true });
+    await time.selectOption("Custom …");
+    await owner.page.getByLabel("Time limit for editing (minutes)").fill("45");
+    await owner.page.getByLabel("Time limit for editing (minutes)").press("Enter");
     await expect.poll(() => seen.inputValue()).toBe("2700");
-    const deletion = owner.page.getByLabel("For how long", { exact: true }).last();
-    await deletion.selectOption("Without limit");
+    const deletion = owner.page.getByLabel("Time limit for deleting", { exact: true });
+    await deletion.selectOption("No limit");
     await expect
       .poll(() => stateOf(world.as("hamlet"), "realm", "realm_message_content_delete_limit_seconds"))
       .toBeNull();
@@ -135,8 +135,8 @@ describe.skipIf(browserPath === undefined)("managing the organization", () => {
     await using visitor = await visit(browser, world, world.as("administrator"));
     const { page } = visitor;
     await visitor.goTo("#organization/joining");
-    expect(await page.getByLabel("Who may invite people").isDisabled()).toBe(true);
-    expect(await page.getByRole("switch", { name: "New people need an invitation" }).isDisabled()).toBe(
+    expect(await page.getByLabel("Who can invite people").isDisabled()).toBe(true);
+    expect(await page.getByRole("switch", { name: "Require an invitation to join" }).isDisabled()).toBe(
       false,
     );
     expect(visitor.problems).toEqual([]);
