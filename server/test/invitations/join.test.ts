@@ -56,7 +56,7 @@ describe("an invitation", () => {
     });
     const page = await new Browser(world.url).request("GET", link);
     expect(page.text).toContain("nora@example.com");
-    expect(page.text).toContain("Olive Owner invites you.");
+    expect(page.text).toContain("Olive Owner invited you.");
     const queue = await owner.register({
       apply_markdown: true,
       event_types: ["realm_user", "message", "invites_changed"],
@@ -194,7 +194,7 @@ describe("a link for many people", () => {
       .ok<{ invite_link: string }>("POST", "/invites/multiuse", { invite_as: Role.guest });
     const path = new URL(invite_link).pathname;
     for (const email of ["many1@example.com", "many2@example.com"]) {
-      expect((await ask(path, email)).text).toContain("Look into your mail");
+      expect((await ask(path, email)).text).toContain("Check your e-mail");
       const { browser, status } = await join(world, await mailedLink(server, email));
       expect(status).toBe(302);
       expect(await ownUser(browser)).toMatchObject({ role: Role.guest, email });

@@ -65,7 +65,7 @@ describe("the content of a mail", () => {
     expect(text).toContain("<p>Are you <strong>there</strong>? &lt;b&gt;&amp;</p>");
     expect(text).toContain("I have news");
     expect(text).toContain(`/#narrow/pm-with/${cordelia.userId}-pm/near/${first}`);
-    expect(text).toContain("because you were sent direct messages");
+    expect(text).toContain("because you have unread direct messages");
     expect(text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
   });
 
@@ -141,14 +141,14 @@ describe("the recipients of a mail", () => {
     await setStream("wildcard_mentions_notify", true);
     await cordelia.send("denmark", "castle", "@**all** wake up");
     await pass();
-    expect(await onlyMail()).toContain("because everybody there was mentioned");
+    expect(await onlyMail()).toContain("because everyone in the conversation was mentioned");
   });
 
   test("include users who want a stream's mails, by settings or subscription, except for muted topics", async () => {
     await set({ enable_stream_email_notifications: true });
     await cordelia.send("denmark", "castle", "one");
     await pass();
-    expect(await onlyMail()).toContain("because you want mails about that stream");
+    expect(await onlyMail()).toContain("because you turned on e-mail notifications for this stream");
     server.received.length = 0;
     await hamlet.ok("PATCH", "/users/me/subscriptions/muted_topics", {
       stream: "denmark",

@@ -41,7 +41,7 @@ describe.skipIf(browserPath === undefined)("the first run", () => {
     await page.getByRole("heading", { name: "Name your organization" }).waitFor();
     expect(await page.getByText(owner.apiKey).count()).toBe(1);
     await look(page, "first-name");
-    await page.getByLabel("Name of the organization").fill("Lighthouse Keepers");
+    await page.getByLabel("Organization name").fill("Lighthouse Keepers");
     await page.getByRole("button", { name: "Continue" }).click();
 
     await page.getByRole("heading", { name: "Set your password" }).waitFor();
@@ -57,8 +57,8 @@ describe.skipIf(browserPath === undefined)("the first run", () => {
     await page.getByLabel("E-mail addresses").fill("nobody at all");
     await page.getByRole("button", { name: "Send invitations" }).click();
     await page.getByRole("alert").getByText("nobody at all: Invalid address.").waitFor();
-    await page.getByRole("button", { name: "Make a link for many instead" }).click();
-    const joinLink = await page.getByLabel("Whoever has this link can join").inputValue();
+    await page.getByRole("button", { name: "Create a reusable link instead" }).click();
+    const joinLink = await page.getByLabel("Anyone with this link can join").inputValue();
     expect((await fetch(joinLink)).status).toBe(200);
     await page.getByRole("link", { name: "Done" }).click();
 

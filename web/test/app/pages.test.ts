@@ -110,10 +110,10 @@ describe.skipIf(browserPath === undefined)("the way in", () => {
   test("makes an account by the mailed link, and shows a bad name or password at its field", async () => {
     await using visitor = await stranger("/");
     const { page } = visitor;
-    await page.getByRole("link", { name: "Make an account" }).click();
+    await page.getByRole("link", { name: "Create an account" }).click();
     await page.getByLabel("E-mail address").fill("nora@example.com");
-    await page.getByRole("button", { name: "Send the link" }).click();
-    await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
+    await page.getByRole("button", { name: "Send link" }).click();
+    await page.getByRole("heading", { name: "Check your e-mail" }).waitFor();
     const link = await mailedLink(mail, "nora@example.com");
     await page.goto(link);
     await page.getByLabel("Your name").fill("Nora Newcomer");
@@ -133,7 +133,7 @@ describe.skipIf(browserPath === undefined)("the way in", () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe("/");
 
     await using late = await stranger(link);
-    await late.page.getByRole("heading", { name: "This link can't be used any more" }).waitFor();
+    await late.page.getByRole("heading", { name: "This link is no longer valid" }).waitFor();
     expect([...visitor.problems, ...late.problems]).toEqual([]);
   });
 
@@ -142,8 +142,8 @@ describe.skipIf(browserPath === undefined)("the way in", () => {
     const { page } = visitor;
     const { email } = world.as("guest");
     await page.getByLabel("E-mail address").fill(email);
-    await page.getByRole("button", { name: "Send the link" }).click();
-    await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
+    await page.getByRole("button", { name: "Send link" }).click();
+    await page.getByRole("heading", { name: "Check your e-mail" }).waitFor();
     expect(await mailedLink(mail, email)).toBe("/login/");
     expect(visitor.problems).toEqual([]);
   });
@@ -153,22 +153,22 @@ describe.skipIf(browserPath === undefined)("the way in", () => {
     const { page } = visitor;
     await page.getByRole("link", { name: "Forgot your password?" }).click();
     await page.getByLabel("E-mail address").fill(world.as("moderator").email);
-    await page.getByRole("button", { name: "Send the link" }).click();
+    await page.getByRole("button", { name: "Send link" }).click();
     const link = await mailedLink(mail, world.as("moderator").email);
     await page.goto(link);
-    await page.getByLabel("New password").fill(NEW_PASSWORD);
-    await page.getByLabel("The same again").fill("something else");
-    await page.getByRole("button", { name: "Change the password" }).click();
-    await page.getByRole("alert").getByText("The two passwords are not the same.").waitFor();
-    expect(await hasFocus(page, "The same again")).toBe(true);
-    await page.getByLabel("New password").fill(NEW_PASSWORD);
-    await page.getByLabel("The same again").fill(NEW_PASSWORD);
-    await page.getByRole("button", { name: "Change the password" }).click();
-    await page.getByRole("link", { name: "Sign in with it" }).click();
+    await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel("Confirm new password").fill("something else");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByRole("alert").getByText("The passwords don't match.").waitFor();
+    expect(await hasFocus(page, "Confirm new password")).toBe(true);
+    await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel("Confirm new password").fill(NEW_PASSWORD);
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByRole("link", { name: "Sign in" }).click();
     await signIn(page, world.as("moderator").email, NEW_PASSWORD);
     await expect.poll(() => new URL(page.url()).pathname).toBe("/");
     await page.goto(link);
-    await page.getByRole("heading", { name: "This link can't be used any more" }).waitFor();
+    await page.getByRole("heading", { name: "This link is no longer valid" }).waitFor();
     expect(visitor.problems).toEqual([]);
   });
 

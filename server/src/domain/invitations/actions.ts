@@ -116,12 +116,12 @@ async function putInvitation(
   const days = Math.max(1, Math.round((expires_at - tx.now) / DAY));
   await putMail(tx, {
     to: email,
-    subject: `${inviter.full_name} invites you to ${properties.name}`,
+    subject: `${inviter.full_name} invited you to ${properties.name}`,
     paragraphs: [
       "Hello,",
-      `${inviter.full_name} invites you to ${properties.name} (${siteUrl}), where people talk to each other in streams and topics.`,
+      `${inviter.full_name} invited you to ${properties.name} (${siteUrl}), a team chat organized by stream and topic.`,
     ],
     action: { label: "Join", url: `${siteUrl}/accounts/join/${token}/` },
-    closing: `The link works once, within ${days === 1 ? "one day" : `${days} days`}. If you don't know what this is about, there is nothing to do.`,
+    closing: `The link works once and expires in ${days === 1 ? "one day" : `${days} days`}. If you don't know the sender, ignore this e-mail.`,
   });
 }

@@ -34,7 +34,7 @@ export async function requestSignUp(
       .write((tx) => mailLink(tx, email, invitationId))
       .then(() => realm.wake("mails"))
       .catch((error: unknown) =>
-        realm.context.logger.error({ err: error }, "A link to sign up could not be made"),
+        realm.context.logger.error({ err: error }, "Creating a link to sign up failed"),
       );
   });
 }
@@ -53,11 +53,11 @@ async function mailLink(tx: WriteTx, email: string, invitation_id: number | null
     subject: `Your account for ${properties.name}`,
     paragraphs: [
       "Hello,",
-      `somebody, probably you, wants to have an account at ${properties.name} (${siteUrl}) with this address.`,
+      `Someone, probably you, asked to create an account at ${properties.name} (${siteUrl}) with this address.`,
     ],
-    action: { label: "Make the account", url: `${siteUrl}/accounts/join/${token}/` },
+    action: { label: "Create account", url: `${siteUrl}/accounts/join/${token}/` },
     closing:
-      "The link works once, within one day. If it wasn't you, there is nothing to do: no account is made.",
+      "The link works once and expires in one day. If this wasn't you, ignore this e-mail. No account will be created.",
   });
 }
 
@@ -65,13 +65,13 @@ async function mailThatThereIsOne(tx: WriteTx, email: string): Promise<void> {
   const { siteUrl, properties } = tx.model;
   await putMail(tx, {
     to: email,
-    subject: `You have an account for ${properties.name}`,
+    subject: `You already have an account for ${properties.name}`,
     paragraphs: [
       "Hello,",
-      `somebody, probably you, wants to have an account at ${properties.name} (${siteUrl}) with this address. There is one already.`,
+      `Someone, probably you, asked to create an account at ${properties.name} (${siteUrl}) with this address. You already have one.`,
     ],
     action: { label: "Sign in", url: `${siteUrl}/login/` },
     closing:
-      "If it was deactivated, the administrators of the organization can open it again. If it wasn't you who asked, there is nothing to do.",
+      "If it was deactivated, the organization's administrators can reactivate it. If this wasn't you, ignore this e-mail.",
   });
 }

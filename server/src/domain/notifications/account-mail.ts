@@ -28,7 +28,7 @@ export async function mailAboutAccount(
     subject,
     paragraphs: [`Hello ${user.full_name},`, ...paragraphs],
     action: { label: "Choose a new password", url: `${model.siteUrl}/accounts/password/reset/` },
-    closing: `No more mails like this: ${unsubscribe}`,
+    closing: `Unsubscribe: ${unsubscribe}`,
   });
   await insertComposedMail(
     { realmId, context, runner: context.engine, now },

@@ -30,19 +30,19 @@ export function composeMissedMail(missed: MissedMessages, by: { model: RealmMode
   const link = `${model.siteUrl}${showsContent ? place.path : "/"}`;
   const unsubscribe = `${model.siteUrl}${unsubscribePath(model.realmId, user.user_id, kindOf(missed), by.secrets)}`;
   const body = showsContent ? messagesOf(missed, model) : withoutContent(model);
-  const reason = `You get this mail because ${reasons[missed.trigger](place.title)}.`;
+  const reason = `You received this e-mail because ${reasons[missed.trigger](place.title)}.`;
   const realmName = model.properties.name;
   return {
     to: user.delivery_email,
     subject: settingOf(user, "realm_name_in_notifications") ? `${subject} [${realmName}]` : subject,
-    text: `${body.text}\n\nRead on: ${link}\n\n-- \n${reason}\nNo more mails like this: ${unsubscribe}\n`,
+    text: `${body.text}\n\nView messages: ${link}\n\n-- \n${reason}\nUnsubscribe: ${unsubscribe}\n`,
     html: html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${subject}</title></head>
 <body style="font: 16px/1.6 system-ui, sans-serif; max-width: 36em; margin: 0 auto; padding: 1.5em">
-${body.html}<p><a href="${link}" style="color: #0b6e5f">Read on</a></p>
+${body.html}<p><a href="${link}" style="color: #0b6e5f">View messages</a></p>
 <p style="font-size: 14px; color: #6b7684">${reason}
-<a href="${unsubscribe}" style="color: #6b7684">No more mails like this</a></p>
+<a href="${unsubscribe}" style="color: #6b7684">Unsubscribe</a></p>
 </body>
 </html>
 `.toString(),
@@ -52,11 +52,11 @@ ${body.html}<p><a href="${link}" style="color: #0b6e5f">Read on</a></p>
 }
 
 const reasons: Readonly<Record<Trigger, (title: string) => string>> = {
-  private_message: () => "you were sent direct messages that you have not read",
+  private_message: () => "you have unread direct messages",
   mentioned: () => "you were mentioned",
-  wildcard_mentioned: () => "everybody there was mentioned",
-  stream_push_notify: () => "you want notifications of that stream",
-  stream_email_notify: () => "you want mails about that stream",
+  wildcard_mentioned: () => "everyone in the conversation was mentioned",
+  stream_push_notify: () => "you turned on notifications for this stream",
+  stream_email_notify: () => "you turned on e-mail notifications for this stream",
 };
 
 /** Returns the kind of mails that the unsubscribe link turns off. */
@@ -68,7 +68,7 @@ const kindOf = ({ trigger, messages }: MissedMessages) =>
 function messagesOf({ messages }: MissedMessages, model: RealmModel): MailBody {
   const shown = messages.slice(-MAX_SHOWN);
   const more = messages.length - shown.length;
-  const before = more > 0 ? [`And ${more} before these.`] : [];
+  const before = more > 0 ? [`${more} earlier messages are not shown.`] : [];
   return {
     text: [...before, ...shown.map(({ sender, content }) => `${sender.full_name}:\n${content}`)].join("\n\n"),
     html: html`${[
@@ -93,7 +93,7 @@ const withFullAddresses = (rendered: string, { imageAddresses, siteUrl }: RealmM
 
 function withoutContent(model: RealmModel): MailBody {
   const text = model.properties.message_content_allowed_in_email_notifications
-    ? "There are new messages for you. You have chosen not to have them in mails."
-    : "There are new messages for you. Your organization does not have them in mails.";
+    ? "You have new messages. Your settings exclude their text from e-mails."
+    : "You have new messages. Your organization excludes their text from e-mails.";
   return { text, html: html`<p>${text}</p>\n` };
 }

@@ -11,9 +11,9 @@ export async function mailGuesses(realm: Realm, userId: number, address: string)
   await mailAboutAccount(realm, user, {
     subject: `Wrong passwords for your account at ${model.properties.name}`,
     paragraphs: [
-      `somebody entered several wrong passwords for your account at ${model.properties.name} (${model.siteUrl}). The last one came from the address ${address}, on ${new Date(now).toUTCString()}.`,
-      "After five wrong passwords, no more are accepted for half an hour. You can still sign in at the browsers that you used before.",
-      "If it was you, there is nothing to do. If it wasn't, nobody got in; if your password is short or you use it elsewhere, too, choose a better one.",
+      `Someone entered several wrong passwords for your account at ${model.properties.name} (${model.siteUrl}). The last attempt came from the address ${address}, on ${new Date(now).toUTCString()}.`,
+      "After five wrong passwords, sign-ins are blocked for half an hour. You can still sign in from browsers that you have used before.",
+      "If this was you, no action is needed. If it wasn't, nobody got in. If your password is short or you also use it elsewhere, choose a better one.",
     ],
     now,
   });

@@ -19,7 +19,7 @@ export function placeOf(
   }
   const participants = first.participant_ids ?? [];
   const others = participants.filter((userId) => userId !== user.user_id || participants.length === 1);
-  const names = others.map((userId) => model.users.get(userId)?.full_name ?? "somebody");
+  const names = others.map((userId) => model.users.get(userId)?.full_name ?? "someone");
   return {
     title: `Direct messages with ${names.join(", ")}`,
     path: `/#narrow/pm-with/${others.join(",")}-${others.length > 1 ? "group" : "pm"}/near/${first.message_id}`,

@@ -52,11 +52,11 @@ export async function requestEmailChange(tx: WriteTx, user: User, email: string)
     subject: `Confirm your new address for ${properties.name}`,
     paragraphs: [
       `Hello ${full_name},`,
-      `somebody, probably you, asked that your account at ${properties.name} (${siteUrl}) have the address ${email} from now on.`,
+      `Someone, probably you, asked to change the address of your account at ${properties.name} (${siteUrl}) to ${email}.`,
     ],
-    action: { label: "Confirm the address", url: `${siteUrl}/accounts/confirm_new_email/${token}` },
+    action: { label: "Confirm address", url: `${siteUrl}/accounts/confirm_new_email/${token}` },
     closing:
-      "The link works once, within one day. If it wasn't you, there is nothing to do: the account stays as it is.",
+      "The link works once and expires in one day. If this wasn't you, ignore this e-mail. Your account stays unchanged.",
   });
 }
 
@@ -106,8 +106,8 @@ async function tellOldAddress(tx: WriteTx, user: User, email: string): Promise<v
     subject: `Your address for ${properties.name} was changed`,
     paragraphs: [
       `Hello ${user.full_name},`,
-      `your account at ${properties.name} (${siteUrl}) has the address ${email} from now on, and not this one.`,
+      `The address of your account at ${properties.name} (${siteUrl}) was changed from this one to ${email}.`,
     ],
-    closing: "If it wasn't you, tell the administrators of your organization.",
+    closing: "If this wasn't you, contact your organization's administrators.",
   });
 }

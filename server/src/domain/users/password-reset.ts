@@ -27,7 +27,7 @@ export async function requestPasswordReset(realm: Realm, address: string, from: 
   await useAttempt(realm, "passwordReset", email);
   outsideRequests(() => {
     mailLink(realm, email).catch((error: unknown) =>
-      realm.context.logger.error({ err: error }, "A link to reset a password could not be made"),
+      realm.context.logger.error({ err: error }, "Creating a link to reset a password failed"),
     );
   });
 }
@@ -44,11 +44,11 @@ async function mailLink(realm: Realm, email: string): Promise<void> {
       subject: `Reset your password for ${properties.name}`,
       paragraphs: [
         `Hello ${user.full_name},`,
-        `somebody, probably you, asked for a new password for your account at ${properties.name} (${siteUrl}).`,
+        `Someone, probably you, asked to reset the password of your account at ${properties.name} (${siteUrl}).`,
       ],
       action: { label: "Choose a new password", url: `${siteUrl}/accounts/password/reset/${token}/` },
       closing:
-        "The link works once, within one day. If it wasn't you, there is nothing to do: your password stays.",
+        "The link works once and expires in one day. If this wasn't you, ignore this e-mail. Your password stays unchanged.",
     });
   });
   realm.wake("mails");
