@@ -16,8 +16,8 @@ const USAGE = `Usage:
   confab realm list
   confab realm reactivate <name>
 
-The first line of the file is the owner's password; - reads standard input. Without the option, one is generated.
-It works on the installation that CONFAB_DATA_DIR and DATABASE_URL name, like the server.`;
+The first line of the file is the owner's password; - reads standard input. Without this option, a password is
+generated. Like the server, the command uses the installation that CONFAB_DATA_DIR and DATABASE_URL name.`;
 
 const commands = {
   "realm create": createRealmCommand,

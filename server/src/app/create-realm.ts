@@ -123,7 +123,7 @@ async function insertGeneralStream(
   ownerId: number,
   now: string,
 ): Promise<number> {
-  const description = "For everything that has no stream of its own yet.";
+  const description = "For everything without a stream of its own.";
   const [row] = await connection.query<{ stream_id: number }>({
     text: `with conversation as (
              insert into conversation (realm_id) values ($1) returning conversation_id

@@ -92,7 +92,7 @@ export class IdleRealms {
 
   async #forOne(realmId: number, work: (realmId: number) => Promise<void>): Promise<void> {
     await work(realmId).catch((error: unknown) => {
-      this.#context.logger.warn({ err: error, realmId }, "Looking after an idle realm failed");
+      this.#context.logger.warn({ err: error, realmId }, "Maintenance of an idle realm failed");
     });
   }
 }

@@ -97,10 +97,10 @@ export class RealmBackground implements BackgroundWork {
     // Another node may have claimed work at the last check, and not finished it.
     this.#wakeAll();
     await this.#previews.upkeep().catch((error: unknown) => {
-      this.#context.logger.warn({ err: error }, "Looking after link previews failed");
+      this.#context.logger.warn({ err: error }, "Maintenance of link previews failed");
     });
     await this.#notifications.upkeep().catch((error: unknown) => {
-      this.#context.logger.warn({ err: error }, "Looking after notifications failed");
+      this.#context.logger.warn({ err: error }, "Maintenance of notifications failed");
     });
   }
 

@@ -57,7 +57,7 @@ function stopOnSignal(server: RunningServer): void {
     stopping = true;
     const { drainSeconds } = server.context.config;
     setTimeout(
-      () => fail(new StartError(`The server did not stop within ${STOP_SECONDS} s, and was ended.`)),
+      () => fail(new StartError(`The server did not stop within ${STOP_SECONDS} s and was terminated.`)),
       (drainSeconds + STOP_SECONDS) * 1000,
     ).unref();
     server.close().then(

@@ -43,10 +43,7 @@ function observeConnections({ metrics, engine }: Context): void {
   const connections = metrics.gauge("confab_database_connections", "Open connections to the database.", [
     "state",
   ]);
-  const waiting = metrics.gauge(
-    "confab_database_waiting",
-    "Requests for a connection that none is free for.",
-  );
+  const waiting = metrics.gauge("confab_database_waiting", "Calls that wait for a free connection.");
   metrics.onScrape(() => {
     const { inUse, idle, waiting: count } = engine.connections();
     connections.set({ state: "in_use" }, inUse);
@@ -60,24 +57,24 @@ function observeLog(context: Context, realms: Realms): void {
   const { metrics, engine, clock, logger } = context;
   const position = metrics.gauge(
     "confab_log_position",
-    "Events that this node has applied, sum over organizations.",
+    "Events that this node has applied, summed over organizations.",
   );
   const lag = metrics.gauge(
     "confab_log_lag_events",
-    "Events that this node has yet to apply, sum over organizations.",
+    "Events that this node has yet to apply, summed over organizations.",
   );
   const largestLag = metrics.gauge(
     "confab_log_lag_events_max",
-    "The same of the organization that has most.",
+    "Events that this node has yet to apply, in the organization with the most.",
   );
   const consumerLag = metrics.gauge(
     "confab_consumer_lag_events",
-    "Events that background work has before it, on whichever node, sum over organizations.",
+    "Events that background work has yet to process, on any node, summed over organizations.",
     ["consumer"],
   );
   const largestConsumerLag = metrics.gauge(
     "confab_consumer_lag_events_max",
-    "The same of the organization that has most.",
+    "Events that background work has yet to process, in the organization with the most.",
     ["consumer"],
   );
   metrics.onScrape(async () => {

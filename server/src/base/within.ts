@@ -3,7 +3,7 @@ import type { Clock } from "./clock.ts";
 /** The error of a wait that took too long. The result may still arrive, but nobody waits for it any longer. */
 export class TimedOut extends Error {
   constructor(milliseconds: number) {
-    super(`Nothing came within ${milliseconds} ms`);
+    super(`Nothing arrived within ${milliseconds} ms`);
     this.name = new.target.name;
   }
 }

@@ -212,11 +212,11 @@ function readS3(text: (name: string) => string | undefined): S3Options | undefin
     const others = ["ENDPOINT", "REGION", "ACCESS_KEY", "SECRET_KEY"].map((name) => `CONFAB_S3_${name}`);
     const set = others.find((name) => text(name) !== undefined);
     if (set === undefined) return undefined;
-    throw new StartError(`${set} is set without CONFAB_S3_BUCKET, the bucket that files are to be kept in.`);
+    throw new StartError(`${set} is set without CONFAB_S3_BUCKET, the bucket for files.`);
   }
   if (accessKey === undefined || secretKey === undefined) {
     const missing = accessKey === undefined ? "CONFAB_S3_ACCESS_KEY" : "CONFAB_S3_SECRET_KEY";
-    throw new StartError(`CONFAB_S3_BUCKET needs ${missing}, too.`);
+    throw new StartError(`CONFAB_S3_BUCKET also needs ${missing}, too.`);
   }
   return { bucket, endpoint, region: region ?? "us-east-1", accessKey, secretKey };
 }
@@ -260,7 +260,7 @@ function readNatsUrl(text: string | undefined, databaseUrl: string | undefined):
   if (text === undefined) return undefined;
   if (databaseUrl !== undefined) return checkNatsUrl(text);
   throw new StartError(
-    "NATS_URL is for several nodes on one PostgreSQL: set DATABASE_URL as well, or neither.",
+    "NATS_URL is for several nodes that share a PostgreSQL database. Set DATABASE_URL as well, or neither.",
   );
 }
 
@@ -306,7 +306,7 @@ function readRanges(name: string, text: string, parse = parseRange): AddressRang
       const range = parse(part);
       if (range) return range;
       throw new StartError(
-        `${name} has "${part}"; it must be a list of ranges of addresses, e.g. 10.1.0.0/16,fd00::/8.`,
+        `${name} has "${part}"; it must be a list of address ranges, e.g. 10.1.0.0/16,fd00::/8.`,
       );
     });
 }

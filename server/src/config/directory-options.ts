@@ -27,7 +27,9 @@ export function readDirectory(text: (name: string) => string | undefined): Direc
   }
   const searchBase = text("CONFAB_LDAP_SEARCH_BASE");
   if (searchBase === undefined) {
-    throw new StartError("CONFAB_LDAP_URL needs CONFAB_LDAP_SEARCH_BASE, below which people are found.");
+    throw new StartError(
+      "CONFAB_LDAP_URL also needs CONFAB_LDAP_SEARCH_BASE, the entry below which people are searched.",
+    );
   }
   const userFilter = text("CONFAB_LDAP_USER_FILTER") ?? "(|(uid={username})(mail={username}))";
   if (!userFilter.includes("{username}") || !/^\(.*\)$/s.test(userFilter)) {
@@ -38,7 +40,9 @@ export function readDirectory(text: (name: string) => string | undefined): Direc
   const bindDn = text("CONFAB_LDAP_BIND_DN");
   const bindPassword = text("CONFAB_LDAP_BIND_PASSWORD") ?? "";
   if ((bindDn === undefined) !== (bindPassword === "")) {
-    throw new StartError("CONFAB_LDAP_BIND_DN and CONFAB_LDAP_BIND_PASSWORD are set together, or neither.");
+    throw new StartError(
+      "CONFAB_LDAP_BIND_DN and CONFAB_LDAP_BIND_PASSWORD must be set together, or neither.",
+    );
   }
   return {
     url,

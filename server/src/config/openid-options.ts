@@ -25,7 +25,7 @@ export function readOpenId(text: (name: string) => string | undefined): OpenIdOp
   const [clientId, clientSecret] = [text("CONFAB_OIDC_CLIENT_ID"), text("CONFAB_OIDC_CLIENT_SECRET")];
   if (clientId === undefined || clientSecret === undefined) {
     const missing = clientId === undefined ? "CONFAB_OIDC_CLIENT_ID" : "CONFAB_OIDC_CLIENT_SECRET";
-    throw new StartError(`CONFAB_OIDC_ISSUER needs ${missing}, too.`);
+    throw new StartError(`CONFAB_OIDC_ISSUER also needs ${missing}, too.`);
   }
   return { issuer, clientId, clientSecret, name: text("CONFAB_OIDC_NAME") ?? url.hostname };
 }

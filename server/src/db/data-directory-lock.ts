@@ -29,7 +29,7 @@ export function lockDataDirectory(dataDir: string): Disposable {
     if (error instanceof Error && "errcode" in error && error.errcode === sqliteBusy) {
       throw new DataDirectoryInUse(
         `The data directory ${dataDir} is in use by another Confab (${holder(pidFile)}). ` +
-          "Stop that one, or give this one a directory of its own with CONFAB_DATA_DIR.",
+          "Stop that one, or set CONFAB_DATA_DIR to another directory for this one.",
       );
     }
     throw unusable(dataDir, error);
@@ -54,7 +54,7 @@ function open(path: string, dataDir: string): DatabaseSync {
 
 function unusable(dataDir: string, error: unknown): StartError {
   return new StartError(
-    `The data directory ${dataDir} can't be locked (${describe(error)}). It must be writable, on a file system with locks.`,
+    `The data directory ${dataDir} can't be locked (${describe(error)}). It must be writable and on a file system that supports locks.`,
     { cause: error },
   );
 }

@@ -46,7 +46,7 @@ export async function convertIfEarlier({ folder, migrations, earlier, logger }: 
   const kept = `${folder}.postgresql-${version}`;
   if (existsSync(kept)) {
     throw new StartError(
-      `${folder} must be converted, which keeps it as ${kept}, but that exists. Move it away.`,
+      `${folder} must be converted and then kept as ${kept}, which already exists. Move that away.`,
     );
   }
   logger.info(`Converting the database from PostgreSQL ${version} to ${embeddedMajorVersion} …`);
@@ -64,7 +64,9 @@ export async function convertIfEarlier({ folder, migrations, earlier, logger }: 
   await renameDurably(incomplete, convertedName(folder));
   await renameDurably(folder, kept);
   await finishConversion(folder);
-  logger.info(`The database is converted. The earlier one is kept in ${kept}; remove it when all is well.`);
+  logger.info(
+    `The database was converted. The original is kept in ${kept}. Delete it when everything works.`,
+  );
 }
 
 /** Completes a conversion that was interrupted between its last steps, when no database has the final name. */
@@ -80,7 +82,7 @@ function convertedName(folder: string): string {
 function openerOf(version: number, folder: string, earlier: EarlierDatabases) {
   const open = earlier.get(version);
   if (open !== undefined) return open;
-  const found = `The database in ${folder} is of PostgreSQL ${version}, and this Confab's is ${embeddedMajorVersion}.`;
+  const found = `The database in ${folder} belongs to PostgreSQL ${version}; this Confab uses PostgreSQL ${embeddedMajorVersion}.`;
   if (version > embeddedMajorVersion) {
     throw new DatabaseIsNewer(
       `${found} Start the newer Confab that wrote it, or restore the backup that was made before it.`,
@@ -88,7 +90,7 @@ function openerOf(version: number, folder: string, earlier: EarlierDatabases) {
   }
   const from = [...earlier.keys()].map((known) => `, and converts from ${known}`).join("");
   throw new DatabaseUnsupported(
-    `${found} It opens ${embeddedMajorVersion}${from}. Start the releases in between once each, in order: each converts from the one before.`,
+    `${found} It opens ${embeddedMajorVersion}${from}. Start each release in between once, in order. Each converts the database of the one before.`,
   );
 }
 

@@ -84,7 +84,7 @@ export class EmbeddedDatabase {
     clearTimeout(this.#proof);
     this.#unavailable = reason;
     this.#options.logger.error(
-      `The embedded database has stopped (${reason.message}). It is being opened again. If the disk is full, make room.`,
+      `The embedded database has stopped (${reason.message}). It is being reopened. If the disk is full, free some space.`,
     );
     this.#reopening = this.#reopen();
     this.#options.onLost();
@@ -103,13 +103,13 @@ export class EmbeddedDatabase {
         this.#connection = await connect(this.#options);
         open = true;
       } catch (error) {
-        logger.error(`The embedded database can't be opened again: ${describe(error)}`);
+        logger.error(`The embedded database can't be reopened: ${describe(error)}`);
       }
       if (signal.aborted) return;
     }
     this.#watch();
     this.#unavailable = undefined;
-    logger.info("The embedded database is open again.");
+    logger.info("The embedded database was reopened.");
     onRestored();
   }
 }

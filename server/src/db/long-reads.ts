@@ -103,4 +103,4 @@ export class Pieces {
 }
 
 const takesTooLong = (): ApiError =>
-  badRequest("This search takes too long. Add a stream, a topic or a sender to it.");
+  badRequest("This search takes too long. Add a stream, topic or sender to narrow it down.");

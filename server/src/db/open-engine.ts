@@ -45,7 +45,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   }
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw new StartError(
-      `The data directory ${dataDir} can't be made (${describe(error)}). Set CONFAB_DATA_DIR to a folder of your own.`,
+      `The data directory ${dataDir} can't be created (${describe(error)}). Set CONFAB_DATA_DIR to a folder of your own.`,
     );
   });
   const lock = lockDataDirectory(dataDir);

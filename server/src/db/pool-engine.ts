@@ -145,7 +145,7 @@ export class PoolEngine implements Engine {
   async #withClient<T>(use: (client: LeasedClient) => Promise<T>): Promise<T> {
     this.checkAvailable();
     if (this.#parts.pool.waitingCount >= MAX_WAITING) {
-      throw new DatabaseUnavailable(new Error(`${MAX_WAITING} calls wait for it already`));
+      throw new DatabaseUnavailable(new Error(`${MAX_WAITING} calls are already waiting for it`));
     }
     this.#users += 1;
     try {

@@ -28,17 +28,17 @@ export async function requireCreate(connection: Connection): Promise<void> {
   const { user, schema, may_create, is_read_only } = rights;
   if (is_read_only) {
     throw new StartError(
-      "The database of DATABASE_URL is read-only: it is a standby, or default_transaction_read_only is on. Name the primary server, or switch that off.",
+      "The database of DATABASE_URL is read-only: it is a standby, or default_transaction_read_only is on. Use the primary server, or turn that setting off.",
     );
   }
   if (schema === null) {
     throw new StartError(
-      `No schema of the search_path is there for the user ${user}. Create one: CREATE SCHEMA confab AUTHORIZATION ${user}; ALTER ROLE ${user} SET search_path = confab`,
+      `No schema in the search_path exists for the user ${user}. Create one: CREATE SCHEMA confab AUTHORIZATION ${user}; ALTER ROLE ${user} SET search_path = confab`,
     );
   }
   if (may_create !== true) {
     throw new StartError(
-      `The user ${user} may not make tables in the schema ${schema}. As its owner or a superuser, run: GRANT CREATE ON SCHEMA ${schema} TO ${user}`,
+      `The user ${user} may not create tables in the schema ${schema}. As its owner or a superuser, run: GRANT CREATE ON SCHEMA ${schema} TO ${user}`,
     );
   }
 }
@@ -70,6 +70,6 @@ export async function requireTables(
   const { user, owner } = first;
   throw new StartError(
     `The user ${user} may not read and write ${closed.length} of the tables, such as ${first.name}, which belongs to ${owner}. ` +
-      `Name ${owner} in DATABASE_URL, or run for each of them, as a superuser: ALTER TABLE ${first.name} OWNER TO ${user}`,
+      `Use ${owner} in DATABASE_URL, or run this for each table as a superuser: ALTER TABLE ${first.name} OWNER TO ${user}`,
   );
 }

@@ -20,15 +20,15 @@ const advice: Readonly<Record<string, (place: Place) => string>> = {
   "3D000": ({ user, database }) =>
     `Create it, as a user who may: createdb --encoding UTF8 --template template0 --owner ${user} ${database}`,
   "42501": ({ user, database }) =>
-    `${user} needs the database and what Confab has in it for its own. As a superuser: ALTER DATABASE ${database} OWNER TO ${user}; if another user set up the tables, name that one in DATABASE_URL, or ALTER TABLE … OWNER TO ${user} for each.`,
+    `${user} must own the database and Confab's tables in it. As a superuser: ALTER DATABASE ${database} OWNER TO ${user}; if another user created the tables, use that user in DATABASE_URL, or run ALTER TABLE … OWNER TO ${user} for each table.`,
   "3F000": ({ user }) =>
-    `Confab puts its tables into the first schema of the search_path that exists. Create one that belongs to ${user}: CREATE SCHEMA confab AUTHORIZATION ${user}; ALTER ROLE ${user} SET search_path = confab`,
+    `Confab creates its tables in the first existing schema of the search_path. Create one that belongs to ${user}: CREATE SCHEMA confab AUTHORIZATION ${user}; ALTER ROLE ${user} SET search_path = confab`,
   "25006": () =>
-    "The database is read-only: DATABASE_URL leads to a standby, or default_transaction_read_only is on. Name the primary server, or switch that off.",
+    "The database is read-only: DATABASE_URL points to a standby, or default_transaction_read_only is on. Use the primary server, or turn that setting off.",
   "53300": () =>
     "Raise max_connections of the server, or the CONNECTION LIMIT of the user or the database: a node takes up to eleven connections.",
-  "55000": ({ database }) => `Open it: ALTER DATABASE ${database} ALLOW_CONNECTIONS true`,
-  "57P03": () => "Start Confab again when PostgreSQL runs.",
+  "55000": ({ database }) => `Allow connections: ALTER DATABASE ${database} ALLOW_CONNECTIONS true`,
+  "57P03": () => "Start Confab again when PostgreSQL is running.",
 };
 
 /** Returns a `StartError` if the server's set-up is known to be the cause, and other errors as they are. */

@@ -59,7 +59,7 @@ export async function askDirectory(
     const [entry, ...others] = searchEntries;
     if (!entry || others.length > 0) {
       if (entry)
-        logger.warn({ found: searchEntries.length }, "Several people of the directory have one name");
+        logger.warn({ found: searchEntries.length }, "Several people in the directory have the same name");
       return undefined;
     }
     const isRight = await client.bind(entry.dn, password).then(
@@ -74,7 +74,7 @@ export async function askDirectory(
     if (person) onWrong(person);
     return undefined;
   } catch (error) {
-    logger.error({ err: error, url: options.url }, "The directory could not be asked");
+    logger.error({ err: error, url: options.url }, "Querying the directory failed");
     throw temporarilyUnavailable("The directory of users can't be reached. Try again later.", RETRY_SECONDS);
   } finally {
     await client.unbind().catch(() => undefined);
@@ -88,7 +88,7 @@ function personOf(
 ): DirectoryPerson | undefined {
   const email = textOf(entry, mailAttribute);
   if (email === undefined) {
-    logger.warn({ dn: entry.dn, attribute: mailAttribute }, "Somebody of the directory has no address");
+    logger.warn({ dn: entry.dn, attribute: mailAttribute }, "A person in the directory has no address");
     return undefined;
   }
   return { email, fullName: textOf(entry, nameAttribute) ?? "" };

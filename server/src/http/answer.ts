@@ -103,7 +103,7 @@ function toApiError(error: unknown, logger: Logger, maxBodyMebibytes: number): A
     return temporarilyUnavailable("The database is unavailable. Try again in a moment.", 1);
   }
   if (isDiskFull(error)) {
-    return new ApiError("The server's disk is full. Tell whoever runs it, and try again later.", {
+    return new ApiError("The server's disk is full. Tell its administrator, and try again later.", {
       status: 507,
     });
   }
@@ -119,7 +119,7 @@ function toApiError(error: unknown, logger: Logger, maxBodyMebibytes: number): A
 }
 
 export const notFound = () =>
-  new ApiError("There is nothing at this address. /api/docs lists what there is.", { status: 404 });
+  new ApiError("Nothing exists at this address. /api/docs lists all endpoints.", { status: 404 });
 
 export const methodNotAllowed = (allowed: readonly string[]) =>
   new ApiError("Method Not Allowed", {

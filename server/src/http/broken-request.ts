@@ -26,7 +26,7 @@ function problemOf({ code }: NodeJS.ErrnoException): ApiError {
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return new ApiError("The request took too long to arrive.", { status: 408 });
     case "HPE_INVALID_URL":
-      return new ApiError("The address holds characters that have to be percent-encoded.", { status: 400 });
+      return new ApiError("The address contains characters that must be percent-encoded.", { status: 400 });
     default:
       return new ApiError("The request is malformed.", { status: 400 });
   }

@@ -48,7 +48,7 @@ export class LimitSharing {
     this.#timer = this.#context.clock.after(PERIOD_MILLISECONDS, () => {
       this.#telling = this.#tell()
         .catch((error: unknown) => {
-          this.#context.logger.debug({ err: error }, "Telling other nodes of requests failed");
+          this.#context.logger.debug({ err: error }, "Sharing counts of requests with other nodes failed");
         })
         .finally(() => this.#timer && this.#schedule());
     });

@@ -70,7 +70,7 @@ export async function stopListening(http: FastifyInstance): Promise<void> {
 function explain(error: unknown, host: string, port: number): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") {
-    return new StartError(`Port ${port} of ${host} is taken. Set CONFAB_PORT to another one.`);
+    return new StartError(`Port ${port} of ${host} is in use. Set CONFAB_PORT to another port.`);
   }
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EACCES") {
     return new StartError(

@@ -88,7 +88,7 @@ export class NatsFeed {
       if (this.#closed) return;
       if (!this.#isKnownLost) {
         this.#isKnownLost = true;
-        this.#options.logger.warn(`NATS can't be reached; going on without it: ${describe(error)}`);
+        this.#options.logger.warn(`NATS can't be reached; continuing without it: ${describe(error)}`);
       }
       this.#reconnectLater();
     }
@@ -133,7 +133,7 @@ export class NatsFeed {
         return !isEnough();
       });
     } catch (error) {
-      this.#options.logger.debug({ err: error, realmId }, "JetStream could not be asked");
+      this.#options.logger.debug({ err: error, realmId }, "Reading from JetStream failed");
     }
   }
 
@@ -156,10 +156,10 @@ export class NatsFeed {
     const connection = await connect({ ...connectionOptions(this.#options.url), reconnect: false });
     void connection.closed().then((reason) => this.#lost(connection, reason ?? undefined));
     const replay = await Replay.open(connection, installation, this.#marks).catch((error: unknown) => {
-      logger.warn(`NATS has no JetStream for the log; going on without: ${describe(error)}`);
+      logger.warn(`NATS has no JetStream for the log; continuing without it: ${describe(error)}`);
       return undefined;
     });
-    if (connection.isClosed()) throw new Error("the connection was lost at once");
+    if (connection.isClosed()) throw new Error("the connection was lost immediately");
     if (this.#closed) return connection.close();
     const publisher = new Publisher({ connection, newHeaders: headers, installation, metrics: this.metrics });
     this.#link = { connection, publisher, replay };
@@ -179,7 +179,9 @@ export class NatsFeed {
     if (this.#closed) return;
     this.#isKnownLost = true;
     const why = reason ? `: ${describe(reason)}` : ".";
-    this.#options.logger.warn(`The connection to NATS was lost; going on without it, and reconnecting${why}`);
+    this.#options.logger.warn(
+      `The connection to NATS was lost; continuing without it, and reconnecting${why}`,
+    );
     this.#reconnectLater();
     this.#onChange();
   }
@@ -209,14 +211,14 @@ export class NatsFeed {
   #receive(realmId: number, { receive }: Followed, message: Msg): void {
     const events = decodeEvents(message.string());
     if (!events) {
-      this.#options.logger.debug({ realmId }, "NATS delivered what is no part of a log");
+      this.#options.logger.debug({ realmId }, "NATS delivered data that is not part of a log");
       return;
     }
     this.metrics.received.inc(events.length);
     try {
       receive(events);
     } catch (error) {
-      this.#options.logger.warn({ err: error, realmId }, "Events that NATS delivered could not be taken");
+      this.#options.logger.warn({ err: error, realmId }, "Processing events from NATS failed");
     }
   }
 

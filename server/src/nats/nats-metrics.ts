@@ -16,18 +16,15 @@ export class NatsMetrics {
       "confab_nats_connected",
       "1 while this node is connected to NATS, else 0.",
     );
-    this.published = counter("confab_nats_published_events_total", "Events given to NATS.");
+    this.published = counter("confab_nats_published_events_total", "Events published to NATS.");
     this.dropped = counter(
       "confab_nats_dropped_events_total",
-      "Events of this node that NATS was not given: it was away, or too slow.",
+      "Events of this node that were not published, because NATS was unavailable or too slow.",
     );
-    this.received = counter(
-      "confab_nats_received_events_total",
-      "Events of other nodes that came from NATS.",
-    );
+    this.received = counter("confab_nats_received_events_total", "Events of other nodes received from NATS.");
     this.gaps = new Counter({
       name: "confab_nats_gaps_total",
-      help: "Times that events were missing, by where they were taken from.",
+      help: "Gaps in the received events, by the source that filled them.",
       labelNames: ["filled_from"],
       registers: [metrics.registry],
     });

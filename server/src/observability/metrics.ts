@@ -33,22 +33,25 @@ export class Metrics {
     ["endpoint", "method", "status"],
   );
 
-  readonly openRequests = this.gauge("confab_http_open_requests", "Requests that are not answered yet.");
+  readonly openRequests = this.gauge(
+    "confab_http_open_requests",
+    "Requests that have not been answered yet.",
+  );
 
   readonly eventsDelivered = this.#counter(
     "confab_events_delivered_total",
-    "Events sent to clients, by poll or stream; heartbeats are not among them.",
+    "Events sent to clients, by poll or stream, without heartbeats.",
   );
 
   readonly groupCommitSize = this.#histogram(
     "confab_group_commit_size_messages",
-    "Messages stored by one commit.",
+    "Messages stored per commit.",
     batchBuckets,
   );
 
   readonly groupCommitDuration = this.#histogram(
     "confab_group_commit_duration_seconds",
-    "Time until a group of messages was on disk.",
+    "Time until a group of messages is on disk.",
     requestBuckets,
   );
 
@@ -61,7 +64,7 @@ export class Metrics {
 
   readonly renderingDuration = this.#histogram(
     "confab_rendering_duration_seconds",
-    "Time to make HTML of a text.",
+    "Time to render a text as HTML.",
     renderingBuckets,
   );
 

@@ -27,13 +27,13 @@ export async function* bytesOf(response: IncomingMessage, limit: number): AsyncG
   }
 }
 
-const tooLarge = () => new OutgoingError("The answer is too large");
+const tooLarge = () => new OutgoingError("The response is too large");
 
 function uncompressed(response: IncomingMessage, limit: number): AsyncIterable<Buffer> {
   const encoding = response.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
   if (encoding === "identity") return response;
   if (encoding !== "gzip" && encoding !== "x-gzip") {
-    throw new OutgoingError(`The answer is in the encoding ${encoding}`);
+    throw new OutgoingError(`The response has the encoding ${encoding}`);
   }
   // A truncated body is treated like a whole one.
   const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });

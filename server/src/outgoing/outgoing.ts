@@ -177,7 +177,7 @@ export class Outgoing {
       return await this.#follow(this.#check(address), ask, ended);
     } catch (error) {
       if (timeout.signal.aborted) {
-        throw new OutgoingError("The answer took too long", { cause: error, mayPass: true });
+        throw new OutgoingError("The response took too long", { cause: error, mayPass: true });
       }
       if (error instanceof OutgoingError) throw error;
       throw new OutgoingError("The request failed", { cause: error, mayPass: true });
@@ -201,21 +201,21 @@ export class Outgoing {
           return await ask.read(response, url);
         } else {
           const mayPass = status >= 500 || status === 429;
-          throw new OutgoingError(`The answer has the status ${status}`, { mayPass, status });
+          throw new OutgoingError(`The response has the status ${status}`, { mayPass, status });
         }
       } finally {
         response.destroy();
       }
     }
-    throw new OutgoingError("There are too many redirects");
+    throw new OutgoingError("There were too many redirects");
   }
 
   /** Checks addresses. Names are checked again when they have been resolved (`#lookUp`). */
   #check(address: string, base?: URL): URL {
-    if (!URL.canParse(address, base?.href)) throw new OutgoingError("The address makes no sense");
+    if (!URL.canParse(address, base?.href)) throw new OutgoingError("The address is invalid");
     const url = new URL(address, base);
     if (url.protocol !== "http:" && url.protocol !== "https:") {
-      throw new OutgoingError("The address is not of the web");
+      throw new OutgoingError("The address is not a web address");
     }
     url.username = "";
     url.password = "";
@@ -235,7 +235,9 @@ export class Outgoing {
         .on("error", reject)
         .end(body);
       // The look-up of a name does not end by itself when the request does.
-      signal.addEventListener("abort", () => reject(new OutgoingError("Given up")), { once: true });
+      signal.addEventListener("abort", () => reject(new OutgoingError("The request was canceled")), {
+        once: true,
+      });
     });
   }
 
@@ -270,7 +272,7 @@ export class Outgoing {
   }
 }
 
-const notPublic = () => new OutgoingError("The address is not a public one");
+const notPublic = () => new OutgoingError("The address is not public");
 
 /** Converts a request to one that fetches its answer from the redirect's address. */
 function fetching<T>({ headers: { "content-type": _, ...headers }, ...ask }: Ask<T>): Ask<T> {
@@ -279,7 +281,7 @@ function fetching<T>({ headers: { "content-type": _, ...headers }, ...ask }: Ask
 
 async function readWhole(response: IncomingMessage, url: URL): Promise<OutgoingAnswer> {
   const answer = await read(response, url, () => "body");
-  if (answer.body.length >= MAX_BYTES) throw new OutgoingError("The answer is too large");
+  if (answer.body.length >= MAX_BYTES) throw new OutgoingError("The response is too large");
   return answer;
 }
 
@@ -288,7 +290,8 @@ async function read(response: IncomingMessage, url: URL, wanted: Wanted): Promis
   const type = header.split(";")[0]?.trim().toLowerCase() ?? "";
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(header)?.[1];
   const use = wanted(type);
-  if (use === "nothing") throw new OutgoingError(`The answer is of the type ${type || "nobody knows"}`);
+  if (use === "nothing")
+    throw new OutgoingError(type === "" ? "The response has no type" : `The response has the type ${type}`);
   const body = use === "body" ? await readBeginning(response, MAX_BYTES) : Buffer.alloc(0);
   return { url: url.href, type, charset, body };
 }

@@ -22,7 +22,7 @@ export async function readDrawable(path: string, maxFrames: number): Promise<Buf
     const file = await readFile(path);
     return hasMoreFrames(file, maxFrames) ? undefined : file;
   }
-  throw new Error("The file is of none of the formats that are decoded");
+  throw new Error("The file's format is not supported");
 }
 
 async function readHead(path: string): Promise<Buffer> {

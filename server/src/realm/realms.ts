@@ -263,7 +263,7 @@ export class Realms {
     }
     await this.#lifecycle.announce(realm).catch((error: unknown) => {
       // The next node that loads the organization notifies them.
-      this.#context.logger.warn({ err: error, realmId }, "Telling clients of the upgrade failed");
+      this.#context.logger.warn({ err: error, realmId }, "Notifying clients of the upgrade failed");
     });
     held.isReady = true;
     if (!this.#stopped && !this.#isOutdated) background.wake();
@@ -284,7 +284,7 @@ export class Realms {
     const { clock, engine } = this.#context;
     await clock.synchronize?.(() => readDatabaseTime(engine));
     await this.#context.partitions.createAhead().catch((error: unknown) => {
-      this.#context.logger.error({ err: error }, "Making room for messages failed");
+      this.#context.logger.error({ err: error }, "Creating partitions for messages failed");
     });
     await this.#forAll(({ realm }) => realm.queues.upkeep());
     // Runs before background work starts again, because busy organizations are not released.
@@ -317,7 +317,7 @@ export class Realms {
   async #forOne(held: Held, work: (held: Held) => Promise<void>): Promise<void> {
     await work(held).catch((error: unknown) => {
       const { realmId } = held.realm;
-      this.#context.logger.warn({ err: error, realmId }, "Looking after a realm failed");
+      this.#context.logger.warn({ err: error, realmId }, "Maintenance of a realm failed");
     });
   }
 
@@ -333,7 +333,7 @@ export class Realms {
   }
 
   #warn(error: unknown): void {
-    this.#context.logger.warn({ err: error }, "Looking after realms failed");
+    this.#context.logger.warn({ err: error }, "Maintenance of realms failed");
   }
 }
 

@@ -201,6 +201,6 @@ async function* checked(bytes: AsyncIterable<Buffer>, told: { type: string }): A
 
 function typeOfPicture(head: Buffer): string {
   const type = pictureTypeOf(head);
-  if (type === undefined) throw new OutgoingError("The answer is no picture");
+  if (type === undefined) throw new OutgoingError("The response is not a picture");
   return type;
 }

@@ -121,8 +121,8 @@ export class RemoteImages {
     } catch (error) {
       if (error instanceof TooManyRequests) return "busy";
       const isTheirs = error instanceof OutgoingError && !isStorageProblem(error.cause);
-      if (isTheirs) this.#logger.debug({ err: error }, "A picture of another host could not be fetched");
-      else this.#logger.error({ err: error }, "A picture of another host could not be kept");
+      if (isTheirs) this.#logger.debug({ err: error }, "Fetching a picture from another host failed");
+      else this.#logger.error({ err: error }, "Storing a picture from another host failed");
       const mayPass = !(error instanceof OutgoingError) || error.mayPass;
       const missing = mayPass ? "failed" : "absent";
       if (!this.#stopped.signal.aborted) {
@@ -138,7 +138,8 @@ export class RemoteImages {
       url,
       {
         admit: ({ host }) => {
-          if (!reader.mayAskHost(host)) throw new TooManyRequests("The host was asked for many pictures");
+          if (!reader.mayAskHost(host))
+            throw new TooManyRequests("Too many pictures were requested from the host");
         },
         receive: (bytes) => this.#cache.add(url, bytes),
       },

@@ -40,7 +40,7 @@ describe("alert words", () => {
     await person.ok("POST", path, { alert_words: words(999, "word") });
     expect(await person.refused("POST", path, { alert_words: words(2, "further") })).toMatchObject({
       status: 400,
-      msg: "You can have 1000 alert words. Remove some first.",
+      msg: "You can have at most 1000 alert words. Remove some first.",
     });
     await person.ok("POST", path, { alert_words: ["last", "word0"] });
     expect((await person.ok<{ alert_words: string[] }>("GET", path)).alert_words).toHaveLength(1000);

@@ -20,7 +20,7 @@ test("keys without a password exist only in development mode", async () => {
     status: 400,
     body: {
       result: "error",
-      msg: "This server gives out API keys only for passwords.",
+      msg: "This server issues API keys only in exchange for passwords.",
       code: "BAD_REQUEST",
     },
   });

@@ -129,12 +129,12 @@ describe("the converter", () => {
       ["32 F in C", "32 F = **0 C**"],
       ["-40 °c as °f?", "-40 c = **-40 f**"],
       ["1.5GiB in MB", "1.5 GiB = **1610.61 MB**"],
-      ["1 km to kg", "km is a unit of length, kg one of mass."],
+      ["1 km to kg", "km is a unit of length, but kg is a unit of mass."],
     ] as const) {
       expect(await ask(bot, question)).toBe(answer);
     }
     for (const question of ["hello", "1 parsec to m", "9 constructor to m"]) {
-      expect(await ask(bot, question)).toContain("Ask me for example");
+      expect(await ask(bot, question)).toContain("Ask me, for example");
     }
   });
 });

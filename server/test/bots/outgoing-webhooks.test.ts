@@ -219,10 +219,10 @@ describe("a response", () => {
     ['{"response_not_required":true,"content":"no"}', undefined],
     ['{"content":""}', undefined],
     ['{"content":"yes\\u0000"}', "Message must not contain null bytes"],
-    ["<p>Hello</p>", "The answer is not JSON"],
-    ['["content"]', "The answer is not a JSON object"],
-    ["7", "The answer is not a JSON object"],
-    ['{"content":7}', '"content" of the answer is not text'],
+    ["<p>Hello</p>", "The response is not JSON"],
+    ['["content"]', "The response is not a JSON object"],
+    ["7", "The response is not a JSON object"],
+    ['{"content":7}', '"content" in the response is not text'],
     ['{"content":"x","widget_content":{"widget_type":"no"}}', expect.stringContaining("Widgets: ")],
   ])("%s", async (body, problem) => {
     const bot = await newHook();
@@ -241,7 +241,7 @@ describe("a response", () => {
     answer = (_, response) => response.end(JSON.stringify({ content: "x".repeat(MAX_BYTES) }));
     const id = await hamlet.send(stream.name, "plans", mention());
     await world.settle();
-    expect(await told(id)).toEqual([failure(bot, id, "The answer is too large")]);
+    expect(await told(id)).toEqual([failure(bot, id, "The response is too large")]);
   });
 
   test("with a client error is final", async () => {
@@ -249,7 +249,7 @@ describe("a response", () => {
     answer = saying({}, 404);
     const id = await hamlet.send(stream.name, "plans", mention());
     await world.settle();
-    expect(await told(id)).toEqual([failure(bot, id, "The answer has the status 404")]);
+    expect(await told(id)).toEqual([failure(bot, id, "The response has the status 404")]);
   });
 
   test("that redirects is followed, but never to a private address", async () => {
@@ -273,7 +273,7 @@ describe("a response", () => {
     answer = (_, response) => response.writeHead(307, { location: "http://10.0.0.1/" }).end();
     const id = await hamlet.send(stream.name, "plans", mention());
     await world.settle();
-    expect(await told(first)).toEqual([failure(bot, id, "The address is not a public one")]);
+    expect(await told(first)).toEqual([failure(bot, id, "The address is not public")]);
   });
 });
 
@@ -308,7 +308,7 @@ describe("a service that fails for a while", () => {
       await world.clock.advance(wait);
       await world.settle();
     }
-    expect(await told(id)).toEqual([failure(bot, id, "The answer has the status 500")]);
+    expect(await told(id)).toEqual([failure(bot, id, "The response has the status 500")]);
     expect(site.asked).toHaveLength(1 + RETRY_MILLISECONDS.length);
   });
 
@@ -325,7 +325,7 @@ describe("a service that fails for a while", () => {
       await settled;
       await world.clock.advance(wait);
     }
-    expect(await told(id)).toEqual([failure(bot, id, "The answer took too long")]);
+    expect(await told(id)).toEqual([failure(bot, id, "The response took too long")]);
   });
 
   test("delays no other bot, and gets no more simultaneous requests than allowed", async () => {
@@ -407,7 +407,7 @@ test("makes no request if there is no address", async () => {
   const bot = await newBot(cordelia, `hook${number}`, { bot_type: BotType.outgoingWebhook });
   const id = await hamlet.send(stream.name, "plans", mention());
   await world.settle();
-  expect(await told(id)).toEqual([failure(bot, id, "It has no address to send messages to")]);
+  expect(await told(id)).toEqual([failure(bot, id, "It has no endpoint URL")]);
 });
 
 test("a call that was unanswered when the server stopped is answered after the next start", async () => {

@@ -41,7 +41,7 @@ const toNowhere = (person: Person, to: unknown) =>
   person.refused("POST", "/messages", { type: "stream", to, topic: "lunch", content: "Soup" });
 
 const missing = (bot: Person, name: string) =>
-  `Your bot @_**writer${number} Bot|${bot.userId}** wanted to send to the stream \`${name}\`, which there is not.`;
+  `Your bot @_**writer${number} Bot|${bot.userId}** tried to send a message to the stream \`${name}\`, which doesn't exist.`;
 
 describe("a stream that does not exist", () => {
   test("causes one notice in five minutes for each bot", async () => {
@@ -99,7 +99,7 @@ describe("a stream without subscribers", () => {
     const bot = await ownBot();
     expect(await toldDuring(() => bot.send(name, "lunch", "Soup"))).toEqual([]);
     await world.as("owner").ok("DELETE", `/users/${leaver.userId}`);
-    const told = `Your bot @_**writer${number} Bot|${bot.userId}** has sent to the stream #**empty hall**, to which nobody is subscribed.`;
+    const told = `Your bot @_**writer${number} Bot|${bot.userId}** sent a message to the stream #**empty hall**, which has no subscribers.`;
     expect(
       await toldDuring(async () => {
         await bot.send(name, "lunch", "Soup");

@@ -77,7 +77,7 @@ def streams(me, him):
     ok(owner.add_default_stream(stream_id))
     ok(member.mute_topic({"stream": "venice", "topic": "gossip", "op": "add"}))
     # This method is for servers of a later feature level.
-    assert owner.get_stream_email_address(stream_id)["msg"].startswith("There is nothing at this address")
+    assert owner.get_stream_email_address(stream_id)["msg"].startswith("Nothing exists at this address")
     return stream_id
 
 

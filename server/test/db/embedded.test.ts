@@ -94,7 +94,7 @@ test.each(["writeSync", "fsyncSync"] as const)(
       for (const result of await Promise.allSettled([...both, transaction])) {
         expect(result).toMatchObject({ reason: expect.any(DatabaseUnavailable) });
       }
-      await until(() => log.lines.some((line) => line.includes("can't be opened again")));
+      await until(() => log.lines.some((line) => line.includes("can't be reopened")));
       expect(() => engine.checkAvailable()).toThrow(DatabaseUnavailable);
       await expect(run("SELECT 1")).rejects.toThrow("PANIC");
       expect(told).toEqual(["unreachable"]);
@@ -107,7 +107,7 @@ test.each(["writeSync", "fsyncSync"] as const)(
     // The first failed statement may have been written before its sync failed. The next one never started.
     expect(rows).not.toContainEqual({ id: 3 });
     expect(told).toEqual(["unreachable", "restored", "heard"]);
-    expect(log.lines).toContainEqual(expect.stringContaining("is open again"));
+    expect(log.lines).toContainEqual(expect.stringContaining("was reopened"));
   },
 );
 

@@ -39,7 +39,7 @@ const cases: readonly Case[] = [
       "REVOKE CREATE ON SCHEMA public FROM PUBLIC",
       "ALTER SCHEMA public OWNER TO postgres",
     ],
-    says: ["may not make tables in the schema public", "GRANT CREATE ON SCHEMA public TO"],
+    says: ["may not create tables in the schema public", "GRANT CREATE ON SCHEMA public TO"],
   },
   {
     cause: "no right to the schema",
@@ -48,12 +48,12 @@ const cases: readonly Case[] = [
       "ALTER SCHEMA public OWNER TO postgres",
       "REVOKE ALL ON SCHEMA public FROM PUBLIC",
     ],
-    says: ["No schema of the search_path", "CREATE SCHEMA confab"],
+    says: ["No schema in the search_path", "CREATE SCHEMA confab"],
   },
   {
     cause: "no schema",
     prepare: ["ALTER ROLE $user SET search_path = nowhere"],
-    says: ["No schema of the search_path", "CREATE SCHEMA confab"],
+    says: ["No schema in the search_path", "CREATE SCHEMA confab"],
   },
   {
     cause: "tables of another user",

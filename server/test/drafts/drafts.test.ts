@@ -34,7 +34,7 @@ describe("creating drafts", () => {
     const [id] = await create(author, long(200));
     const refusal = {
       status: 400,
-      msg: "Your drafts can have 2000000 characters together. Delete some first.",
+      msg: "Your drafts can have at most 2000000 characters in total. Delete some first.",
     };
     expect(await author.refused("POST", "/drafts", { drafts: [long(1)] })).toMatchObject(refusal);
     expect(await author.refused("PATCH", `/drafts/${id}`, { draft: long(201) })).toMatchObject(refusal);
@@ -48,7 +48,10 @@ describe("creating drafts", () => {
       Array.from({ length: count }, (_, number) => unaddressed(`Draft ${number}`));
     await create(author, ...many(1999));
     const refused = await author.refused("POST", "/drafts", { drafts: many(2) });
-    expect(refused).toMatchObject({ status: 400, msg: "You can have 2000 drafts. Delete some first." });
+    expect(refused).toMatchObject({
+      status: 400,
+      msg: "You can have at most 2000 drafts. Delete some first.",
+    });
     const [id] = await create(author, ...many(1));
     expect(await stored(author)).toHaveLength(2000);
     await author.ok("DELETE", `/drafts/${id}`);

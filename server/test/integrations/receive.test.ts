@@ -64,7 +64,7 @@ describe("the destination", () => {
     expect(told).toMatchObject([
       {
         sender_full_name: "Notification Bot",
-        content: `Your bot @_**lost Bot|${other.userId}** wanted to send to the stream \`\`no \`such\` @**all**\`\`, which there is not.`,
+        content: `Your bot @_**lost Bot|${other.userId}** tried to send a message to the stream \`\`no \`such\` @**all**\`\`, which doesn't exist.`,
       },
     ]);
     await world.clock.advance(5 * 60_000);

@@ -40,7 +40,7 @@ describe("an address", () => {
     "http://[fd00::1]/",
     "http://0.0.0.0/",
   ])("is not requested if it is in a private network: %s", async (url) => {
-    await expect(get(url, outgoing([]))).rejects.toThrow("The address is not a public one");
+    await expect(get(url, outgoing([]))).rejects.toThrow("The address is not public");
   });
 
   test.each([
@@ -50,11 +50,11 @@ describe("an address", () => {
     "javascript:a",
     "data:text/html,a",
   ])("is not requested with another scheme: %s", async (url) => {
-    await expect(get(url)).rejects.toThrow("The address is not of the web");
+    await expect(get(url)).rejects.toThrow("The address is not a web address");
   });
 
   test.each(["", "http://", "/a"])("is not requested if it is invalid: %j", async (url) => {
-    await expect(get(url)).rejects.toThrow("The address makes no sense");
+    await expect(get(url)).rejects.toThrow("The address is invalid");
   });
 });
 
@@ -70,7 +70,7 @@ describe("a name", () => {
     expect((await get(site.url("/", "local.example"), allowing)).body.toString()).toBe("yes");
     expect((await get(site.url("/", "both.example"), allowing)).body.toString()).toBe("yes");
     await expect(get(site.url("/", "private.example"), allowing)).rejects.toThrow(
-      "The address is not a public one",
+      "The address is not public",
     );
     const strict = outgoing([], [names.address]);
     await expect(get(site.url("/", "local.example"), strict)).rejects.toThrow();
@@ -83,7 +83,7 @@ describe("a name", () => {
     );
     await using names = await NameServer.start({ "moving.example": [["127.0.0.1"], ["127.0.0.2"]] });
     await expect(get(site.url("/", "moving.example"), outgoing(loopback, [names.address]))).rejects.toThrow(
-      "The address is not a public one",
+      "The address is not public",
     );
     expect(site.asked.map(({ path }) => path)).toEqual(["/"]);
   });
@@ -106,27 +106,27 @@ describe("a redirect", () => {
     const { body, url } = await get(site.url("/3"));
     expect(body.toString()).toBe("there");
     expect(url).toBe(site.url("/0"));
-    await expect(get(site.url("/4"))).rejects.toThrow("There are too many redirects");
+    await expect(get(site.url("/4"))).rejects.toThrow("There were too many redirects");
   });
 
   test.each(["http://127.0.0.2/", "http://[::1]/", "//169.254.169.254/"])(
     "is not followed to %s",
     async (location) => {
       await using site = await redirecting(() => location);
-      await expect(get(site.url("/1"))).rejects.toThrow("The address is not a public one");
+      await expect(get(site.url("/1"))).rejects.toThrow("The address is not public");
     },
   );
 
   test("is not followed to another scheme", async () => {
     await using site = await redirecting(() => "file:///etc/hosts");
-    await expect(get(site.url("/1"))).rejects.toThrow("The address is not of the web");
+    await expect(get(site.url("/1"))).rejects.toThrow("The address is not a web address");
   });
 });
 
 describe("a response", () => {
   test.each([404, 500, 304, 204, 206])("is rejected with the status %i", async (status) => {
     await using site = await Site.start((_, response) => response.writeHead(status, html).end());
-    await expect(get(site.url("/"))).rejects.toThrow(`The answer has the status ${status}`);
+    await expect(get(site.url("/"))).rejects.toThrow(`The response has the status ${status}`);
   });
 
   test("is read only if the caller wants it", async () => {
@@ -136,7 +136,7 @@ describe("a response", () => {
     const wanted = (use: "body" | "type" | "nothing") => outgoing().get(site.url("/"), () => use, never);
     expect(await wanted("type")).toMatchObject({ type: "image/png", charset: "x", body: Buffer.alloc(0) });
     expect((await wanted("body")).body.toString()).toBe("a picture");
-    await expect(wanted("nothing")).rejects.toThrow("The answer is of the type image/png");
+    await expect(wanted("nothing")).rejects.toThrow("The response has the type image/png");
   });
 
   test("is read up to a limit, and no further", async () => {
@@ -183,7 +183,7 @@ describe("a response", () => {
       if (request.url === "/broken") response.socket?.end("What?");
       else response.writeHead(200, { ...html, "content-encoding": "zstd" }).end("a");
     });
-    await expect(get(site.url("/"))).rejects.toThrow("The answer is in the encoding zstd");
+    await expect(get(site.url("/"))).rejects.toThrow("The response has the encoding zstd");
     await expect(get(site.url("/broken"))).rejects.toThrow("The request failed");
   });
 
@@ -192,7 +192,7 @@ describe("a response", () => {
       if (request.url === "/slow") response.writeHead(200, html).write("a");
     });
     const came = site.nextRequest();
-    const getting = expect(get(site.url(path))).rejects.toThrow("The answer took too long");
+    const getting = expect(get(site.url(path))).rejects.toThrow("The response took too long");
     await came;
     await clock.advance(TIMEOUT_MILLISECONDS - 1);
     await clock.advance(1);
@@ -204,7 +204,7 @@ describe("a response", () => {
     const stop = new AbortController();
     const came = site.nextRequest();
     const getting = expect(outgoing().get(site.url("/"), () => "body", stop.signal)).rejects.toThrow(
-      "Given up",
+      "The request was canceled",
     );
     await came;
     stop.abort();

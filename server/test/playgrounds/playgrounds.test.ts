@@ -83,7 +83,7 @@ describe("code playgrounds", () => {
     const refused = await world
       .as("owner")
       .refused("POST", "/realm/playgrounds", { ...python, name: "Twice" });
-    expect(refused).toMatchObject({ msg: "There is a playground of this name and language already." });
+    expect(refused).toMatchObject({ msg: "A playground with this name and language already exists." });
     expect(await all()).toEqual(before);
   });
 

@@ -67,7 +67,7 @@ describe("confab realm", { timeout: 180_000 }, () => {
     server = await installation.start(environment);
     if (engineUnderTest === "embedded") {
       const { code, stderr } = await confab(wish("eng.example.com"));
-      expect([code, stderr]).toEqual([1, expect.stringContaining("Stop the server, run this again")]);
+      expect([code, stderr]).toEqual([1, expect.stringContaining("Stop the server, run this command")]);
       await server.end("SIGTERM");
     }
     const { code, stdout, stderr } = await confab(wish("Eng.Example.com:443"));
@@ -93,7 +93,7 @@ describe("confab realm", { timeout: 180_000 }, () => {
     const [, link = ""] = /Sign in\s+https:\/\/eng\.example\.com(\S+)/.exec(stdout) ?? [];
     const pages = [1, 2].map(async () => (await fetch(entrance.url + link, { method: "POST" })).status);
     expect((await Promise.all(pages)).sort()).toEqual([200, 410]);
-    const [, email, found = ""] = /Its owner\s+(\S+), password (\S+)/.exec(stdout) ?? [];
+    const [, email, found = ""] = /Owner\s+(\S+), password (\S+)/.exec(stdout) ?? [];
     expect(await owner.ok("POST", "/fetch_api_key", { username: email, password: found })).toMatchObject({
       api_key: owner.apiKey,
     });
@@ -114,7 +114,7 @@ describe("confab realm", { timeout: 180_000 }, () => {
     const { stdout: list } = await confab(["realm", "list"]);
     expect(list).toContain("Engineering (deactivated)");
     const open = () => confab(["realm", "reactivate", "Eng.example.com"]);
-    expect(await open()).toMatchObject({ code: 0, stdout: "https://eng.example.com is open again.\n" });
+    expect(await open()).toMatchObject({ code: 0, stdout: "https://eng.example.com is active again.\n" });
     expect(await open()).toMatchObject({ code: 0, stdout: "https://eng.example.com is not deactivated.\n" });
     if (engineUnderTest === "embedded") server = await installation.start(environment);
     await expect
@@ -130,7 +130,7 @@ describe("confab realm", { timeout: 180_000 }, () => {
       chownSync(secrets, 65_534, 65_534);
       expect(await confab(["realm", "list"])).toMatchObject({
         code: 1,
-        stderr: expect.stringContaining("belongs to the user with id 65534"),
+        stderr: expect.stringContaining("belong to the user with ID 65534"),
       });
       chownSync(secrets, 0, 0);
     },
@@ -183,7 +183,7 @@ describe("confab realm", { timeout: 180_000 }, () => {
         stderr: expect.stringContaining(reason),
         stdout: "",
       });
-    await refused(wish("ENG.example.com"), "There is an organization at eng.example.com already");
+    await refused(wish("ENG.example.com"), "There is already an organization at eng.example.com");
     await refused(wish("chat.example.com"), "address of the first organization");
     await refused(wish("10.1.2.3"), '--host is "10.1.2.3"');
     await refused(wish("not a name"), '--host is "not a name"');

@@ -94,7 +94,7 @@ describe("configuration by environment variables", () => {
     const { code, stdout, stderr } = await ServerProcess.run(environment);
     expect(code).toBe(1);
     expect(stdout).toBe("");
-    expect(stderr).toBe(`Port ${taken.port} of 127.0.0.1 is taken. Set CONFAB_PORT to another one.\n`);
+    expect(stderr).toBe(`Port ${taken.port} of 127.0.0.1 is in use. Set CONFAB_PORT to another port.\n`);
     const server = await installation.start();
     await (await installation.owner(server.url)).send("general", "after", "It runs.");
   });
@@ -105,9 +105,12 @@ describe("configuration by environment variables", () => {
       { CONFAB_LDAP_URL: "ldap.example.com" },
       /^CONFAB_LDAP_URL is "ldap.example.com"; it must be an address/,
     ],
-    [{ CONFAB_LDAP_URL: "ldaps://ldap.example.com" }, /^CONFAB_LDAP_URL needs CONFAB_LDAP_SEARCH_BASE/],
+    [{ CONFAB_LDAP_URL: "ldaps://ldap.example.com" }, /^CONFAB_LDAP_URL also needs CONFAB_LDAP_SEARCH_BASE/],
     [{ CONFAB_OIDC_ISSUER: "http://login.example.com" }, /^CONFAB_OIDC_ISSUER is "http:.*must be an address/],
-    [{ CONFAB_OIDC_ISSUER: "https://login.example.com" }, /^CONFAB_OIDC_ISSUER needs CONFAB_OIDC_CLIENT_ID/],
+    [
+      { CONFAB_OIDC_ISSUER: "https://login.example.com" },
+      /^CONFAB_OIDC_ISSUER also needs CONFAB_OIDC_CLIENT_ID/,
+    ],
     [{ CONFAB_MAIL_FROM: "chat" }, /^CONFAB_MAIL_FROM is "chat"; it must be an address/],
   ])("is rejected with an explanation: %j", async (environment, message) => {
     await using installation = await Installation.create();
@@ -143,7 +146,7 @@ describe("configuration by environment variables", () => {
     const { code, stderr } = await ServerProcess.run({ CONFAB_DATA_DIR: join(file, "data") });
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /^The data directory \S+\/file\/data can't be made \(.*\)\. Set CONFAB_DATA_DIR .*\.\n$/,
+      /^The data directory \S+\/file\/data can't be created \(.*\)\. Set CONFAB_DATA_DIR .*\.\n$/,
     );
   });
 

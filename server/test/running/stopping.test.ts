@@ -99,7 +99,7 @@ describe("two processes on one data directory", () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toBe(
       `The data directory ${installation.place.dataDir} is in use by another Confab (process ${first.processId}). ` +
-        "Stop that one, or give this one a directory of its own with CONFAB_DATA_DIR.\n",
+        "Stop that one, or set CONFAB_DATA_DIR to another directory for this one.\n",
     );
     await owner.send("general", "still", "here");
   });

@@ -131,7 +131,7 @@ describe("send_later", () => {
     await world.settle();
     const last = (await directMessages(hamlet)).at(-1);
     expect(last?.sender_full_name).toBe("Notification Bot");
-    expect(last?.content).toContain("A message that you had scheduled could not be sent:");
+    expect(last?.content).toContain("A message that you scheduled could not be sent:");
     expect(last?.content).toContain("> too late");
   });
 
@@ -234,7 +234,7 @@ test("rejects more than a thousand scheduled messages of one user", async () => 
     expect(result).toBe("success");
   }
   expect((await schedule(writer, { deliver_at: "2030-01-01" })).msg).toBe(
-    "You have scheduled 1000 messages, which is the limit. Wait until one is sent.",
+    "You have scheduled 1000 messages, the maximum. Wait until one is sent.",
   );
   expect((await schedule(hamlet, { deliver_at: "2030-01-01" })).result).toBe("success");
 });

@@ -170,7 +170,7 @@ describe("fields of the answer", () => {
       custom_profile_fields: [],
       custom_profile_field_types: { SHORT_TEXT: { id: 1, name: expect.any(String) } },
       drafts: [{ type: "", to: [], topic: "", content: "soon" }],
-      hotspots: [{ name: "intro_reply", title: "Answer", delay: 0.5 }],
+      hotspots: [{ name: "intro_reply", title: "Reply", delay: 0.5 }],
       max_message_id: newest,
       max_stream_name_length: 60,
       max_stream_description_length: 1024,

@@ -26,7 +26,7 @@ export async function createRealmCommand(config: Config, args: readonly string[]
       throw new StartError(`${request.host} is the address of the first organization. Choose another name.`);
     }
     const realm = await setUpRealm(context, request);
-    if (!realm) throw new StartError(`There is an organization at ${request.host} already.`);
+    if (!realm) throw new StartError(`There is already an organization at ${request.host}.`);
     const isWelcomed = await welcome(context, realm);
     return introduction(context, realm) + (isWelcomed ? "" : "\n  Its welcome message could not be sent.\n");
   });
@@ -75,7 +75,7 @@ function introduction(context: Context, realm: RealmWithAccess): string {
 
   Sign in        ${signInUrl}
                  (works once)
-  Its owner      ${owner.email}${generatedPassword ? `, password ${generatedPassword}` : ""}
+  Owner          ${owner.email}${generatedPassword ? `, password ${generatedPassword}` : ""}
 
   For programs, e.g. in ~/.zuliprc:
 

@@ -23,8 +23,8 @@ export interface PasswordOptions {
 export async function readOwnerPassword(options: PasswordOptions): Promise<string | undefined> {
   if (options["owner-password"] !== undefined) {
     throw new StartError(
-      "A password in an argument can be seen by all users of the machine, and stays in the shell's history. " +
-        "Put it into a file that only you can read, and name the file: --owner-password-file <file>. A file of - means standard input. Without the option, a password is generated.",
+      "All users of the machine can see a password in an argument, and it stays in the shell's history. " +
+        "Put it into a file that only you can read, and pass --owner-password-file <file>, or - for standard input. Without this option, a password is generated.",
     );
   }
   const file = options["owner-password-file"];
@@ -43,7 +43,7 @@ const readGiven = (file: string): Promise<string> =>
 async function readStandardInput(): Promise<string> {
   const { stdin, stderr } = process;
   if (!stdin.isTTY) return text(stdin);
-  stderr.write("Password of the owner: ");
+  stderr.write("Owner's password: ");
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: stdin, output: nowhere, terminal: true });
   try {

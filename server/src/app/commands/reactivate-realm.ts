@@ -23,6 +23,6 @@ export async function reactivateRealmCommand(config: Config, args: readonly stri
     const realm = await loadRealm(context, realmId);
     const wasDeactivated = await realm.write((tx) => reactivateRealm(tx));
     const address = addresses.siteUrlOf(host);
-    return wasDeactivated ? `${address} is open again.` : `${address} is not deactivated.`;
+    return wasDeactivated ? `${address} is active again.` : `${address} is not deactivated.`;
   });
 }

@@ -34,7 +34,7 @@ export async function withInstallation<T>(
   const secretsFile = join(config.dataDir, "secrets.json");
   if (!existsSync(secretsFile)) {
     throw new StartError(
-      `No Confab has been started on ${config.dataDir} yet. Start the server once, or set CONFAB_DATA_DIR to the data directory of a node.`,
+      `Confab has never been started with the data directory ${config.dataDir}. Start the server once, or set CONFAB_DATA_DIR to the data directory of a node.`,
     );
   }
   if (config.databaseUrl === undefined) requireServersUser(config.dataDir, statSync(secretsFile).uid);
@@ -45,7 +45,7 @@ export async function withInstallation<T>(
   const outgoing = new Outgoing({ clock: systemClock, allowed: config.outgoingAllow });
   try {
     if ((await lookupFirstRealm(engine)) === undefined) {
-      throw new StartError("There is no organization yet. Start the server once: it makes the first one.");
+      throw new StartError("There is no organization yet. Start the server once to create the first one.");
     }
     const siteUrl = config.siteUrl ?? `http://${config.host}:${config.port}`;
     return await work({
@@ -77,7 +77,7 @@ export async function withInstallation<T>(
 function requireServersUser(dataDir: string, serversUser: number): void {
   if (process.getuid === undefined || process.getuid() === serversUser) return;
   throw new StartError(
-    `What is in ${dataDir} belongs to the user with id ${serversUser}, who runs the server. Run this as that user, e.g. by sudo -u.`,
+    `The files in ${dataDir} belong to the user with ID ${serversUser}, who runs the server. Run this command as that user, e.g. with sudo -u.`,
   );
 }
 
@@ -87,7 +87,7 @@ async function open(config: Config, logger: Context["logger"], metrics: Metrics)
   } catch (error) {
     if (!(error instanceof DataDirectoryInUse)) throw error;
     throw new StartError(
-      `A server is running on ${config.dataDir}, and its embedded database is for one process at a time. Stop the server, run this again, and start it. (On PostgreSQL, by DATABASE_URL, this works beside it.)`,
+      `A server is running on ${config.dataDir}, and only one process at a time can use the embedded database. Stop the server, run this command, and start the server again. (With PostgreSQL, set in DATABASE_URL, the command works while the server runs.)`,
       { cause: error },
     );
   }

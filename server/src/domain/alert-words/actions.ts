@@ -26,7 +26,7 @@ export async function addAlertWords(
   // A client waits for the event even if all of its words exist already.
   if (added.length === 0) return announce(tx, user, present);
   if (present.length + added.length > MAX_ALERT_WORDS) {
-    throw badRequest(`You can have ${MAX_ALERT_WORDS} alert words. Remove some first.`);
+    throw badRequest(`You can have at most ${MAX_ALERT_WORDS} alert words. Remove some first.`);
   }
   // The database may treat more words as equal regardless of case.
   const stored = await insertAlertWords(tx, user.user_id, added);

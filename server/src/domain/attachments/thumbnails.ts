@@ -76,7 +76,7 @@ async function makeClaimed(realm: Realm, file: SeenAttachment): Promise<number> 
     return size;
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    context.logger.warn({ err: error, ...picture }, "A small version of a picture could not be made");
+    context.logger.warn({ err: error, ...picture }, "Creating a thumbnail failed");
     return 0;
   }
 }

@@ -172,7 +172,7 @@ async function count(realm: Realm, counters: readonly Counter[]): Promise<() => 
 function noteWrong(realm: Realm, user: User, { address }: GuessSource): void {
   outsideRequests(() => {
     tellOwner(realm, user, address).catch((error: unknown) =>
-      realm.context.logger.error({ err: error }, "An account's owner could not be told of guesses"),
+      realm.context.logger.error({ err: error }, "Notifying an account's owner of guesses failed"),
     );
   });
 }

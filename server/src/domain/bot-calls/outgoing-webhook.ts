@@ -21,7 +21,7 @@ export async function askWebhook(
   signal: AbortSignal,
 ): Promise<Reply | undefined> {
   const { payload_url = "", interface_type } = called.bot.bot_properties;
-  if (payload_url === "") throw new BotFailure("It has no address to send messages to");
+  if (payload_url === "") throw new BotFailure("It has no endpoint URL");
   const isSlack = interface_type === WebhookFormat.slack;
   const posting = isSlack
     ? slackPosting(called, by.secrets, by.model)
@@ -84,14 +84,14 @@ export function readReply(body: string, isSlack: boolean): Reply | undefined {
   const answer = parse(body);
   if (answer === "") return undefined;
   if (typeof answer !== "object" || answer === null || Array.isArray(answer)) {
-    throw new BotFailure("The answer is not a JSON object");
+    throw new BotFailure("The response is not a JSON object");
   }
   const fields = answer as Readonly<Record<string, unknown>>;
   if (fields["response_not_required"] === true) return undefined;
   const name = isSlack ? "text" : "content";
   const content = fields[name];
   if (content === undefined || content === null || content === "") return undefined;
-  if (typeof content !== "string") throw new BotFailure(`"${name}" of the answer is not text`);
+  if (typeof content !== "string") throw new BotFailure(`"${name}" in the response is not text`);
   const widget = isSlack ? undefined : fields["widget_content"];
   return {
     content: content.toWellFormed(),
@@ -103,6 +103,6 @@ function parse(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    throw new BotFailure("The answer is not JSON");
+    throw new BotFailure("The response is not JSON");
   }
 }

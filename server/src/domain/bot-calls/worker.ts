@@ -52,7 +52,7 @@ export class BotCallWorker {
       maxRunning: MAX_RUNNING,
       claim: (limit) => this.#claim(limit),
       work: (call, signal) => this.#work(call, signal).finally(() => this.#count(call.bot_id, -1)),
-      onError: (error) => realm.context.logger.warn({ err: error }, "Asking a bot failed"),
+      onError: (error) => realm.context.logger.warn({ err: error }, "Calling a bot failed"),
       isPaused: () => !realm.model.isActive,
     });
   }
@@ -110,7 +110,7 @@ export class BotCallWorker {
       const called = await this.#insist(call, signal, () => this.#read(call));
       if (!called) return await this.#forget(call, signal);
       // A call during which several nodes died does not get another one.
-      if (call.attempts > RETRY_MILLISECONDS.length + 1) throw new BotFailure("It was tried too often");
+      if (call.attempts > RETRY_MILLISECONDS.length + 1) throw new BotFailure("Too many attempts failed");
       await this.#answer(call, called, signal);
     } catch (error) {
       if (signal.aborted || error instanceof Deactivated)

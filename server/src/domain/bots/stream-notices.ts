@@ -27,7 +27,8 @@ export const tellOfMissingStream = (realm: Realm, user: User, stream: string | n
     realm,
     user,
     "missing",
-    (bot) => `Your bot ${bot} wanted to send to the stream ${code(String(stream))}, which there is not.`,
+    (bot) =>
+      `Your bot ${bot} tried to send a message to the stream ${code(String(stream))}, which doesn't exist.`,
   );
 
 /** Reports that a bot has sent to a stream without subscribers. */
@@ -37,7 +38,7 @@ export async function tellOfEmptyStream(realm: Realm, user: User, stream: Stream
     realm,
     user,
     "empty",
-    (bot) => `Your bot ${bot} has sent to the stream ${streamLink(stream)}, to which nobody is subscribed.`,
+    (bot) => `Your bot ${bot} sent a message to the stream ${streamLink(stream)}, which has no subscribers.`,
   );
 }
 
@@ -61,7 +62,7 @@ async function tell(
     }
   } catch (error) {
     const { logger } = realm.context;
-    logger.warn({ err: error, bot_id: user.user_id }, "Telling a bot's owner of a stream failed");
+    logger.warn({ err: error, bot_id: user.user_id }, "Notifying a bot's owner about a stream failed");
   }
 }
 

@@ -59,11 +59,11 @@ export async function joinCall(
       attendeePW: `${password}a`,
     }),
   ).catch((error: unknown) => {
-    logger.warn({ err: error }, "BigBlueButton could not be asked");
+    logger.warn({ err: error }, "Calling BigBlueButton failed");
     throw new ApiError("Error connecting to the BigBlueButton server.", { status: 502 });
   });
   if (!/<returncode>\s*SUCCESS\s*<\/returncode>/.test(created)) {
-    logger.warn({ answer: created.slice(0, 500) }, "BigBlueButton refused to begin a call");
+    logger.warn({ answer: created.slice(0, 500) }, "BigBlueButton refused to start a call");
     throw new ApiError("The BigBlueButton server returned an unexpected error.", { status: 502 });
   }
   return apiAddress(bigBlueButton, "join", { fullName: user.full_name, meetingID: meeting_id, password });
@@ -87,7 +87,7 @@ export function apiAddress(
 async function ask(address: string): Promise<string> {
   const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
   const answer = await fetch(address, { redirect: "error", signal });
-  if (!answer.ok) throw new Error(`The answer was ${answer.status}`);
+  if (!answer.ok) throw new Error(`The response was ${answer.status}`);
   return answer.text();
 }
 

@@ -43,11 +43,13 @@ async function requireRoom(
 ): Promise<void> {
   const { count, characters } = await measureDrafts(tx, user.user_id, exceptId);
   if (count + drafts.length > MAX_DRAFTS) {
-    throw badRequest(`You can have ${MAX_DRAFTS} drafts. Delete some first.`);
+    throw badRequest(`You can have at most ${MAX_DRAFTS} drafts. Delete some first.`);
   }
   const added = drafts.reduce((sum, { content }) => sum + content.length, 0);
   if (characters + added > MAX_DRAFT_CHARACTERS) {
-    throw badRequest(`Your drafts can have ${MAX_DRAFT_CHARACTERS} characters together. Delete some first.`);
+    throw badRequest(
+      `Your drafts can have at most ${MAX_DRAFT_CHARACTERS} characters in total. Delete some first.`,
+    );
   }
 }
 

@@ -45,7 +45,7 @@ const units: ReadonlyMap<string, Unit> = new Map<string, Unit>([
 
 const QUESTION = /^(-?\d{1,15}(?:\.\d{1,15})?)\s*°?([a-z/]{1,5})\s+(?:to|in|as)\s+°?([a-z/]{1,5})\??$/i;
 
-const usage = `Ask me for example \`12 km to mi\` or \`70 F in C\`. I know: ${[...units.keys()].join(", ")}.`;
+const usage = `Ask me, for example, \`12 km to mi\` or \`70 F in C\`. I know these units: ${[...units.keys()].join(", ")}.`;
 
 /** Shows no more digits than are free of rounding errors. */
 const format = (value: number): string => String(Number(value.toPrecision(6)));
@@ -59,7 +59,9 @@ export const converter: EmbeddedBot = {
     const to = units.get(toName.toLowerCase());
     if (!from || !to) return { reply: usage };
     if (from.dimension !== to.dimension) {
-      return { reply: `${fromName} is a unit of ${from.dimension}, ${toName} one of ${to.dimension}.` };
+      return {
+        reply: `${fromName} is a unit of ${from.dimension}, but ${toName} is a unit of ${to.dimension}.`,
+      };
     }
     const value = (Number(number) * from.factor + (from.offset ?? 0) - (to.offset ?? 0)) / to.factor;
     return { reply: `${number} ${fromName} = **${format(value)} ${toName}**` };

@@ -89,7 +89,7 @@ export class MailWorker {
         );
         return postponeMail(engine, realmId, mail_id, clock.now() + wait);
       }
-      logger.error({ err: error, realmId, mail_id, attempts }, "A mail could not be sent and is given up");
+      logger.error({ err: error, realmId, mail_id, attempts }, "A mail failed too often and is abandoned");
     }
     await deleteMail(engine, realmId, mail_id);
   }

@@ -63,7 +63,10 @@ export class NotificationWorker {
   async #work(batch: Batch, signal: AbortSignal): Promise<void> {
     const { context, realmId, log } = this.#realm;
     if (batch.attempts > MAX_ATTEMPTS) {
-      context.logger.error({ realmId, user_id: batch.user_id }, "Notifying a user failed and is given up");
+      context.logger.error(
+        { realmId, user_id: batch.user_id },
+        "Notifying a user failed too often and is abandoned",
+      );
       await deleteNotifications(context.engine, realmId, batch);
       return;
     }

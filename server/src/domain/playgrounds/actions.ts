@@ -15,7 +15,7 @@ export async function addPlayground(tx: WriteTx, input: Input): Promise<number> 
   if (
     tx.model.playgrounds.some((each) => each.name === name && each.pygments_language === pygments_language)
   ) {
-    throw badRequest("There is a playground of this name and language already.");
+    throw badRequest("A playground with this name and language already exists.");
   }
   const id = await insertPlayground(tx, playground);
   announce(tx, [...tx.model.playgrounds, { id, ...playground }]);

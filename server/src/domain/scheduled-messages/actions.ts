@@ -50,7 +50,7 @@ export async function scheduleMessage(
     const sender = accessActor(user, tx.model);
     if ((await countScheduledMessages(tx, sender.user_id)) >= MAX_SCHEDULED_MESSAGES) {
       throw badRequest(
-        `You have scheduled ${MAX_SCHEDULED_MESSAGES} messages, which is the limit. Wait until one is sent.`,
+        `You have scheduled ${MAX_SCHEDULED_MESSAGES} messages, the maximum. Wait until one is sent.`,
       );
     }
     await insertScheduledMessage(tx, {

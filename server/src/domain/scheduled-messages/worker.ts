@@ -92,7 +92,7 @@ export class ScheduledMessageWorker extends BackgroundWorker {
     await this.realm.write(async (tx) => {
       if (!(await takeScheduledMessage(tx, message.scheduled_message_id))) return;
       if (problem === undefined) return;
-      const content = `A message that you had scheduled could not be sent: ${problem}\n\n${quote(message.request.content)}`;
+      const content = `A message that you scheduled could not be sent: ${problem}\n\n${quote(message.request.content)}`;
       await new NotificationBot(this.realm, tx).toPeople(new Map([[message.sender_id, content]]));
     }, UNHURRIED);
   }

@@ -9,15 +9,11 @@ const DELAY_SECONDS = 0.5;
 
 /** The hints in the order in which they are shown. Clients know the place of each in the window by its name. */
 const hints = [
-  ["intro_reply", "Answer", "Choose a message to write an answer to it, in the same conversation."],
-  ["intro_streams", "Streams", "A stream is for one group or one subject. What you see of it is up to you."],
-  [
-    "intro_topics",
-    "Topics",
-    "Each message in a stream has a topic, so that several conversations stay apart.",
-  ],
-  ["intro_gear", "Settings", "Here you find settings, other people, and more streams to join."],
-  ["intro_compose", "New conversations", "Begin one here: in a stream, or with certain people."],
+  ["intro_reply", "Reply", "Select a message to reply to it in the same conversation."],
+  ["intro_streams", "Streams", "Each stream is for one group or subject. You choose which streams you see."],
+  ["intro_topics", "Topics", "Each message in a stream has a topic, which keeps conversations apart."],
+  ["intro_gear", "Settings", "Find settings, other people and more streams to join here."],
+  ["intro_compose", "New conversations", "Start one here, in a stream or with certain people."],
 ] as const;
 
 export const isHotspot = (name: string): boolean => hints.some(([known]) => known === name);

@@ -18,8 +18,8 @@ async function welcome(realm: Realm, tx: WriteTx, { user_id, full_name }: User):
     "",
     `This is a conversation between you and the bot that greets newcomers to **${name}**, ${full_name}.`,
     "",
-    "* Conversations happen in streams, and each message of a stream is about a topic.",
-    "* Write `@` and a name to mention somebody, `*text*` for *emphasis*, and three backticks around code.",
+    "* Conversations happen in streams, and each message in a stream has a topic.",
+    "* Write `@` and a name to mention someone, `*text*` for *emphasis*, and three backticks around code.",
     `* The organization's address, for clients on other devices, is ${siteUrl}.`,
   ].join("\n");
   await new NotificationBot(realm, tx, WELCOME_BOT).toPeople(new Map([[user_id, text]]));

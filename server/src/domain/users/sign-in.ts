@@ -176,7 +176,7 @@ export async function signInForDevelopment(
   username: string,
 ): Promise<{ user: User; apiKey: string }> {
   if (!realm.context.config.development) {
-    throw badRequest("This server gives out API keys only for passwords.");
+    throw badRequest("This server issues API keys only in exchange for passwords.");
   }
   const user = lookupAccount(realm, checkUsername(username));
   const credentials = user && (await realm.read((tx) => lookupCredentials(tx, user.user_id)));

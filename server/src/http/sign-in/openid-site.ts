@@ -56,7 +56,7 @@ async function goThere(exchange: PageExchange) {
     keepAttempt(exchange, { checks, flow });
     return reply.header("cache-control", "no-store").redirect(url.href, 302);
   } catch (error) {
-    realm.context.logger.error({ err: error }, "The provider of OpenID Connect could not be asked");
+    realm.context.logger.error({ err: error }, "A request to the OpenID Connect provider failed");
     return sendProblem(exchange, ({ login }) => login.unreachable(options.name), 503);
   }
 }
@@ -68,7 +68,7 @@ async function comeBack(exchange: PageExchange) {
   if (!options || !attempt) return sendProblem(exchange, ({ login }) => login.tookTooLong, 400);
   const url = new URL(request.url, realm.model.siteUrl);
   const person = await finishAuthorization(options, url, attempt.checks).catch((error: unknown) => {
-    realm.context.logger.warn({ err: error }, "A sign-in by OpenID Connect was refused");
+    realm.context.logger.warn({ err: error }, "A sign-in through OpenID Connect was refused");
     return undefined;
   });
   if (!person) return sendProblem(exchange, ({ login }) => login.saidNothing(options.name), 400);

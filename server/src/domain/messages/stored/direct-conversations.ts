@@ -78,7 +78,7 @@ export class DirectConversations {
     const ids = new Map(rows.map((row) => [row.participants_hash, row.conversation_id]));
     return wanted.map(({ hash }) => {
       const id = ids.get(hash);
-      if (id === undefined) throw new Error("A conversation that was just created is not there");
+      if (id === undefined) throw new Error("A conversation that was just created is missing");
       return id;
     });
   }
@@ -107,7 +107,7 @@ export class DirectConversations {
       values: [this.#model.realmId, participantIds, hashOf(key), receiversAmong(participantIds, this.#model)],
     });
     const id = await this.#find(key);
-    if (id === undefined) throw new Error("A conversation that was just created is not there");
+    if (id === undefined) throw new Error("A conversation that was just created is missing");
     return id;
   }
 

@@ -5,11 +5,11 @@ export const messages: Refusals = {
   "Message must not be empty": "Die Nachricht ist leer.",
   "Topic can't be empty": "Gib ein Thema an.",
   "Invalid characters in topic!": "Im Thema sind Zeichen, die nicht gehen.",
-  "You can have {count} drafts. Delete some first.":
+  "You can have at most {count} drafts. Delete some first.":
     "Mehr als {count} Entwürfe gehen nicht. Lösche erst einige.",
-  "Your drafts can have {count} characters together. Delete some first.":
+  "Your drafts can have at most {count} characters in total. Delete some first.":
     "Mehr als {count} Zeichen gehen in Entwürfen zusammen nicht. Lösche erst einige.",
-  "You can have {count} alert words. Remove some first.":
+  "You can have at most {count} alert words. Remove some first.":
     "Mehr als {count} Signalwörter gehen nicht. Entferne erst einige.",
   "Message must have recipients": "Wähle, für wen die Nachricht ist.",
   "Invalid user ID {id}": "Diese Person gibt es hier nicht.",

@@ -27,7 +27,7 @@ export const organization: Refusals = {
   "Realm filter with this Realm and Pattern already exists.": "Dieses Linkmuster gibt es schon.",
   "Linkifier not found.": "Dieses Linkmuster gibt es nicht mehr.",
 
-  "There is a playground of this name and language already.":
+  "A playground with this name and language already exists.":
     "Eine Spielwiese dieses Namens gibt es für diese Sprache schon.",
   "Invalid characters in pygments language": "Im Namen der Sprache sind Zeichen, die nicht gehen.",
   "url_prefix is not a URL": "Das ist keine vollständige Web-Adresse. Sie beginnt mit https://.",

@@ -11,9 +11,9 @@ export const requests: Refusals = {
   "Invalid character in {parameter}, at position {position}!":
     "An Stelle {position} steht ein unsichtbares Zeichen, das nicht geht.",
   "{parameter} is too long (limit: {limit} characters)": "Das ist zu lang: Höchstens {limit} Zeichen gehen.",
-  "This search takes too long. Add a stream, a topic or a sender to it.":
+  "This search takes too long. Add a stream, topic or sender to narrow it down.":
     "Diese Suche dauert zu lange. Nenne dazu einen Stream, ein Thema oder einen Absender.",
-  "The server's disk is full. Tell whoever runs it, and try again later.":
+  "The server's disk is full. Tell its administrator, and try again later.":
     "Auf dem Server ist kein Platz mehr. Sag denen Bescheid, die ihn betreiben, und versuche es später noch einmal.",
   "{parameter} is too long (limit: {limit} items)": "Das sind zu viele auf einmal: Höchstens {limit} gehen.",
   "{parameter} is not a URL": "Das ist keine vollständige Web-Adresse. Sie beginnt mit https://.",
