@@ -8,7 +8,7 @@ import { type Delivery, eventHeader, type Integration } from "./integration.ts";
 
 /** Kinds of events that never send a message, each with its reason. */
 const silentEvents: Readonly<Record<string, string>> = {
-  emoji: "reactions are many",
+  emoji: "reactions are too frequent",
 };
 
 const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>(

@@ -18,7 +18,7 @@ export function checkParameters(integration: Integration, names: Iterable<string
   for (const name of names) {
     if (known.includes(name) || general.includes(name)) continue;
     throw badRequest(
-      `The integration '${integration.name}' has no parameter '${name}'; it has ${known.join(", ")}.`,
+      `The integration '${integration.name}' has no parameter '${name}'. Available: ${known.join(", ")}.`,
     );
   }
 }

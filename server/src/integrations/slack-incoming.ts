@@ -21,7 +21,7 @@ export const slackIncoming: Integration = {
     ].filter((part) => part !== "");
     if (parts.length === 0) {
       if (contentKeys.some((name) => payload.has(name))) return [];
-      throw malformedPayload("there is neither text nor attachments");
+      throw malformedPayload("it has neither text, attachments nor blocks");
     }
     const sender = payload.maybeText("username");
     const content = parts.join("\n\n");

@@ -106,7 +106,7 @@ export const told: readonly Row[] = [
     "deployment",
     { action: "created", deployment: { ref: "main", environment: "live", task: "deploy" } },
     "site",
-    "ann started to deploy `main` to live.",
+    "ann started deploying `main` to live.",
   ],
   [
     "deployment_review",
@@ -204,7 +204,7 @@ export const told: readonly Row[] = [
     "issues",
     { action: "edited", issue, changes: { title: { from: "Tea" } } },
     threads.issue,
-    `ann renamed ${issueLink} (before: Tea).`,
+    `ann renamed ${issueLink} (formerly Tea).`,
   ],
   [
     "issues",
@@ -289,12 +289,7 @@ export const told: readonly Row[] = [
     "acme",
     "ann requested a personal access token of bo.",
   ],
-  [
-    "ping",
-    { zen: "calm", hook_id: 1, hook: {} },
-    "site",
-    `GitHub is going to tell what happens in [site](${site}).`,
-  ],
+  ["ping", { zen: "calm", hook_id: 1, hook: {} }, "site", `GitHub will report events in [site](${site}).`],
   [
     "project",
     { action: "created", project: { name: "Kitchen", html_url: `${site}/projects/1` } },
@@ -322,7 +317,7 @@ export const told: readonly Row[] = [
     "pull_request",
     { action: "enqueued", number: 7, pull_request: pull },
     threads.pull,
-    `ann put ${pullLink} into the merge queue.`,
+    `ann added ${pullLink} to the merge queue.`,
   ],
   [
     "pull_request",
@@ -386,7 +381,7 @@ export const told: readonly Row[] = [
     "repository",
     { action: "renamed", changes: { repository: { name: { from: "page" } } } },
     "site",
-    `ann renamed ${placeLink} (before: page).`,
+    `ann renamed ${placeLink} (formerly page).`,
   ],
   [
     "repository_advisory",
@@ -414,7 +409,7 @@ export const told: readonly Row[] = [
     "secret_scanning_alert",
     { action: "publicly_leaked", alert: { ...alert, secret_type: "key", secret_type_display_name: "A key" } },
     "site",
-    `[Secret scanning alert #10](${site}/alerts/10) leaked to the public: A key`,
+    `[Secret scanning alert #10](${site}/alerts/10) publicly leaked: A key`,
   ],
   [
     "security_and_analysis",

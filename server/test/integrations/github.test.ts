@@ -36,7 +36,7 @@ const issueLink = `[issue #3: No tea](${site}/issues/3)`;
 
 describe("a GitHub event", () => {
   test.each([
-    ["ping", { zen: "calm" }, "site", `GitHub is going to tell what happens in [site](${site}).`],
+    ["ping", { zen: "calm" }, "site", `GitHub will report events in [site](${site}).`],
     [
       "push",
       {

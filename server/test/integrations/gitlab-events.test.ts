@@ -177,12 +177,12 @@ const rows: readonly (readonly [payload: object, topic?: string, content?: strin
     "Access token `robot` of Acme expires: 2026-01-26",
   ],
   [{ event_name: "user_add_to_group", ...group }, "Acme", "Bo was added to Acme (Maintainer)."],
-  [{ event_name: "user_update_for_group", ...group }, "Acme", "Bo has other rights in Acme (Maintainer)."],
+  [{ event_name: "user_update_for_group", ...group }, "Acme", "Bo has new permissions in Acme (Maintainer)."],
   [{ event_name: "user_remove_from_group", ...group }, "Acme", "Bo was removed from Acme (Maintainer)."],
   [
     { event_name: "user_access_request_to_group", ...group },
     "Acme",
-    "Bo asks for access to Acme (Maintainer).",
+    "Bo requested access to Acme (Maintainer).",
   ],
   [
     { event_name: "user_access_request_denied_for_group", ...group },

@@ -129,7 +129,7 @@ describe("a malformed payload", () => {
         {
           status: 404,
           body: {
-            msg: expect.stringMatching(/no integration 'nothing'; there are .*github.*slack_incoming/),
+            msg: expect.stringMatching(/no integration 'nothing'\. Available: .*github.*slack_incoming/),
           },
         },
       ],

@@ -39,7 +39,7 @@ export async function receive(realm: Realm, bot: User, request: IntegrationReque
   const integration = integrationByName(request.name);
   if (!integration) {
     const known = integrations.map(({ name }) => name).join(", ");
-    throw new ApiError(`There is no integration '${request.name}'; there are ${known}.`, { status: 404 });
+    throw new ApiError(`There is no integration '${request.name}'. Available: ${known}.`, { status: 404 });
   }
   checkParameters(integration, request.query.keys());
   const delivery = { headers: request.headers, raw: request.raw, payload: parse(request) };
@@ -62,19 +62,16 @@ function noticesOf(
   const event = integration.events?.of(delivery);
   const logged = { integration: integration.name, event: event?.names.at(-1)?.slice(0, MAX_LOGGED) };
   if (event && !integration.events?.known.has(event.kind)) {
-    logger.warn(
-      { ...logged, event: event.kind.slice(0, MAX_LOGGED) },
-      "ignored a webhook event that is unknown",
-    );
+    logger.warn({ ...logged, event: event.kind.slice(0, MAX_LOGGED) }, "ignored an unknown webhook event");
     return [];
   }
   if (event && !isWantedEvent(event, options)) {
-    logger.info(logged, "ignored a webhook event, as the address says");
+    logger.info(logged, "ignored a webhook event, as the address requests");
     return [];
   }
   const notices = integration.read(delivery, options);
   const wanted = notices.filter((notice) => isOnWantedBranch(notice, options));
-  if (wanted.length === 0) logger.info(logged, "ignored a webhook event that is not worth a message");
+  if (wanted.length === 0) logger.info(logged, "ignored a webhook event that sends no message");
   return wanted;
 }
 
@@ -120,7 +117,7 @@ async function send(
   };
   if (stream === undefined) {
     const owner = activeOwnerOf(bot, realm.model);
-    if (!owner) throw badRequest("This bot has no owner to write to; name a stream.");
+    if (!owner) throw badRequest("This bot has no owner to send to. Name a stream.");
     await sendMessage(realm, bot, { ...message, type: "private", to: JSON.stringify([owner.user_id]) });
     return;
   }

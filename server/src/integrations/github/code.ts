@@ -103,7 +103,7 @@ const environmentOf = (payload: Payload): string => plain(payload.maybeText("env
 function deployment(payload: Payload): Notice | undefined {
   if ((payload.maybeText("action") ?? "created") !== "created") return undefined;
   const started = payload.at("deployment");
-  const text = `started to deploy ${code(started.text("ref"))} to ${environmentOf(started)}.`;
+  const text = `started deploying ${code(started.text("ref"))} to ${environmentOf(started)}.`;
   return notice(payload, `${who(payload)} ${text}`);
 }
 

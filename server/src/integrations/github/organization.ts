@@ -29,7 +29,7 @@ function organization(payload: Payload): Notice | undefined {
     payload.maybeAt("membership")?.maybeAt("user")?.maybeText("login") ??
     payload.maybeAt("user")?.maybeText("login") ??
     payload.maybeAt("invitation")?.maybeText("login") ??
-    "somebody";
+    "someone";
   const preposition = action === "member_removed" ? "from" : "to";
   return notice(payload, `${who(payload)} ${verb} ${plain(member)} ${preposition} the organization.`);
 }
@@ -107,7 +107,7 @@ export const organizationReaders: Readers = {
       deleted: "removed",
       suspend: "suspended",
       unsuspend: "resumed",
-      new_permissions_accepted: "accepted new permissions of",
+      new_permissions_accepted: "accepted new permissions for",
     },
     appName,
   ),
@@ -158,7 +158,7 @@ export const organizationReaders: Readers = {
       ...alertVerbs,
       resolved: "resolved",
       revoked: "revoked",
-      publicly_leaked: "leaked to the public",
+      publicly_leaked: "publicly leaked",
       validated: "validated",
     },
     (payload) => {

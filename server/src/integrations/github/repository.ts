@@ -21,7 +21,7 @@ function repository(payload: Payload): Notice | undefined {
   const verb = verbFor(repositoryVerbs, payload.text("action"));
   if (verb === undefined) return undefined;
   const before = payload.maybeAt("changes")?.maybeAt("repository")?.maybeAt("name")?.maybeText("from");
-  const more = before === undefined ? "" : ` (before: ${plain(before)})`;
+  const more = before === undefined ? "" : ` (formerly ${plain(before)})`;
   return notice(payload, `${who(payload)} ${phrase(verb, placeLink(payload))}${more}.`);
 }
 
@@ -33,7 +33,7 @@ const sponsorVerbs = {
 
 function ping(payload: Payload): Notice {
   const place = link(placeName(payload), payload.maybeAt("repository")?.maybeText("html_url"));
-  return notice(payload, `GitHub is going to tell what happens in ${place}.`);
+  return notice(payload, `GitHub will report events in ${place}.`);
 }
 
 function star(payload: Payload): Notice {
@@ -48,7 +48,7 @@ function fork(payload: Payload): Notice {
 }
 
 function collaborator(payload: Payload): Notice | undefined {
-  const verbs = { added: "added", removed: "removed", edited: "changed the rights of" };
+  const verbs = { added: "added", removed: "removed", edited: "changed the permissions of" };
   const verb = verbFor(verbs, payload.text("action"));
   if (verb === undefined) return undefined;
   return notice(payload, `${who(payload)} ${verb} collaborator ${login(payload, "member")}.`);

@@ -22,8 +22,8 @@ const threadVerbs: Verbs = {
   created: "opened",
   reopened: "reopened",
   closed: "closed",
-  ready_for_review: "marked {} as ready",
-  converted_to_draft: "turned {} into a draft",
+  ready_for_review: "marked {} as ready for review",
+  converted_to_draft: "converted {} to a draft",
   synchronize: "updated",
   transferred: "transferred",
   deleted: "deleted",
@@ -33,8 +33,8 @@ const threadVerbs: Verbs = {
   unpinned: "unpinned",
   auto_merge_enabled: "enabled auto-merge for",
   auto_merge_disabled: "disabled auto-merge for",
-  enqueued: "put {} into the merge queue",
-  dequeued: "took {} out of the merge queue",
+  enqueued: "added {} to the merge queue",
+  dequeued: "removed {} from the merge queue",
   answered: "marked an answer to",
   unanswered: "unmarked the answer to",
 };
@@ -89,7 +89,7 @@ const thread =
     if (action === "edited") {
       const before = payload.maybeAt("changes")?.maybeAt("title")?.maybeText("from");
       // Text edits are frequent, and the messages don't show the text anyway.
-      return before === undefined ? undefined : tell(`renamed {} (before: ${plain(before)})`);
+      return before === undefined ? undefined : tell(`renamed {} (formerly ${plain(before)})`);
     }
     const verb = action === "closed" && subject.isTrue("merged") ? "merged" : verbFor(threadVerbs, action);
     if (verb === undefined) return undefined;
@@ -117,7 +117,7 @@ function comment(payload: Payload, kind: ThreadKind, subject: Payload): Notice |
 
 const reviewVerbs: Verbs = {
   approved: "approved",
-  changes_requested: "asked for changes to",
+  changes_requested: "requested changes to",
   commented: "reviewed",
 };
 

@@ -25,9 +25,9 @@ const part =
 
 export const groupReaders: Readers = {
   user_add_to_group: member("was added to"),
-  user_update_for_group: member("has other rights in"),
+  user_update_for_group: member("has new permissions in"),
   user_remove_from_group: member("was removed from"),
-  user_access_request_to_group: member("asks for access to"),
+  user_access_request_to_group: member("requested access to"),
   user_access_request_denied_for_group: member("was denied access to"),
   subgroup_create: part("Group", "full_path", "created"),
   subgroup_destroy: part("Group", "full_path", "deleted"),
