@@ -205,7 +205,7 @@ export const grants: readonly Grant[] = [
         return who;
       }),
   ),
-  grant("createBigBlueButtonCall", "a call, to somebody without an account", nobody, async (stage, who) => {
+  grant("createBigBlueButtonCall", "a call, to a person without an account", nobody, async (stage, who) => {
     const { body } = await who.request<{ url: string }>("GET", "/calls/bigbluebutton/create");
     return (await fetch(stage.world.url + body.url, { redirect: "manual" })).status === 302;
   }),

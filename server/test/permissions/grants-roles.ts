@@ -88,7 +88,7 @@ export const grants: readonly Grant[] = [
   ...roles.map(([what, role, to]) =>
     grant(
       "createMultiuseInvite",
-      `whoever has the link, to be ${what}`,
+      `anyone with the link, to be ${what}`,
       administrators.filter((actor) => (to as readonly Actor[]).includes(actor)),
       async (stage, who) => mayJoinBy(stage, await multiuseLink(who, role)),
     ),
@@ -96,7 +96,7 @@ export const grants: readonly Grant[] = [
   ...roles.map(([what, role, to]) =>
     grant(
       "getInvites",
-      `a link by which one becomes ${what}`,
+      `a link to join as ${what}`,
       administrators.filter((actor) => (to as readonly Actor[]).includes(actor)),
       async (stage, who) =>
         tells(who, (await multiuseLink(stage.host, role)) ?? "no link", "GET", "/invites"),
@@ -106,11 +106,11 @@ export const grants: readonly Grant[] = [
     const { id } = await stage.stream([stage.host], { invite_only: true });
     return tells(who, (await multiuseLink(stage.host, 400, [id])) ?? "no link", "GET", "/invites");
   }),
-  grant("resendInvite", "a mail by which somebody becomes an owner", ["owner"], async (stage, who) => {
+  grant("resendInvite", "a mail that makes a person an owner", ["owner"], async (stage, who) => {
     await invite(stage, stage.host, Role.owner);
     return succeeds(who, "POST", `/invites/${await newestInvitation(stage)}/resend`);
   }),
-  grant("/join/", "a link that works after its maker lost the role", nobody, async (stage, _, actor) => {
+  grant("/join/", "a link that works after its creator lost the role", nobody, async (stage, _, actor) => {
     const who = await stage.newActor(actor);
     const link = await multiuseLink(who, ownRole[actor] ?? 400);
     if (link === undefined) return false;

@@ -10,30 +10,30 @@ const named = (wanted: (endpoint: Endpoint) => boolean): string =>
 
 const introduction = `# Who may do what
 
-✓ may; – is refused; ○ is answered as if there were no such thing. Each cell is tried by
-\`npm test -- permissions\`, which writes this page, too.
+✓ is allowed; – is rejected; ○ gets the same answer as for something that doesn't exist. \`npm test -- permissions\` tests
+each cell and writes this page.
 
-Somebody without an account, and somebody whose account is deactivated, may ask for nothing but what is public:
-${named(({ who }) => who === "public")}. Incoming webhook bots may do so, too, and:
+People without an account, and people whose account is deactivated, have access only to public endpoints:
+${named(({ who }) => who === "public")}. Incoming webhook bots may use these, and:
 ${named(({ openToWebhookBots }) => openToWebhookBots)}.
 
-Where server and organization permit web-public streams, people without an account may read those, and nothing else, in a
+If the server and the organization permit web-public streams, people without an account may read only those, in a
 browser: ${named(({ openToSpectators }) => openToSpectators)}.
 
-The bot is a generic one, of a member. Where a bot sends a message, what its owner may do counts as well.
+The bot is a generic bot of a member. When a bot sends a message, its owner's permissions count as well.
 `;
 
 const aboutGrants = `
 ## Credentials and grants
 
-Some answers, events and links carry a credential, or give a role or access to a private stream. Each of them is tried by each
-role, too. ✓ gets it; – does not, whether the request is refused or its answer lacks it. What somebody gets counts only if it is
-of use: a key has to open the account, a link has to admit somebody.
+Some answers, events and links carry a credential, or give a role or access to a private stream. A test tries each of them
+with each role. ✓ gets it; – doesn't, because the request is rejected or its answer lacks it. A result counts only if it
+works: a key has to open the account, a link has to admit a person.
 
 A test compares the list with the contract: a new field or parameter whose name says that it may hold a credential or give a
 role must get a row, or a reason why it needs none.
 
-Three things follow from the interface and can't be had otherwise. Administrators see the keys of all bots that are not
+Three things follow from the interface and can't be changed. Administrators see the keys of all bots that are not
 owners, so they may read what these bots may read. A person who stops being an administrator still knows the keys that they
 have seen; replacing a bot's key ends that. Anyone who creates an account with \`createUser\` knows its first password.
 `;
