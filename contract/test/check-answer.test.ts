@@ -27,7 +27,7 @@ const message = {
   stream_id: 4,
 };
 
-test("finds no problem in an answer that fits its declaration", () => {
+test("accepts an answer that matches its declaration", () => {
   expect(answerChecker(endpoints.markAllAsRead)(success)).toBeUndefined();
   expect(answerChecker(endpoints.createDrafts)({ ...success, ids: [1, 2] })).toBeUndefined();
 });
@@ -38,7 +38,7 @@ test.each([
   ["createDrafts.count is not declared", { ...success, ids: [], count: 0 }],
   ['createDrafts.msg is "done", not one of [""]', { ...success, ids: [], msg: "done" }],
   ['createDrafts.result is "error", not one of ["success"]', { ...success, ids: [], result: "error" }],
-])("says: %s", (problem, answer) => {
+])("reports that %s", (problem, answer) => {
   expect(answerChecker(endpoints.createDrafts)(answer)).toBe(problem);
 });
 
@@ -53,11 +53,11 @@ test("accepts ignored parameters only on endpoints that report them, and never a
   );
 });
 
-test("refuses to check a stream of events", () => {
+test("rejects an endpoint that answers with a stream of events", () => {
   expect(() => answerChecker(endpoints.streamEvents)).toThrow("answers with a stream");
 });
 
-test("finds no problem in events that fit their declarations, under either set of names", () => {
+test("accepts events that match their declarations, under either set of names", () => {
   expect(checkEvent({ id: 0, type: "heartbeat" })).toBeUndefined();
   expect(checkEvent({ id: 1, type: "message", message, flags: ["read"] })).toBeUndefined();
   const reaction = {
@@ -83,7 +83,7 @@ test("accepts delete_message in exactly four shapes", () => {
   ).toBeDefined();
 });
 
-test("reports an event's problems against the shape that comes closest", () => {
+test("reports an event's problems against the closest shape", () => {
   const { client: _, ...nameless } = message;
   expect(checkEvent({ id: 1, type: "message", message: nameless, flags: [] })).toBe(
     "message.message.client is missing",
@@ -97,7 +97,7 @@ test("reports an event's problems against the shape that comes closest", () => {
 });
 
 test.each([null, 5, [], {}, { type: "no_such" }, { type: "drafts" }, { type: "heartbeat", op: "add" }])(
-  "%j is no event",
+  "rejects %j as an unknown event",
   (value) => {
     expect(checkEvent(value)).toMatch(/^there is no event/);
   },

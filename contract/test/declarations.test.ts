@@ -27,7 +27,7 @@ describe("endpoints", () => {
     expect(repeated(allEndpoints.map(({ method, path }) => `${method} ${path}`))).toEqual([]);
   });
 
-  test("with paths of one form are distinguished by digits", () => {
+  test("with paths of the same form differ by digits", () => {
     const forms = allEndpoints.map(
       ({ method, path, pathParameters }) =>
         `${method} ${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `{${(pathParameters as Record<string, string>)[name]}}`)}`,
@@ -36,7 +36,7 @@ describe("endpoints", () => {
   });
 
   test.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    "%s says what is in its path, and is documented",
+    "%s declares the parameters of its path and has documentation",
     (_, { path, pathParameters, parameters, summary, doc }) => {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect(Object.keys(pathParameters)).toEqual(inPath);
@@ -46,7 +46,7 @@ describe("endpoints", () => {
     },
   );
 
-  test("have defaults that they accept themselves", () => {
+  test("accept their own default values", () => {
     for (const { name, parameters } of allEndpoints) {
       for (const [key, parameter] of Object.entries(parameters)) {
         if (parameter.presence !== "defaulted") continue;
@@ -61,19 +61,19 @@ describe("events", () => {
     expect(repeated(allEvents.map(({ type, op }) => `${type}/${op}`))).toEqual([]);
   });
 
-  test("are found by type and operation", () => {
+  test("can be looked up by type and operation", () => {
     for (const { type, op, schema } of allEvents) expect(eventSchema(type, op)).toBe(schema);
     expect(eventSchema("drafts")).toBeUndefined();
     expect(eventSchema("heartbeat", "add")).toBeUndefined();
   });
 });
 
-test("each key of the initial state belongs to one type", () => {
+test("assigns each key of the initial state to one type", () => {
   expect(repeated(Object.values(stateParts).flatMap((part) => Object.keys(part)))).toEqual([]);
 });
 
 describe("settings", () => {
-  test("belong to the events that older clients know", () => {
+  test("belong to the events of older clients", () => {
     expect(displaySettingNames.toSorted()).toEqual([
       "color_scheme",
       "default_language",
@@ -102,7 +102,7 @@ describe("settings", () => {
     ]);
   });
 
-  test("of new users can be changed, except for a few", () => {
+  test("have configurable defaults for new users, with few exceptions", () => {
     expect(realmDefaultNames).not.toContain("timezone");
     const fixed = realmDefaultNames.filter((name) => !(settableRealmDefaultNames as string[]).includes(name));
     expect(fixed).toEqual(["default_language", "enable_marketing_emails", "enable_login_emails"]);
@@ -113,7 +113,7 @@ describe("settings", () => {
     expect(check(setting.schema, setting.default, name)).toEqual({ value: setting.default });
   });
 
-  test("are plain if they are text, and JSON otherwise", () => {
+  test("are plain text if they are texts, and JSON otherwise", () => {
     const { parameters } = endpoints.updateSettings;
     const plain = Object.entries(parameters).filter(([, { wire }]) => wire === "raw");
     expect(plain.map(([name]) => name)).toEqual([
@@ -129,7 +129,7 @@ describe("settings", () => {
     ]);
   });
 
-  test("can also be changed by the older paths", () => {
+  test("can also be changed through the older paths", () => {
     for (const alias of [endpoints.updateDisplaySettings, endpoints.updateNotificationSettings]) {
       expect(alias.parameters).toBe(endpoints.updateSettings.parameters);
     }
@@ -137,7 +137,7 @@ describe("settings", () => {
 });
 
 test.each(Object.entries(realmProperties))(
-  "the organization's %s has a default of its type",
+  "gives the organization's %s a default of its type",
   (name, property) => {
     expect(check(property.schema, property.default, name)).toEqual({ value: property.default });
     expect(stateParts.realm).toHaveProperty(`realm_${name}`);

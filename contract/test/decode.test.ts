@@ -54,14 +54,14 @@ function refusal(to: Endpoint, body: Readonly<Record<string, string>>) {
 describe("decoding", () => {
   const sample = endpointWith({ content: raw(Text), topic: maybe(raw(Text, { aliases: ["subject"] })) });
 
-  test("prefers the body over the query, which also counts", () => {
+  test("prefers the body to the query, and reads both", () => {
     expect(decode(sample, { content: "body" }, { content: "query", topic: "t" }).parameters).toEqual({
       content: "body",
       topic: "t",
     });
   });
 
-  test("accepts a deprecated name, but not together with the present one", () => {
+  test("accepts a deprecated name, but not together with the current one", () => {
     expect(decode(sample, { content: "x", subject: "s" }).parameters).toEqual({ content: "x", topic: "s" });
     expect(refusal(sample, { content: "x", topic: "t", subject: "s" })).toEqual({
       status: 400,
@@ -72,11 +72,11 @@ describe("decoding", () => {
     });
   });
 
-  test("lists unknown names of the body, in order, but not those of the query", () => {
+  test("lists unknown names in the body, in order, but not those in the query", () => {
     expect(decode(sample, { z: "1", content: "x", a: "2" }, { b: "3" }).ignored).toEqual(["z", "a"]);
   });
 
-  test("reports an absent parameter, uses its default, or leaves it absent", () => {
+  test("reports a missing parameter, uses its default, or omits it", () => {
     const absent = endpointWith({ one: maybe(json(Int)), two: withDefault(json(Int), 2), three: json(Int) });
     expect(refusal(absent, {})).toEqual({
       status: 400,
@@ -95,7 +95,7 @@ describe("decoding", () => {
     expect(refusal(endpointWith({ one: json(list(Int)) }), sent).msg).toBe("one is not a list");
   });
 
-  test("reports only the first fault, in the order of declaration", () => {
+  test("reports only the first error, in the order of declaration", () => {
     const two = endpointWith({ first: json(Int), second: json(Int) });
     expect(refusal(two, { second: "x", first: "true_" }).msg).toBe('Argument "first" is not valid JSON.');
   });
@@ -117,7 +117,7 @@ describe("plain text", () => {
     expect(decode(checked, { name: "a\0b" }).parameters).toEqual({ name: "a\0b" });
   });
 
-  test("is converted to the established name", () => {
+  test("is converted to the established value", () => {
     const emoji = endpointWith({ reaction_type: raw(Text) });
     expect(decode(emoji, { reaction_type: "service_extra_emoji" }).parameters).toEqual({
       reaction_type: "zulip_extra_emoji",
@@ -128,12 +128,12 @@ describe("plain text", () => {
 describe("decimal numbers", () => {
   const counted = endpointWith({ num_before: decimal(Count) });
 
-  test.each(["0", "12", "4294967295"])("%s is one", (text) => {
+  test.each(["0", "12", "4294967295"])("accept %s", (text) => {
     expect(decode(counted, { num_before: text }).parameters).toEqual({ num_before: Number(text) });
   });
 
   test.each(["", "x", "1.5", "-1", "4294967296", "1e3", "99999999999999999999"])(
-    "'%s' is refused and echoed",
+    "reject '%s' and echo it",
     (text) => {
       expect(refusal(counted, { num_before: text })).toEqual({
         status: 400,
@@ -149,18 +149,15 @@ describe("decimal numbers", () => {
 describe("JSON", () => {
   const lists = endpointWith({ to: json(list(Int)) });
 
-  test.each(["[1", "", "True", "{'a': 1}", "[".repeat(200_000)])(
-    "text that is not JSON is rejected",
-    (text) => {
-      expect(refusal(lists, { to: text })).toEqual({
-        status: 400,
-        code: "BAD_REQUEST",
-        msg: 'Argument "to" is not valid JSON.',
-      });
-    },
-  );
+  test.each(["[1", "", "True", "{'a': 1}", "[".repeat(200_000)])("rejects text that is not JSON", (text) => {
+    expect(refusal(lists, { to: text })).toEqual({
+      status: 400,
+      code: "BAD_REQUEST",
+      msg: 'Argument "to" is not valid JSON.',
+    });
+  });
 
-  test("text that is not JSON is echoed if the parameter says so", () => {
+  test("echoes text that is not JSON if the parameter asks for it", () => {
     expect(refusal(endpointWith({ data: json(Int, { echoed: true }) }), { data: "{" })).toEqual({
       status: 400,
       code: "REQUEST_VARIABLE_INVALID",
@@ -170,7 +167,7 @@ describe("JSON", () => {
     });
   });
 
-  test("a value of the wrong type is reported with its place", () => {
+  test("reports the location of a value of the wrong type", () => {
     expect(refusal(lists, { to: '[1, "2"]' })).toEqual({
       status: 400,
       code: "BAD_REQUEST",
@@ -178,12 +175,12 @@ describe("JSON", () => {
     });
   });
 
-  test("1 is not true, but true is 1", () => {
+  test("accepts true as 1, but not 1 as true", () => {
     expect(refusal(endpointWith({ on: json(Bool) }), { on: "1" }).msg).toBe("on is not a boolean");
     expect(decode(endpointWith({ count: json(Int) }), { count: "true" }).parameters).toEqual({ count: 1 });
   });
 
-  test("texts within contain no NUL, and objects don't take a prototype from the sender", () => {
+  test("rejects NUL in nested texts, and ignores a prototype from the sender", () => {
     const texts = endpointWith({ names: json(list(Text)), more: maybe(json(strict({ a: Int }))) });
     expect(refusal(texts, { names: '["a\\u0000"]' }).msg).toBe("names must not contain null bytes");
     expect(
@@ -201,16 +198,16 @@ describe("JSON or plain text", () => {
     ["30", 30],
     ['"unlimited"', "unlimited"],
     ["unlimited", "unlimited"],
-  ])("%s", (text, value) => {
+  ])("accepts %s", (text, value) => {
     expect(decode(days, { days: text }).parameters).toEqual({ days: value });
   });
 
-  test("is still checked", () => {
+  test("rejects values of other types", () => {
     expect(refusal(days, { days: "[]" }).msg).toBe("days is not a string or integer");
   });
 });
 
-test("a choice in plain text has the same error message as any other", () => {
+test("reports an invalid choice in plain text like any other", () => {
   expect(refusal(endpointWith({ op: raw(enumOf("add", "remove")) }), { op: "x" })).toEqual({
     status: 400,
     code: "BAD_REQUEST",

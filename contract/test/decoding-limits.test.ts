@@ -34,12 +34,12 @@ const plain = all.filter(({ parameter }) => parameter.wire === "raw" || paramete
 const json = all.filter(({ parameter }) => parameter.wire === "json" || parameter.wire === "either");
 
 describe("a parameter of any endpoint", () => {
-  test.each(plain)("refuses text above its limit: $place", ({ parameter }) => {
+  test.each(plain)("rejects text above its limit: $place", ({ parameter }) => {
     const text = "x".repeat(parameter.maxLength + 1);
     expect(refusal(parameter, text)).toBe(`value is too long (limit: ${parameter.maxLength} characters)`);
   });
 
-  test.each(json)("refuses texts, lists and objects above their limits in JSON: $place", ({ parameter }) => {
+  test.each(json)("rejects texts, lists and objects above their limits in JSON: $place", ({ parameter }) => {
     const { maxLength } = parameter;
     const text = { key: ["x".repeat(maxLength + 1)] };
     expect(refusal(parameter, JSON.stringify(text))).toBe(
@@ -51,7 +51,7 @@ describe("a parameter of any endpoint", () => {
     expect(refusal(parameter, JSON.stringify({ ...list }))).toBe(limit);
   });
 
-  test("has the same limit nearly everywhere", () => {
+  test("has the same limit, with one exception", () => {
     const others = all.filter(({ parameter }) => parameter.maxLength !== MAX_TEXT_LENGTH);
     expect(others.map(({ place }) => place)).toEqual(["PUT /bot_storage storage"]);
   });

@@ -6,7 +6,7 @@ test.each([
   ["zulip-js", "established"],
   ["Mozilla/5.0", "neutral"],
   [undefined, "neutral"],
-])("User-Agent %s gets the %s names", (userAgent, names) => {
+])("gives clients with User-Agent %s the %s names", (userAgent, names) => {
   expect(namesFor(userAgent)).toBe(names);
 });
 
@@ -17,11 +17,11 @@ test.each([
   ["emoji_name", "service", "zulip"],
   ["full_name", "service", "service"],
   ["emojiset", "constructor", "constructor"],
-])("%s=%s is %s inside", (parameter, sent, inside) => {
+])("converts %s=%s to %s", (parameter, sent, inside) => {
   expect(established(parameter, sent)).toBe(inside);
 });
 
-describe("on the way out", () => {
+describe("outgoing names", () => {
   const reaction = { emoji_name: "zulip", emoji_code: "zulip", reaction_type: "zulip_extra_emoji" };
   const neutral = { emoji_name: "service", emoji_code: "service", reaction_type: "service_extra_emoji" };
 
@@ -38,12 +38,12 @@ describe("on the way out", () => {
     ],
     [{ emojiset_choices: [{ key: "google" }] }, { emojiset_choices: [{ key: "vendorA" }] }],
     [{ emojiset: "text" }, { emojiset: "text" }],
-  ])("%j becomes %j", (before, after) => {
+  ])("change %j to %j", (before, after) => {
     expect(forClient(JSON.stringify(before), "neutral")).toBe(JSON.stringify(after));
     expect(forClient(JSON.stringify(before), "established")).toBe(JSON.stringify(before));
   });
 
-  test("leaves the text of messages unchanged", () => {
+  test("leave the text of messages unchanged", () => {
     const said = JSON.stringify({ content: JSON.stringify({ ...reaction, emojiset: "google" }) });
     expect(forClient(said, "neutral")).toBe(said);
   });

@@ -6,13 +6,13 @@ import { referencePage } from "../src/reference-page.ts";
 
 const document = openApiDocument({ siteUrl: "https://chat.example.com" });
 
-test("the document is valid OpenAPI 3.1", async () => {
+test("generates valid OpenAPI 3.1", async () => {
   const result = await new Validator().validate({ ...structuredClone(document) });
   expect(result.errors).toBeUndefined();
   expect(result.valid).toBe(true);
 });
 
-test("every reference has a target", () => {
+test("resolves every reference", () => {
   const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g);
   let count = 0;
   for (const [, section, name] of references) {
@@ -23,7 +23,7 @@ test("every reference has a target", () => {
   expect(count).toBeGreaterThan(allEndpoints.length);
 });
 
-test("the document has every endpoint; two with the same form of path and method become one", () => {
+test("lists every endpoint, and merges two with the same method and form of path", () => {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const missing = allEndpoints.filter(
     ({ name }) => !operations.some(({ operationId }) => operationId === name),
@@ -32,14 +32,14 @@ test("the document has every endpoint; two with the same form of path and method
   expect(document.paths["/users/{user_id}"]?.["get"]?.description).toContain("address");
 });
 
-test("the document has every event", () => {
+test("lists every event", () => {
   expect(document["x-events"].map(({ type, op }) => ({ type, op }))).toEqual(
     allEvents.map(({ type, op }) => ({ type, op })),
   );
   expect(document.components.schemas["RealmUserUpdateEvent"]?.properties).toHaveProperty("person");
 });
 
-test("parameters of GET are in the query; lists among them are JSON", () => {
+test("puts parameters of GET into the query, with lists as JSON", () => {
   const parameters = document.paths["/messages"]?.["get"]?.parameters ?? [];
   expect(parameters.find(({ name }) => name === "num_before")).toMatchObject({
     in: "query",
@@ -53,7 +53,7 @@ test("parameters of GET are in the query; lists among them are JSON", () => {
   });
 });
 
-test("parameters of other methods are fields of a form, with their defaults; lists among them are JSON", () => {
+test("puts parameters of other methods into a form, with their defaults and with lists as JSON", () => {
   const body = document.paths["/register"]?.["post"]?.requestBody;
   const form = body?.content["application/x-www-form-urlencoded"];
   expect(body?.required).toBe(false);
@@ -66,7 +66,7 @@ test("parameters of other methods are fields of a form, with their defaults; lis
   });
 });
 
-test("public endpoints need no authentication", () => {
+test("requires no authentication for public endpoints", () => {
   const open = Object.entries(document.paths).filter(([, methods]) =>
     Object.values(methods).some(({ security }) => security?.length === 0),
   );
@@ -79,11 +79,11 @@ test("public endpoints need no authentication", () => {
   ]);
 });
 
-test("endpoints for other services have the key in the query", () => {
+test("puts the key into the query for endpoints of other services", () => {
   expect(document.paths["/external/{integration}"]?.["post"]?.security).toEqual([{ apiKeyInQuery: [] }]);
 });
 
-test("examples quote characters that are special to a shell", () => {
+test("quotes characters in examples that are special to a shell", () => {
   expect(document.paths["/drafts/{draft_id}"]?.["delete"]?.["x-codeSamples"]).toEqual([
     {
       lang: "Shell",
@@ -95,7 +95,7 @@ test("examples quote characters that are special to a shell", () => {
   );
 });
 
-test("the reference page is complete, and each of its links has a target", () => {
+test("renders a complete reference page whose links all have targets", () => {
   const page = referencePage(document).toString();
   const targets = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(new Set(targets).size).toBe(targets.length);
@@ -106,7 +106,7 @@ test("the reference page is complete, and each of its links has a target", () =>
   expect(page).toContain("typing/start");
 });
 
-test("the reference page needs no external resources and escapes text", () => {
+test("renders a reference page that needs no external resources and escapes text", () => {
   const page = referencePage(openApiDocument({ siteUrl: "https://<b>.example.com" })).toString();
   expect(page).not.toMatch(/<script|<link|<img|src=|url\(|@import/);
   expect(page).not.toContain("<b>");

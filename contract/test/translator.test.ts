@@ -32,7 +32,7 @@ describe("the translator", () => {
     ["braces", "{name} {limit}"],
     ["signs of replacements", "$& $1 $<name> $$"],
     ["nothing", ""],
-  ])("values with %s stay as they are", (_, name) => {
+  ])("keeps values with %s unchanged", (_, name) => {
     expect(translate(`Stream name '${name}' is already taken.`)).toBe(
       `Einen Stream namens „${name}“ gibt es schon.`,
     );
@@ -51,7 +51,7 @@ describe("the translator", () => {
     "Invalid messages",
     "constructor",
     "",
-  ])("a message that is not there stays as it is: %s", (message) => {
+  ])("returns an unknown message unchanged: %s", (message) => {
     expect(translate(message)).toBe(message);
   });
 });

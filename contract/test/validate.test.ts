@@ -95,6 +95,6 @@ const refused: [string, TSchema, unknown][] = [
   ["v is not an integer", nullable(Int), "x"],
 ];
 
-test.each(refused)("reports '%s'", (problem, schema, value) => {
+test.each(refused)("reports that %s", (problem, schema, value) => {
   expect(check(schema, value, "v")).toEqual({ problem });
 });

@@ -9,7 +9,7 @@ import { eventKinds, isMissing } from "./reference-document.ts";
 const nameOf = ({ type, op }: WireEvent): string => (op === undefined ? type : `${type} ${op}`);
 
 describe.skipIf(isMissing)("the events of shared/reference/openapi-feature-level-111.yaml", () => {
-  test("each is sent as it says, but for what is known", async () => {
+  test("all match the document, except for known differences", async () => {
     const callers = await startCallers();
     await using world = callers.world;
     const capabilities = {

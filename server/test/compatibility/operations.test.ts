@@ -16,14 +16,14 @@ describe.skipIf(isMissing)("the operations of shared/reference/openapi-feature-l
   for (const { id, problemsWith } of operations) {
     const call = calls[id];
     if (!call) continue;
-    test(`${id}: the answer is as it says, but for what is known`, async () => {
+    test(`answer ${id} as documented, except for known differences`, async () => {
       const { status, body } = await call(callers);
       expect({ status, body }).toMatchObject({ status: 200 });
       expect(problemsWith(body)).toEqual(differences[id] ?? []);
     });
   }
 
-  test("each is called here, or known not to be served", () => {
+  test("are all called here or listed as missing", () => {
     const served = operations.filter(({ id }) => calls[id]);
     const all = operations.length - notOperations.length;
     process.stdout.write(`${served.length} of ${all} operations of the reference document are served\n`);
@@ -32,7 +32,7 @@ describe.skipIf(isMissing)("the operations of shared/reference/openapi-feature-l
   });
 });
 
-test("docs/compatibility.md describes each difference", () => {
+test("describes each difference in docs/compatibility.md", () => {
   const text = readFileSync(new URL("../../../docs/compatibility.md", import.meta.url), "utf8");
   const named = [differences, eventDifferences]
     .flatMap(Object.keys)

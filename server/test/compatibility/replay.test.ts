@@ -51,7 +51,7 @@ test("names each intended difference in docs/compatibility.md", () => {
 });
 
 describe.skipIf(isMissing)("the requests of shared/differential", () => {
-  test("are answered as the reference server does, but for intended differences", {
+  test("get the reference server's answers, except for intended differences", {
     timeout: 600_000,
   }, async () => {
     const { Report, Site, Player, prepare, transcripts, read } = await loadTool();

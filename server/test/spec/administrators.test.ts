@@ -37,12 +37,12 @@ const reserved: Record<string, (attempt: number) => Parameters<Person["ok"]>> = 
   ],
 };
 
-describe.each(Object.entries(reserved))("organization administrators only: %s", (_, request) => {
-  test.each(administrators)("%s may", async (name) => {
+describe.each(Object.entries(reserved))("%s", (_, request) => {
+  test.each(administrators)("is allowed to the %s", async (name) => {
     await world.as(name).ok(...request(administrators.indexOf(name)));
   });
 
-  test.each(others)("%s may not, and nothing changes", async (name) => {
+  test.each(others)("is rejected for the %s and changes nothing", async (name) => {
     const realm = world.server.realms.first;
     const before = realm.log.position;
     const { status, code } = await world.as(name).refused(...request(10 + others.indexOf(name)));
@@ -52,8 +52,8 @@ describe.each(Object.entries(reserved))("organization administrators only: %s", 
   });
 });
 
-describe("the key of a password is the key of Basic authentication", () => {
-  test("fetch_api_key takes the credentials in the form body, and its key works", async () => {
+describe("fetch_api_key", () => {
+  test("accepts credentials in the form body, and returns a key that works in Basic authentication", async () => {
     const response = await fetch(`${world.url}/api/v1/fetch_api_key`, {
       method: "POST",
       body: new URLSearchParams({ username: "hamlet@example.com", password: "correct horse battery" }),

@@ -21,7 +21,7 @@ describe("error bodies", () => {
   });
 });
 
-describe("codes", () => {
+describe("error codes", () => {
   test.each([
     ["BAD_REQUEST", "POST", "/typing", { op: "dance", to: [1] }, {}],
     [
@@ -38,7 +38,7 @@ describe("codes", () => {
       { queue_id: "of:yesterday", last_event_id: 0 },
       { queue_id: "of:yesterday" },
     ],
-  ] as const)("%s", async (code, method, path, parameters, fields) => {
+  ] as const)("include %s with its fields", async (code, method, path, parameters, fields) => {
     expect(await hamlet.refused(method, path, parameters)).toEqual({
       status: 400,
       result: "error",
@@ -50,13 +50,13 @@ describe("codes", () => {
 });
 
 describe("errors without a code", () => {
-  test("an unknown draft", async () => {
+  test("report an unknown draft", async () => {
     const draft = { type: "", to: [], topic: "", content: "soon" };
     const answer = await hamlet.refused("PATCH", "/drafts/999999", { draft });
     expect(answer).toEqual({ status: 404, result: "error", msg: "Draft does not exist" });
   });
 
-  test("a topic that is muted already, or not", async () => {
+  test("report a topic that is already muted, or not muted", async () => {
     const mute = (op: string) =>
       ["PATCH", "/users/me/subscriptions/muted_topics", { stream: "general", topic: "x", op }] as const;
     expect(await hamlet.refused(...mute("remove"))).toEqual({
@@ -72,7 +72,7 @@ describe("errors without a code", () => {
     });
   });
 
-  test("a private stream that one may not join", async () => {
+  test("report a private stream that the user may not join", async () => {
     const answer = await hamlet.refused("POST", "/users/me/subscriptions", {
       subscriptions: [{ name: "closed" }],
     });
@@ -80,7 +80,7 @@ describe("errors without a code", () => {
   });
 });
 
-describe("conditions and their errors", () => {
+describe("a rejected request", () => {
   const generalId = async () =>
     (await hamlet.ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: "general" })).stream_id;
 
@@ -158,7 +158,7 @@ describe("conditions and their errors", () => {
     ],
   ];
 
-  test.each(conditions)("%s", async (_, request, expected) => {
+  test.each(conditions)("changes nothing: %s", async (_, request, expected) => {
     const realm = world.server.realms.first;
     const before = realm.log.position;
     expect(await request()).toMatchObject({ status: 400, result: "error", ...expected });
@@ -166,8 +166,8 @@ describe("conditions and their errors", () => {
   });
 });
 
-describe("authorization errors that are not fatal", () => {
-  test("come with success, and list the streams", async () => {
+describe("subscribing with non-fatal authorization errors", () => {
+  test("succeeds and lists the unauthorized streams", async () => {
     const answer = await hamlet.ok("POST", "/users/me/subscriptions", {
       subscriptions: [{ name: "closed" }],
       authorization_errors_fatal: false,

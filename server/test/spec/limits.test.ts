@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]());
 
 describe("limits", () => {
-  test("are reported by the registration", async () => {
+  test("are included in the registration", async () => {
     const { state } = await hamlet.register({ fetch_event_types: ["realm"] });
     expect(state).toMatchObject({
       max_message_length: 10_000,
@@ -20,7 +20,7 @@ describe("limits", () => {
     });
   });
 
-  test("a message and a topic of that length are kept as they are, longer ones are cut", async () => {
+  test("truncate longer messages and topics, and keep those of the maximum length", async () => {
     const fits = await hamlet.send("general", "t".repeat(60), "c".repeat(10_000));
     const long = await hamlet.send("general", "t".repeat(61), "c".repeat(10_001));
     const { messages } = await hamlet.ok<{ messages: { id: number; subject: string; content: string }[] }>(
@@ -35,7 +35,7 @@ describe("limits", () => {
     expect(cut?.content).toMatch(/c\n\[message truncated\]$/);
   });
 
-  test("a draft's topic is cut like a message's", async () => {
+  test("truncate a draft's topic like a message's", async () => {
     const streamId = await generalId();
     const draft = { type: "stream", to: [streamId], topic: "t".repeat(70), content: "soon" };
     await hamlet.ok("POST", "/drafts", { drafts: [draft] });
@@ -43,7 +43,7 @@ describe("limits", () => {
     expect(drafts.at(-1)?.topic).toHaveLength(60);
   });
 
-  test("a stream's name and description of that length are taken, longer ones refused", async () => {
+  test("reject longer names and descriptions of streams, and accept those of the maximum length", async () => {
     const stream = (name: number, description: number) => ({
       subscriptions: [{ name: "n".repeat(name), description: "d".repeat(description) }],
     });
@@ -58,7 +58,7 @@ describe("limits", () => {
     });
   });
 
-  test("a stream draft has exactly one stream", async () => {
+  test("reject a stream draft with several streams", async () => {
     const streamId = await generalId();
     const draft = { type: "stream", to: [streamId, streamId], topic: "", content: "soon" };
     expect(await hamlet.refused("POST", "/drafts", { drafts: [draft] })).toMatchObject({
@@ -68,7 +68,7 @@ describe("limits", () => {
 });
 
 describe("versioning", () => {
-  test("the registration gives version and feature level, under both names", async () => {
+  test("includes version and feature level in the registration, under both names", async () => {
     const { state } = await hamlet.register({ fetch_event_types: [] });
     expect(state).toMatchObject({ zulip_feature_level: 111, service_feature_level: 111 });
     expect(state).toHaveProperty("service_version", (state as Record<string, unknown>)["zulip_version"]);
@@ -78,7 +78,7 @@ describe("versioning", () => {
     );
   });
 
-  test("`subject` stands for `topic`, but not beside it", async () => {
+  test("accepts `subject` instead of `topic`, but rejects both together", async () => {
     const message = { type: "stream", to: "general", content: "old client", subject: "by subject" };
     const { id } = await hamlet.ok<{ id: number }>("POST", "/messages", message);
     const { messages } = await hamlet.ok<{ messages: { subject: string }[] }>("GET", "/messages", {
@@ -94,14 +94,14 @@ describe("versioning", () => {
     });
   });
 
-  test("event types that the server does not know are ignored", async () => {
+  test("ignores unknown event types", async () => {
     const types = ["message", "of a later version"];
     const queue = await hamlet.register({ event_types: types, fetch_event_types: types });
     const id = await world.as("cordelia").send("general", "versions", "hello");
     expect(await queue.events()).toMatchObject([{ type: "message", message: { id } }]);
   });
 
-  test("paths without the prefix, or with another version, are unknown", async () => {
+  test("answers 404 for paths without the prefix or with another version", async () => {
     for (const path of ["/messages", "/api/v2/messages", "/api/messages"]) {
       const response = await fetch(world.url + path, { method: "POST" });
       expect(response.status).toBe(404);

@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-describe("parameters of a registration", () => {
+describe("a registration", () => {
   test.each([
     [undefined, "*text*"],
     [false, "*text*"],
     [true, "<p><em>text</em></p>"],
-  ])("apply_markdown %j gives messages as %s", async (apply_markdown, content) => {
+  ])("with apply_markdown %j sends messages as %s", async (apply_markdown, content) => {
     const queue = await hamlet.register({ event_types: ["message"], apply_markdown });
     await cordelia.send("general", "register", "*text*");
     expect(await queue.events()).toMatchObject([{ message: { content } }]);
@@ -27,20 +27,20 @@ describe("parameters of a registration", () => {
     [undefined, null],
     [true, null],
     [false, expect.stringMatching(/^https:/)],
-  ])("client_gravatar %j gives a picture of a provider as %j", async (client_gravatar, avatar_url) => {
+  ])("with client_gravatar %j gives a provider's picture as %j", async (client_gravatar, avatar_url) => {
     const queue = await hamlet.register({ event_types: ["message"], client_gravatar });
     await cordelia.send("general", "register", "text");
     expect(await queue.events()).toMatchObject([{ message: { avatar_url } }]);
   });
 
-  test("slim_presence is taken; nobody has been seen yet", async () => {
+  test("accepts slim_presence, and lists nobody before anyone was active", async () => {
     for (const slim_presence of [true, false]) {
       const { state } = await hamlet.register({ slim_presence, fetch_event_types: ["presence"] });
       expect(state).toMatchObject({ presences: {} });
     }
   });
 
-  test("event_types limits the events, and unknown ones are ignored", async () => {
+  test("limits the events to event_types and ignores unknown ones", async () => {
     const queue = await hamlet.register({ event_types: ["typing", "of another version"] });
     await cordelia.send("general", "register", "text");
     await cordelia.ok("POST", "/typing", { op: "start", to: [hamlet.userId] });
@@ -52,39 +52,45 @@ describe("parameters of a registration", () => {
     [{ event_types: ["drafts"], fetch_event_types: ["alert_words"] }, ["alert_words"], ["drafts"]],
     [{ fetch_event_types: [] }, [], ["alert_words", "drafts", "user_id"]],
     [{}, ["alert_words", "drafts", "max_message_id", "muted_topics", "hotspots"], []],
-  ])("%j gives the parts %j of the state", async (parameters, present, absent) => {
+  ])("with %j includes the parts %j of the state", async (parameters, present, absent) => {
     const { state } = await hamlet.register(parameters);
     for (const key of present) expect(state).toHaveProperty(key);
     for (const key of absent) expect(state).not.toHaveProperty(key);
   });
 
-  test.each([false, true])("all_public_streams %j: messages of streams one is not in", async (all) => {
-    await cordelia.subscribe([`public ${all}`]);
-    const queue = await hamlet.register({ event_types: ["message"], all_public_streams: all });
-    const id = await cordelia.send(`public ${all}`, "register", "text");
-    expect((await queue.events()).map(({ message }) => (message as { id: number }).id)).toEqual(
-      all ? [id] : [],
-    );
-  });
+  test.each([false, true])(
+    "with all_public_streams %j sends or omits messages of streams without a subscription",
+    async (all) => {
+      await cordelia.subscribe([`public ${all}`]);
+      const queue = await hamlet.register({ event_types: ["message"], all_public_streams: all });
+      const id = await cordelia.send(`public ${all}`, "register", "text");
+      expect((await queue.events()).map(({ message }) => (message as { id: number }).id)).toEqual(
+        all ? [id] : [],
+      );
+    },
+  );
 
-  test.each([false, true])("include_subscribers %j", async (include_subscribers) => {
-    const { state } = await hamlet.register<{ subscriptions: object[] }>({
-      fetch_event_types: ["subscription"],
-      include_subscribers,
-    });
-    const [subscription] = state.subscriptions;
-    if (include_subscribers) expect(subscription).toHaveProperty("subscribers");
-    else expect(subscription).not.toHaveProperty("subscribers");
-  });
+  test.each([false, true])(
+    "with include_subscribers %j lists or omits subscribers",
+    async (include_subscribers) => {
+      const { state } = await hamlet.register<{ subscriptions: object[] }>({
+        fetch_event_types: ["subscription"],
+        include_subscribers,
+      });
+      const [subscription] = state.subscriptions;
+      if (include_subscribers) expect(subscription).toHaveProperty("subscribers");
+      else expect(subscription).not.toHaveProperty("subscribers");
+    },
+  );
 
-  test("narrow limits the messages", async () => {
+  test("limits the messages to a narrow", async () => {
     const queue = await hamlet.register({ event_types: ["message"], narrow: [["topic", "wanted"]] });
     await cordelia.send("general", "unwanted", "text");
     const id = await cordelia.send("general", "wanted", "text");
     expect(await queue.events()).toMatchObject([{ message: { id } }]);
   });
 
-  test("client_capabilities: stream_typing_notifications", async () => {
+  test("sends typing in streams only to clients with stream_typing_notifications", async () => {
     const queues = await Promise.all(
       [true, false].map((able) =>
         hamlet.register({
@@ -101,7 +107,7 @@ describe("parameters of a registration", () => {
     expect(told).toEqual([1, 0]);
   });
 
-  test("client_capabilities: user_settings_object, or legacy events beside the new one", async () => {
+  test("omits legacy events of settings only for clients with user_settings_object", async () => {
     const queueWith = (able: boolean) =>
       hamlet.register({
         client_capabilities: { notification_settings_null: true, user_settings_object: able },
@@ -114,7 +120,7 @@ describe("parameters of a registration", () => {
     expect((await older.events()).map(({ type }) => type).sort()).toEqual([...legacy, ...settings]);
   });
 
-  test("client_capabilities: user_avatar_url_field_optional may leave pictures out of the list", async () => {
+  test("may omit pictures of users for clients with user_avatar_url_field_optional", async () => {
     const usersFor = async (able: boolean) => {
       const { state } = await hamlet.register<{ realm_users: { avatar_url?: string | null }[] }>({
         fetch_event_types: ["realm_user"],
@@ -127,14 +133,14 @@ describe("parameters of a registration", () => {
     expect(await usersFor(true)).toHaveLength((await usersFor(false)).length);
   });
 
-  test("client_capabilities that are no object are refused", async () => {
+  test("rejects client_capabilities that are not an object", async () => {
     const refusal = await hamlet.refused("POST", "/register", { client_capabilities: ["all"] });
     expect(refusal).toMatchObject({ code: "BAD_REQUEST" });
   });
 });
 
-describe("fields of the answer", () => {
-  test("queue, versions and feature level are always there", async () => {
+describe("the answer to a registration", () => {
+  test("always includes queue, versions and feature level", async () => {
     const { state } = await hamlet.register({ fetch_event_types: [] });
     expect(state).toMatchObject({
       queue_id: expect.stringMatching(/./),
@@ -145,7 +151,7 @@ describe("fields of the answer", () => {
     });
   });
 
-  test("each part comes with its type, as the table says", async () => {
+  test("includes each part of the state with its documented type", async () => {
     await hamlet.ok("POST", "/users/me/alert_words", { alert_words: ["tea"] });
     await hamlet.ok("POST", "/drafts", { drafts: [{ type: "", to: [], topic: "", content: "soon" }] });
     await hamlet.ok("PATCH", "/users/me/subscriptions/muted_topics", {
@@ -182,18 +188,18 @@ describe("fields of the answer", () => {
     expect(state).not.toHaveProperty("demo_organization_scheduled_deletion_date");
   });
 
-  test("drafts are empty without their synchronization", async () => {
+  test("has no drafts without their synchronization", async () => {
     const person = await world.newPerson("Dan Draftless");
     await person.ok("PATCH", "/settings", { enable_drafts_synchronization: false });
     expect((await person.register({ fetch_event_types: ["drafts"] })).state).toMatchObject({ drafts: [] });
   });
 
-  test("every type that the contract knows can be fetched alone", async () => {
+  test("can be limited to each type of the contract", async () => {
     for (const type of fetchTypes) await hamlet.register({ event_types: [], fetch_event_types: [type] });
   });
 });
 
-describe("kinds of events, and what emits them", () => {
+describe("an operation", () => {
   const draft = { type: "", to: [], topic: "", content: "soon" };
   const operations: [string, () => Promise<unknown>][] = [
     ["message", () => cordelia.send("general", "kinds", "text")],
@@ -207,7 +213,7 @@ describe("kinds of events, and what emits them", () => {
     ["typing", () => cordelia.ok("POST", "/typing", { op: "start", to: [hamlet.userId] })],
   ];
 
-  test.each(operations)("%s", async (type, operate) => {
+  test.each(operations)("sends an event of type %s", async (type, operate) => {
     const queue = await hamlet.register({ event_types: [type], fetch_event_types: [] });
     await operate();
     expect((await queue.events()).map((event) => event.type)).toContain(type);

@@ -43,8 +43,8 @@ async function createdStream(name: string, options: Record<string, unknown>): Pr
   return stream;
 }
 
-describe("message, as created", () => {
-  test("has an id that is assigned on send, a type, a content, and a topic in streams only", async () => {
+describe("a new message", () => {
+  test("has an ID assigned on sending, a type and a content, and a topic in streams only", async () => {
     const toStream = await hamlet.send("general", "a topic", "to a *stream*");
     const toPerson = await hamlet.sendTo([cordelia], "to a *person*", { topic: "ignored" });
     expect(toPerson).toBeGreaterThan(toStream);
@@ -69,13 +69,13 @@ describe("message flags", () => {
     ["ZulipMobile/27.0", ["read"]],
     ["ZulipPython/0.9", []],
     ["curl/8.0", []],
-  ])("what was sent with %s: the author's flags are %j, everybody else's none", async (program, flags) => {
+  ])("of a message sent with %s are %j for its author and none for others", async (program, flags) => {
     const id = await hamlet.using(program).send("general", "read", "hello");
     expect(await flagsOf(hamlet, id)).toEqual(flags);
     expect(await flagsOf(cordelia, id)).toEqual([]);
   });
 
-  test.each(["read", "starred", "collapsed"])("%s can be changed", async (flag) => {
+  test.each(["read", "starred", "collapsed"])("include %s, which can be changed", async (flag) => {
     const id = await hamlet.send("general", "flags", "hello");
     await cordelia.ok("POST", "/messages/flags", { messages: [id], op: "add", flag });
     expect(await flagsOf(cordelia, id)).toEqual([flag]);
@@ -83,16 +83,19 @@ describe("message flags", () => {
     expect(await flagsOf(cordelia, id)).toEqual([]);
   });
 
-  test.each(["mentioned", "wildcard_mentioned", "has_alert_word", "historical"])("%s can't", async (flag) => {
-    const id = await hamlet.send("general", "flags", "hello");
-    for (const op of ["add", "remove"]) {
-      const refusal = await cordelia.refused("POST", "/messages/flags", { messages: [id], op, flag });
-      expect(refusal).toMatchObject({ code: "BAD_REQUEST", msg: `Flag not editable: '${flag}'` });
-    }
-    expect(await flagsOf(cordelia, id)).toEqual([]);
-  });
+  test.each(["mentioned", "wildcard_mentioned", "has_alert_word", "historical"])(
+    "include %s, which can't be changed",
+    async (flag) => {
+      const id = await hamlet.send("general", "flags", "hello");
+      for (const op of ["add", "remove"]) {
+        const refusal = await cordelia.refused("POST", "/messages/flags", { messages: [id], op, flag });
+        expect(refusal).toMatchObject({ code: "BAD_REQUEST", msg: `Flag not editable: '${flag}'` });
+      }
+      expect(await flagsOf(cordelia, id)).toEqual([]);
+    },
+  );
 
-  test("mentioned, for whom the text names, directly or by a group", async () => {
+  test("include mentioned for users named directly or through a group", async () => {
     await owner.ok("POST", "/user_groups/create", {
       name: "spec readers",
       description: "",
@@ -106,12 +109,12 @@ describe("message flags", () => {
     }
   });
 
-  test("wildcard_mentioned, for everybody there", async () => {
+  test("include wildcard_mentioned for all subscribers", async () => {
     const id = await hamlet.send("general", "flags", "@**all** look");
     for (const person of [cordelia, owner]) expect(await flagsOf(person, id)).toEqual(["wildcard_mentioned"]);
   });
 
-  test("has_alert_word, for whose word it is", async () => {
+  test("include has_alert_word for the user with the word", async () => {
     await cordelia.ok("POST", "/users/me/alert_words", { alert_words: ["cake"] });
     const id = await hamlet.send("general", "flags", "There is cake.");
     expect(await flagsOf(cordelia, id)).toEqual(["has_alert_word"]);
@@ -131,16 +134,19 @@ describe("message flags", () => {
         person.ok("POST", `/messages/${id}/reactions`, { emoji_name: "octopus" }),
       ["read", "historical"],
     ],
-  ] as const)("historical, by %s on what was sent before one came", async (_, act, flags) => {
-    const stream = await createStream(world, `before ${flags.length}`, [hamlet]);
-    const id = await hamlet.send(stream.name, "flags", "early");
-    await act(cordelia, id);
-    expect([...(await flagsOf(cordelia, id))].sort()).toEqual([...flags].sort());
-  });
+  ] as const)(
+    "include historical after %s on a message from before the subscription",
+    async (_, act, flags) => {
+      const stream = await createStream(world, `before ${flags.length}`, [hamlet]);
+      const id = await hamlet.send(stream.name, "flags", "early");
+      await act(cordelia, id);
+      expect([...(await flagsOf(cordelia, id))].sort()).toEqual([...flags].sort());
+    },
+  );
 });
 
-describe("stream", () => {
-  test("comes into being by subscribing, with the options of creation", async () => {
+describe("a stream", () => {
+  test("is created by subscribing, with the given options", async () => {
     const stream = await createdStream("secret plans", {
       description: "What **nobody** knows",
       invite_only: true,
@@ -165,7 +171,7 @@ describe("stream", () => {
     [2, ["owner", "administrator"]],
     [3, ["owner", "administrator", "moderator", "hamlet"]],
     [4, ["owner", "administrator", "moderator"]],
-  ] as const)("stream_post_policy %i: %j may write", async (policy, writers) => {
+  ] as const)("with stream_post_policy %i accepts messages of %j", async (policy, writers) => {
     const people = ["owner", "administrator", "moderator", "hamlet", "guest"] as const;
     const name = `policy ${policy}`;
     await createdStream(name, {
@@ -186,14 +192,14 @@ describe("stream", () => {
     ["7", 7],
     ["realm_default", null],
     ["unlimited", -1],
-  ])("message_retention_days %j", async (value, stored) => {
+  ])("accepts message_retention_days %j", async (value, stored) => {
     const stream = await createdStream(`kept ${JSON.stringify(value)}`, {
       message_retention_days: JSON.stringify(value),
     });
     expect(stream["message_retention_days"]).toBe(stored);
   });
 
-  test("the former word for unlimited retention is none any more", async () => {
+  test("rejects the former word for unlimited retention", async () => {
     const refusal = await owner.refused("POST", "/users/me/subscriptions", {
       subscriptions: [{ name: "kept forever" }],
       message_retention_days: JSON.stringify("forever"),
@@ -203,12 +209,12 @@ describe("stream", () => {
   });
 });
 
-describe("draft", () => {
+describe("a draft", () => {
   const create = (draft: object) => hamlet.request("POST", "/drafts", { drafts: [draft] });
   const stored = async () =>
     (await hamlet.ok<{ drafts: Record<string, unknown>[] }>("GET", "/drafts")).drafts;
 
-  test("has an id and, if it came without one, a timestamp", async () => {
+  test("has an ID, and a timestamp if it was sent without one", async () => {
     await create({ type: "", to: [], topic: "", content: "now" });
     await create({ type: "", to: [], topic: "", content: "then", timestamp: 1_500_000_000 });
     expect(await stored()).toEqual([
@@ -231,15 +237,15 @@ describe("draft", () => {
     ["a null byte in the topic", { type: "stream", to: [1], topic: "a\0b", content: "text" }],
     ["a null byte in the content", { type: "", to: [], topic: "", content: "a\0b" }],
     ["no content", { type: "", to: [], topic: "" }],
-  ])("with %s is refused", async (_, draft) => {
+  ])("with %s is rejected", async (_, draft) => {
     const before = await stored();
     expect(await create(draft)).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });
     expect(await stored()).toEqual(before);
   });
 });
 
-describe("user", () => {
-  test("has every field of the table", async () => {
+describe("a user", () => {
+  test("has every documented field", async () => {
     const text = await owner.ok<{ id: number }>("POST", "/realm/profile_fields", {
       name: "Motto",
       field_type: 1,
@@ -279,12 +285,12 @@ describe("user", () => {
     ["moderator", { role: Role.moderator, is_owner: false, is_admin: false, is_guest: false }],
     ["hamlet", { role: Role.member, is_owner: false, is_admin: false, is_guest: false }],
     ["guest", { role: Role.guest, is_owner: false, is_admin: false, is_guest: true }],
-  ] as const)("the roles: %s", async (name, role) => {
+  ] as const)("has the role of the %s", async (name, role) => {
     const { user } = await hamlet.ok<{ user: object }>("GET", `/users/${world.as(name).userId}`);
     expect(user).toMatchObject(role);
   });
 
-  test.each([1, 2, 3])("a bot has type %i and an owner", async (type) => {
+  test.each([1, 2, 3])("that is a bot has type %i and an owner", async (type) => {
     const { user_id } = await hamlet.ok<{ user_id: number }>("POST", "/bots", {
       full_name: `Bot ${type}`,
       short_name: `bot-${type}`,
@@ -295,19 +301,19 @@ describe("user", () => {
     expect(user).toMatchObject({ is_bot: true, bot_type: type, bot_owner_id: hamlet.userId });
   });
 
-  test("a picture of a provider that the client can address itself is null", async () => {
+  test("has no picture URL if the client can compute it", async () => {
     const { user } = await cordelia.ok<{ user: object }>("GET", `/users/${hamlet.userId}`);
     expect(user).toMatchObject({ avatar_url: null });
   });
 
-  test("a deactivated account is not active", async () => {
+  test("is inactive after deactivation", async () => {
     const leaver = await world.newPerson("Lea Leaver");
     await owner.ok("DELETE", `/users/${leaver.userId}`);
     const { user } = await cordelia.ok<{ user: object }>("GET", `/users/${leaver.userId}`);
     expect(user).toMatchObject({ is_active: false });
   });
 
-  test("where addresses are hidden, the real one is for those who may see it", async () => {
+  test("shows a hidden address only to those who may see it", async () => {
     const hidden = await World.start();
     await using _ = hidden;
     await hidden
@@ -323,8 +329,8 @@ describe("user", () => {
   });
 });
 
-describe("custom profile field", () => {
-  test("has every field of the table, and stands in its order", async () => {
+describe("a custom profile field", () => {
+  test("has every documented field, and appears in order", async () => {
     const choices = { a: { text: "Tea", order: "1" }, b: { text: "Coffee", order: "2" } };
     const { id } = await owner.ok<{ id: number }>("POST", "/realm/profile_fields", {
       name: "Drink",
@@ -349,7 +355,7 @@ describe("custom profile field", () => {
     expect(orders).toEqual([...new Set(orders)].sort((a, b) => a - b));
   });
 
-  test("the catalogue of types", async () => {
+  test("has one of the listed types", async () => {
     const { custom_profile_field_types: types } = await state<{
       custom_profile_field_types: Record<string, { id: number; name: string }>;
     }>(hamlet, "custom_profile_fields");
@@ -368,7 +374,7 @@ describe("custom profile field", () => {
   });
 });
 
-describe("user group", () => {
+describe("a user group", () => {
   test("has a name, a description and members", async () => {
     const members = [cordelia.userId, hamlet.userId].sort((a, b) => a - b);
     await owner.ok("POST", "/user_groups/create", { name: "on call", description: "Who answers", members });
@@ -381,8 +387,8 @@ describe("user group", () => {
   });
 });
 
-describe("linkifier", () => {
-  test("makes links in messages and in topics, by its named groups, and has an id", async () => {
+describe("a linkifier", () => {
+  test("has an ID, and creates links in messages and topics from its named groups", async () => {
     const { id } = await owner.ok<{ id: number }>("POST", "/realm/filters", {
       pattern: "(?P<project>[A-Z]{2,6})-(?P<number>[0-9]+)",
       url_format_string: "https://bugs.example.com/%(project)s/%(number)s",
@@ -398,8 +404,8 @@ describe("linkifier", () => {
   });
 });
 
-describe("reaction", () => {
-  test("is of a message, an emoji and a type, each told in the event and in the message", async () => {
+describe("a reaction", () => {
+  test("has a message, an emoji and a type, which the event and the message both report", async () => {
     const id = await hamlet.send("general", "reactions", "hello");
     const queue = await hamlet.register({ event_types: ["reaction"], fetch_event_types: [] });
     const reactions = [
@@ -417,8 +423,8 @@ describe("reaction", () => {
   });
 });
 
-describe("realm user-settings defaults", () => {
-  test("are for users who join later, and change nobody's settings", async () => {
+describe("default settings of the organization", () => {
+  test("apply to users who join later, and don't change existing settings", async () => {
     const viewOf = async (person: Person) =>
       (await state<{ user_settings: { default_view: string } }>(person, "user_settings")).user_settings
         .default_view;
@@ -430,8 +436,8 @@ describe("realm user-settings defaults", () => {
   });
 });
 
-describe("event queue", () => {
-  test("has an id, and a counter that its events raise", async () => {
+describe("an event queue", () => {
+  test("has an ID and a counter that its events increase", async () => {
     const queue = await hamlet.register({ event_types: ["message"], fetch_event_types: [] });
     const { queue_id, last_event_id } = queue.state;
     expect([typeof queue_id, typeof last_event_id]).toEqual(["string", "number"]);

@@ -17,7 +17,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 const success = { result: "success", msg: "" };
 
-describe("topic", () => {
+describe("muting a topic", () => {
   const set = (op: string) =>
     hamlet.request("PATCH", "/users/me/subscriptions/muted_topics", {
       stream: "general",
@@ -34,13 +34,13 @@ describe("topic", () => {
     ["unmuted", "add", success, ["general/noise"]],
     ["muted", "add", { result: "error", msg: "Topic already muted" }, ["general/noise"]],
     ["muted", "remove", success, []],
-  ])("%s, %s", async (_, op, answer, next) => {
+  ])("that is %s, with op %s, returns the documented result", async (_, op, answer, next) => {
     expect((await set(op)).body).toEqual(answer);
     expect(await muted()).toEqual(next);
   });
 });
 
-describe("subscription", () => {
+describe("subscribing", () => {
   const subscribe = (name: string, more = {}) =>
     hamlet.request("POST", "/users/me/subscriptions", { subscriptions: [{ name }], ...more });
   const unsubscribe = (name: string) =>
@@ -53,7 +53,7 @@ describe("subscription", () => {
   const none = { subscribed: {}, already_subscribed: {} };
   const rows: [string, () => Promise<{ body: unknown }>, () => object, string[]][] = [
     [
-      "of a stream that exists",
+      "adds an existing stream",
       async () => {
         await cordelia.subscribe(["open"]);
         return subscribe("open");
@@ -62,32 +62,32 @@ describe("subscription", () => {
       ["open"],
     ],
     [
-      "once more",
+      "reports a stream that is already subscribed",
       () => subscribe("open"),
       () => ({ ...none, already_subscribed: { [hamlet.email]: ["open"] } }),
       ["open"],
     ],
     [
-      "of a stream that does not, which is created with the options",
+      "creates a missing stream with the given options",
       () => subscribe("fresh", { stream_post_policy: StreamPostPolicy.fullMembers }),
       () => ({ ...none, subscribed: { [hamlet.email]: ["fresh"] } }),
       ["fresh", "open"],
     ],
     [
-      "of a private stream, fatally",
+      "rejects a private stream",
       () => subscribe("locked"),
       () => ({ result: "error", msg: "Unable to access stream (locked)." }),
       ["fresh", "open"],
     ],
     [
-      "of a private stream, not fatally",
+      "lists a private stream as unauthorized if errors are not fatal",
       () => subscribe("locked", { authorization_errors_fatal: false }),
       () => ({ ...none, unauthorized: ["locked"] }),
       ["fresh", "open"],
     ],
-    ["ended", () => unsubscribe("fresh"), () => ({ removed: ["fresh"], not_removed: [] }), ["open"]],
+    ["can be undone", () => unsubscribe("fresh"), () => ({ removed: ["fresh"], not_removed: [] }), ["open"]],
     [
-      "ended without being there",
+      "can't be undone twice",
       () => unsubscribe("fresh"),
       () => ({ removed: [], not_removed: ["fresh"] }),
       ["open"],
@@ -99,7 +99,7 @@ describe("subscription", () => {
     expect((await names()).sort()).toEqual(next);
   });
 
-  test("a stream that is created may be announced", async () => {
+  test("announces a created stream only on request", async () => {
     const queue = await cordelia.register({ event_types: ["message"], fetch_event_types: [] });
     await hamlet.subscribe(["quiet"]);
     expect(await queue.events()).toEqual([]);
@@ -110,8 +110,8 @@ describe("subscription", () => {
   });
 });
 
-describe("message flag", () => {
-  test.each(["read", "starred", "collapsed"])("%s, unset, set and unset again", async (flag) => {
+describe("a message flag", () => {
+  test.each(["read", "starred", "collapsed"])("%s can be set and unset", async (flag) => {
     const id = await cordelia.send("general", "flags", "hello");
     for (const [op, next] of [
       ["add", [flag]],
@@ -124,8 +124,8 @@ describe("message flag", () => {
   });
 });
 
-describe("reaction", () => {
-  test("absent, present and absent again", async () => {
+describe("a reaction", () => {
+  test("can be added and removed", async () => {
     const id = await cordelia.send("general", "reactions", "hello");
     const reactions = async () => {
       const { messages } = await fetchPage(hamlet, { anchor: id, num_before: 0, num_after: 0 });
@@ -139,14 +139,14 @@ describe("reaction", () => {
   });
 });
 
-describe("draft", () => {
+describe("a draft", () => {
   const draft = (content: string) => ({ type: "", to: [], topic: "", content });
   const contents = async () =>
     (await hamlet.ok<{ drafts: { content: string }[] }>("GET", "/drafts")).drafts.map(
       ({ content }) => content,
     );
 
-  test("none, created, replaced; other clients of its author are told", async () => {
+  test("can be created and replaced, which notifies other clients of its author", async () => {
     const queue = await hamlet.register({ event_types: ["drafts"], fetch_event_types: [] });
     const { ids } = await hamlet.ok<{ ids: number[] }>("POST", "/drafts", { drafts: [draft("one")] });
     expect(await contents()).toEqual(["one"]);
@@ -156,7 +156,7 @@ describe("draft", () => {
     expect(await queue.events()).toMatchObject([{ op: "update", draft: { id: ids[0], content: "two" } }]);
   });
 
-  test("when one of several won't do, none is created", async () => {
+  test("is not created if another one of the request is invalid", async () => {
     const before = await contents();
     const drafts = [draft("three"), { ...draft("four"), type: "stream", to: [] }];
     expect(await hamlet.refused("POST", "/drafts", { drafts })).toMatchObject({ code: "BAD_REQUEST" });
@@ -164,8 +164,8 @@ describe("draft", () => {
   });
 });
 
-describe("user role", () => {
-  test("any role to any other, but a guest to none of an administrator's", async () => {
+describe("a role", () => {
+  test("can change to any other, except from guest to administrator or owner", async () => {
     const owner = world.as("owner");
     const person = await world.newPerson("Rory Roles");
     const give = (role: number) => owner.request("PATCH", `/users/${person.userId}`, { role });
@@ -177,7 +177,7 @@ describe("user role", () => {
     expect(user).toMatchObject({ role: Role.guest });
   });
 
-  test("the role of owner is for owners to give and take, and the only one keeps it", async () => {
+  test("of owner can be given and taken only by owners, and the last owner keeps it", async () => {
     const { userId: ownerId } = world.as("owner");
     const administrator = world.as("administrator");
     for (const [actor, userId, role] of [
@@ -193,8 +193,8 @@ describe("user role", () => {
   });
 });
 
-describe("event queue", () => {
-  test("is collected after ten minutes without its client, and not before", async () => {
+describe("an event queue", () => {
+  test("is deleted after ten minutes without its client, and not before", async () => {
     const kept = await hamlet.register({ fetch_event_types: [] });
     const left = await hamlet.register({ fetch_event_types: [] });
     for (let minute = 0; minute < 12; minute += 6) {
@@ -210,8 +210,8 @@ describe("event queue", () => {
   });
 });
 
-describe("typing", () => {
-  test("the server tells of start and of stop, and keeps nothing: expiry is the client's", async () => {
+describe("a typing notification", () => {
+  test("is sent for start and stop, and is not stored, since clients let it expire", async () => {
     const queue = await cordelia.register({ event_types: ["typing"], fetch_event_types: [] });
     const type = (op: string) => hamlet.ok("POST", "/typing", { op, to: [cordelia.userId] });
     await type("start");
