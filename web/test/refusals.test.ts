@@ -17,7 +17,10 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Returns all texts of the code, with `{}` in place of values in templates. */
 function textsOfServer(): ReadonlySet<string> {
   const found = new Set<string>();
-  const paths = globSync("{contract,server}/src/**/*.ts", { cwd: root, exclude: ["**/page-texts/**"] });
+  const paths = globSync("{contract,markdown,server}/src/**/*.ts", {
+    cwd: root,
+    exclude: ["**/page-texts/**"],
+  });
   for (const path of paths) {
     addTexts(parseAst(readFileSync(join(root, path), "utf8"), { lang: "ts" }), found);
   }
