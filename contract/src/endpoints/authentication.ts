@@ -13,7 +13,7 @@ export const fetchApiKey = endpoint("fetchApiKey", {
   result: { api_key: Text, email: Text },
   tag: "authentication",
   summary: "Get an API key",
-  doc: "Gives the key of an account for its password. Too many wrong passwords are answered with status 429.",
+  doc: "Returns the key of an account for its password. Too many wrong passwords are answered with status 429.",
 });
 
 export const devFetchApiKey = endpoint("devFetchApiKey", {
@@ -24,7 +24,7 @@ export const devFetchApiKey = endpoint("devFetchApiKey", {
   result: { api_key: Text, email: Text },
   tag: "authentication",
   summary: "Get an API key without a password",
-  doc: "Gives the key of any account to anybody, on servers for the development of clients; all others refuse it.",
+  doc: "Returns the key of any account to anyone, on servers for the development of clients. All other servers reject it.",
 });
 
 const developmentAccounts = list(strict({ email: Text, realm_uri: UrlText }));
@@ -36,7 +36,7 @@ export const devListUsers = endpoint("devListUsers", {
   result: { direct_admins: developmentAccounts, direct_users: developmentAccounts },
   tag: "authentication",
   summary: "List accounts to sign in with",
-  doc: "Names the active people of the organization to anybody, on servers for the development of clients; all others refuse it. Owners and administrators come apart from the others.",
+  doc: "Lists the organization's active users for anyone, on servers for the development of clients. All other servers reject it. Owners and administrators are listed separately.",
 });
 
 export const regenerateApiKey = endpoint("regenerateApiKey", {
@@ -49,5 +49,5 @@ export const regenerateApiKey = endpoint("regenerateApiKey", {
   result: { api_key: Text },
   tag: "authentication",
   summary: "Replace one's own API key",
-  doc: "Gives the caller a new key; the old one stops working at once.",
+  doc: "Replaces the caller's key; the old one stops working immediately.",
 });

@@ -4,7 +4,7 @@ import { list, mapOf, Text } from "../schema.ts";
 
 const common = { path: "/bot_storage", who: "user", tag: "bots" } as const;
 
-const keys = maybe(json(list(Text), { doc: "All of them, if it is left out.", example: '["counter"]' }));
+const keys = maybe(json(list(Text), { doc: "All keys if absent.", example: '["counter"]' }));
 
 export const updateBotStorage = endpoint("updateBotStorage", {
   ...common,
@@ -19,7 +19,7 @@ export const updateBotStorage = endpoint("updateBotStorage", {
     }),
   },
   summary: "Store state",
-  doc: "Keeps texts for the caller under keys of its own choice, mostly for bots that keep nothing themselves.",
+  doc: "Stores texts for the caller under keys of its choice, mostly for bots without storage of their own.",
 });
 
 export const getBotStorage = endpoint("getBotStorage", {
@@ -28,7 +28,7 @@ export const getBotStorage = endpoint("getBotStorage", {
   parameters: { keys },
   result: { storage: mapOf(Text) },
   summary: "Get stored state",
-  doc: "Gives what the caller stored.",
+  doc: "Returns the caller's stored texts.",
 });
 
 export const removeBotStorage = endpoint("removeBotStorage", {
@@ -36,5 +36,5 @@ export const removeBotStorage = endpoint("removeBotStorage", {
   method: "DELETE",
   parameters: { keys },
   summary: "Remove stored state",
-  doc: "Forgets what the caller stored.",
+  doc: "Deletes the caller's stored texts.",
 });

@@ -12,13 +12,13 @@ export const getBots = endpoint("getBots", {
   result: { bots: list(OwnBot) },
   tag: "bots",
   summary: "Get one's own bots",
-  doc: "Gives the active bots that the caller owns, with their keys.",
+  doc: "Returns the active bots that the caller owns, with their keys.",
 });
 
 const defaults = {
-  default_sending_stream: maybe(raw(Text, { doc: "Name of the stream it posts to when it does not say." })),
+  default_sending_stream: maybe(raw(Text, { doc: "Name of the stream that it sends to by default." })),
   default_events_register_stream: maybe(
-    raw(Text, { doc: "Name of the stream whose messages it gets when it does not say." }),
+    raw(Text, { doc: "Name of the stream whose messages it gets by default." }),
   ),
   default_all_public_streams: maybe(json(Bool, { doc: "It gets the messages of all public streams." })),
 };
@@ -38,7 +38,10 @@ export const createBot = endpoint("createBot", {
   who: "member",
   parameters: {
     full_name: raw(Text, { example: "Weather" }),
-    short_name: raw(Text, { doc: "Makes its e-mail address: `{short_name}-bot@…`.", example: "weather" }),
+    short_name: raw(Text, {
+      doc: "Determines its e-mail address: `{short_name}-bot@…`.",
+      example: "weather",
+    }),
     bot_type: withDefault(
       json(Int, { doc: "1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded." }),
       BotType.generic,
@@ -50,13 +53,13 @@ export const createBot = endpoint("createBot", {
     ),
     service_name: maybe(
       raw(Text, {
-        doc: "The program behind an embedded bot, or the integration that an incoming webhook is for alone.",
+        doc: "The program of an embedded bot, or the only integration of an incoming webhook.",
         example: "converter",
       }),
     ),
     config_data: maybe(
       json(mapOf(Text), {
-        doc: "What is set for that; for GitHub and GitLab the `secret` that they are given.",
+        doc: "Its configuration; for GitHub and GitLab, their `secret`.",
         example: "{}",
       }),
     ),
@@ -66,7 +69,7 @@ export const createBot = endpoint("createBot", {
   result: { user_id: Int, api_key: Text, avatar_url: Text, ...botDefaults },
   tag: "bots",
   summary: "Create a bot",
-  doc: "Creates a bot that belongs to the caller, and gives its key. It is subscribed to nothing yet.",
+  doc: "Creates a bot that belongs to the caller, and returns its key. It has no subscriptions yet.",
 });
 
 export const updateBot = endpoint("updateBot", {
@@ -79,7 +82,7 @@ export const updateBot = endpoint("updateBot", {
     bot_owner_id: maybe(json(Int, { doc: "ID of the new owner." })),
     service_payload_url: maybe(payloadUrl("Where messages for an outgoing webhook go from now on.")),
     service_interface: maybe(json(Int, { doc: "Form of those messages: 1 generic, 2 Slack's." })),
-    config_data: maybe(json(mapOf(Text), { doc: "What is set from now on for the program behind the bot." })),
+    config_data: maybe(json(mapOf(Text), { doc: "The new configuration of the bot's program." })),
     ...defaults,
   },
   file: avatar,
@@ -94,7 +97,7 @@ export const updateBot = endpoint("updateBot", {
   },
   tag: "bots",
   summary: "Update a bot",
-  doc: "Changes what is sent of a bot. For its owner and administrators. A bot that gets another owner gets a new API key.",
+  doc: "Changes the given properties of a bot. For its owner and administrators. A bot with a new owner gets a new API key.",
 });
 
 export const deactivateBot = endpoint("deactivateBot", {
@@ -104,7 +107,7 @@ export const deactivateBot = endpoint("deactivateBot", {
   who: "human",
   tag: "bots",
   summary: "Deactivate a bot",
-  doc: "Ends a bot; its key stops working at once. For its owner and administrators.",
+  doc: "Deactivates a bot; its key stops working immediately. For its owner and administrators.",
 });
 
 export const regenerateBotApiKey = endpoint("regenerateBotApiKey", {
@@ -115,5 +118,5 @@ export const regenerateBotApiKey = endpoint("regenerateBotApiKey", {
   result: { api_key: Text },
   tag: "bots",
   summary: "Replace a bot's API key",
-  doc: "Gives the bot a new key; the old one stops working at once. For its owner and administrators.",
+  doc: "Replaces the bot's key; the old one stops working immediately. For its owner and administrators.",
 });

@@ -5,10 +5,10 @@ export const createBigBlueButtonCall = endpoint("createBigBlueButtonCall", {
   method: "GET",
   path: "/calls/bigbluebutton/create",
   who: "user",
-  result: { url: about(Text, "The path of the link to the call, from the root of the server on.") },
+  result: { url: about(Text, "The path of the link to the call, from the server's root.") },
   tag: "messages",
   summary: "Create a video call by BigBlueButton",
-  doc: "Gives a link to a new call, where the server knows a BigBlueButton server. Everybody of the organization who follows it joins.",
+  doc: "Returns a link to a new call, if a BigBlueButton server is configured. Anyone in the organization who opens it joins.",
 });
 
 export const createZoomCall = endpoint("createZoomCall", {
@@ -18,5 +18,5 @@ export const createZoomCall = endpoint("createZoomCall", {
   result: { url: about(Text, "Where the call takes place.") },
   tag: "messages",
   summary: "Create a video call by Zoom",
-  doc: "Is refused, as this server is not connected with Zoom.",
+  doc: "Always rejected: this server is not connected to Zoom.",
 });

@@ -46,7 +46,7 @@ export const updateDefaultStreamGroupStreams = endpoint("updateDefaultStreamGrou
   parameters: { op: raw(Text, { doc: "`add` or `remove`.", example: "add" }), stream_names },
   tag: "streams",
   summary: "Update the streams of a default stream group",
-  doc: "Adds streams to a default stream group, or removes some of it.",
+  doc: "Adds streams to a default stream group, or removes streams from it.",
 });
 
 export const deleteDefaultStreamGroup = endpoint("deleteDefaultStreamGroup", {

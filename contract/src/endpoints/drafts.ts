@@ -10,7 +10,7 @@ export const getDrafts = endpoint("getDrafts", {
   result: { count: Int, drafts: list(Draft) },
   tag: "drafts",
   summary: "Get all drafts",
-  doc: "Gives all drafts that the server keeps for the user, the one changed last at the end.",
+  doc: "Returns the user's drafts, with the last changed one at the end.",
 });
 
 export const createDrafts = endpoint("createDrafts", {
@@ -30,7 +30,7 @@ export const createDrafts = endpoint("createDrafts", {
   result: { ids: list(Int) },
   tag: "drafts",
   summary: "Create drafts",
-  doc: "Stores drafts and gives their IDs in the order of the request. If one of them is not valid, none is stored.",
+  doc: "Stores drafts and returns their IDs in the order of the request. If one of them is not valid, none is stored.",
 });
 
 export const editDraft = endpoint("editDraft", {
@@ -40,14 +40,14 @@ export const editDraft = endpoint("editDraft", {
   who: "user",
   parameters: {
     draft: json(DraftInput, {
-      doc: "What takes the draft's place.",
+      doc: "The new draft.",
       checksNull: true,
       example: '{"type": "private", "to": [12], "topic": "", "content": "Shall we"}',
     }),
   },
   tag: "drafts",
   summary: "Replace a draft",
-  doc: "Replaces a draft as a whole. An unknown ID is answered with status 404.",
+  doc: "Replaces the whole draft. An unknown ID is answered with status 404.",
 });
 
 export const deleteDraft = endpoint("deleteDraft", {

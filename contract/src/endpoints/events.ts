@@ -28,7 +28,7 @@ const queueParameters = {
   slim_presence: withDefault(json(Bool, { doc: "Presence by user ID instead of e-mail address." }), false),
   event_types: maybe(
     json(list(Text), {
-      doc: "Types of events to get; all when absent. Unknown ones are ignored.",
+      doc: "Types of events to get; all if absent. Unknown ones are ignored.",
       example: '["message", "reaction"]',
     }),
   ),
@@ -38,12 +38,12 @@ const queueParameters = {
   include_subscribers: withDefault(json(Bool, { doc: "Streams list their subscribers." }), false),
   client_capabilities: maybe(
     json(ClientCapabilities, {
-      doc: "What the client understands. `notification_settings_null`: settings of subscriptions may be null. `bulk_message_deletion`: one event for several deleted messages. `user_avatar_url_field_optional`: users may come without the address of their picture. `stream_typing_notifications`: typing in streams. `user_settings_object`: no need of the older events and keys for settings.",
+      doc: "Features that the client supports. `notification_settings_null`: settings of subscriptions may be null. `bulk_message_deletion`: one event for several deleted messages. `user_avatar_url_field_optional`: users may come without the address of their picture. `stream_typing_notifications`: typing in streams. `user_settings_object`: no need of the older events and keys for settings.",
     }),
   ),
   fetch_event_types: maybe(
     json(list(Text), {
-      doc: "Types of the initial state, if they differ from `event_types`. `[]` gives none.",
+      doc: "Types of the initial state, if they differ from `event_types`. `[]` selects none.",
     }),
   ),
   narrow: withDefault(
@@ -56,7 +56,7 @@ const queueParameters = {
   queue_lifespan_secs: maybe(
     decimal(Count, {
       aliases: ["lifespan_secs"],
-      doc: `After how many seconds without a poll the queue ends: ${EVENT_QUEUE_LIFETIME_SECONDS}, and a day at most.`,
+      doc: `The number of seconds without a poll after which the queue ends: ${EVENT_QUEUE_LIFETIME_SECONDS}, and a day at most.`,
     }),
   ),
 };
@@ -69,7 +69,7 @@ export const registerQueue = endpoint("registerQueue", {
   result: initialState,
   tag: "events",
   summary: "Register an event queue",
-  doc: "Allocates a queue of events and gives the state they build on: every event after `last_event_id` is one that the state does not have yet. Fetch them with `GET /events`. Which keys the state has follows from `fetch_event_types`.",
+  doc: "Creates an event queue and returns the state that its events build on: the state doesn't include any event after `last_event_id`. Fetch them with `GET /events`. `fetch_event_types` determines the keys of the state.",
 });
 
 const queue_id = maybe(
@@ -81,7 +81,7 @@ const queue_id = maybe(
 
 const last_event_id = maybe(
   decimal(Int, {
-    doc: "The newest event that the client has; the server forgets it and those before.",
+    doc: "The newest event that the client has. The server drops it and earlier ones.",
     example: "-1",
   }),
 );
@@ -99,7 +99,7 @@ export const getEvents = endpoint("getEvents", {
   parameters: {
     queue_id,
     last_event_id,
-    dont_block: withDefault(json(Bool, { doc: "Answers at once, also when there is nothing." }), false),
+    dont_block: withDefault(json(Bool, { doc: "Answers immediately, even without events." }), false),
     ...queueParameters,
   },
   result: {
@@ -110,7 +110,7 @@ export const getEvents = endpoint("getEvents", {
   },
   tag: "events",
   summary: "Get events",
-  doc: "Answers as soon as the queue has events, with all of them, in order; until then the request is held. Less than a minute passes without one, because a `heartbeat` comes in silence. A queue that nobody polled for ten minutes is gone: the answer is then `BAD_EVENT_QUEUE_ID`, and the client registers again. With `dont_block` and no queue, one is allocated, with the parameters of `POST /register`.",
+  doc: "Answers as soon as the queue has events, with all of them, in order; until then the request is held. A `heartbeat` ends each silence before a minute has passed. A queue that nobody polled for ten minutes is deleted. The answer is then `BAD_EVENT_QUEUE_ID`, and the client registers again. With `dont_block` and no queue, one is allocated, with the parameters of `POST /register`.",
 });
 
 export const streamEvents = endpoint("streamEvents", {
@@ -121,7 +121,7 @@ export const streamEvents = endpoint("streamEvents", {
   streams: true,
   tag: "events",
   summary: "Stream events",
-  doc: "The same events as server-sent events over one connection: each one has its ID as `id` and its JSON as `data`. Messages that were deleted together come in one event, also without the capability `bulk_message_deletion`.",
+  doc: "The same events as server-sent events over one connection: each one has its ID as `id` and its JSON as `data`. Messages deleted together come in one event, even without the capability `bulk_message_deletion`.",
 });
 
 export const deleteQueue = endpoint("deleteQueue", {
@@ -131,5 +131,5 @@ export const deleteQueue = endpoint("deleteQueue", {
   parameters: { queue_id: raw(Text, { doc: "From `POST /register`.", example: "1517975029:0" }) },
   tag: "events",
   summary: "Delete an event queue",
-  doc: "Ends a queue; a poll that waits on it is answered.",
+  doc: "Deletes a queue and answers its waiting poll.",
 });

@@ -12,10 +12,10 @@ export const uploadFile = endpoint("uploadFile", {
     missing: "You must specify a file to upload",
     several: "You may only upload one file at a time",
   },
-  result: { uri: about(Text, "The path of the file, from the root of the server on.") },
+  result: { uri: about(Text, "The path of the file, from the server's root.") },
   tag: "messages",
   summary: "Upload a file",
-  doc: "Stores a file. Only the caller may see it until a message links it; then anyone who may see one of these messages may see the file.",
+  doc: "Stores a file. Only the caller may see it until a message links to it. Then anyone who may see one of these messages may see the file.",
 });
 
 export const getFileTemporaryUrl = endpoint("getFileTemporaryUrl", {
@@ -23,10 +23,10 @@ export const getFileTemporaryUrl = endpoint("getFileTemporaryUrl", {
   path: "/user_uploads/{realm_id_str}/{filename}",
   pathParameters: { realm_id_str: "id", filename: "rest" },
   who: "user",
-  result: { url: about(Text, "The path of the link, from the root of the server on.") },
+  result: { url: about(Text, "The path of the link, from the server's root.") },
   tag: "messages",
   summary: "Get a temporary link to a file",
-  doc: "Gives a link that leads to the file for a minute, without authentication.",
+  doc: "Returns a link that leads to the file for a minute, without authentication.",
 });
 
 export const getAttachments = endpoint("getAttachments", {
@@ -35,11 +35,11 @@ export const getAttachments = endpoint("getAttachments", {
   who: "user",
   result: {
     attachments: list(Attachment),
-    upload_space_used: about(Int, "What all files of the organization take together, in bytes."),
+    upload_space_used: about(Int, "Total size of the organization's files, in bytes."),
   },
   tag: "users",
   summary: "Get own files",
-  doc: "Gives the files that the caller has uploaded.",
+  doc: "Returns the files that the caller has uploaded.",
 });
 
 export const removeAttachment = endpoint("removeAttachment", {
@@ -49,5 +49,5 @@ export const removeAttachment = endpoint("removeAttachment", {
   who: "user",
   tag: "users",
   summary: "Delete a file",
-  doc: "Deletes a file of the caller's. Messages that link it stay, and their links lead nowhere.",
+  doc: "Deletes one of the caller's files. Messages that link to it stay, and their links stop working.",
 });

@@ -17,7 +17,7 @@ export const updateMessageFlags = endpoint("updateMessageFlags", {
   result: { messages: list(Int) },
   tag: "messages",
   summary: "Change message flags",
-  doc: "Sets or clears one of the user's own flags on messages and gives the list back. Messages that the user never received are passed over, except that a single one can be starred.",
+  doc: "Sets or clears one of the user's own flags on messages and returns their IDs. Messages that the user never received are skipped, but a single one can be starred.",
 });
 
 export const markAllAsRead = endpoint("markAllAsRead", {
@@ -47,7 +47,7 @@ export const markTopicAsRead = endpoint("markTopicAsRead", {
   who: "user",
   parameters: {
     stream_id,
-    topic_name: raw(Text, { doc: "Upper and lower case are the same.", example: "lunch" }),
+    topic_name: raw(Text, { doc: "Case-insensitive.", example: "lunch" }),
   },
   tag: "messages",
   summary: "Mark a topic as read",

@@ -18,25 +18,25 @@ export const receiveIntegration = endpoint("receiveIntegration", {
     api_key: raw(Text, { doc: "The bot's key, in the query." }),
     stream: maybe(
       raw(Text, {
-        doc: "Name or ID of the stream, in the query; absent: the bot's owner gets a direct message.",
+        doc: "Name or ID of the stream, in the query. If absent, the bot's owner gets a direct message.",
       }),
     ),
-    topic: maybe(raw(Text, { doc: "Instead of the integration's own, in the query." })),
+    topic: maybe(raw(Text, { doc: "Replaces the integration's topic, in the query." })),
     branches: maybe(
       raw(textUpTo(1000), {
-        doc: "Only these branches, separated by commas; `*` stands for any characters. Messages about no branch are sent anyway.",
+        doc: "Only these branches, separated by commas; `*` matches any characters. Messages that concern no branch are always sent.",
         example: "main,release/*",
       }),
     ),
     only_events: maybe(
       json(patterns, {
-        doc: "Only these events; `*` stands for any characters.",
+        doc: "Only these events; `*` matches any characters.",
         example: '["push", "pull_request.*"]',
       }),
     ),
     exclude_events: maybe(
       json(patterns, {
-        doc: "None of these events; `*` stands for any characters.",
+        doc: "None of these events; `*` matches any characters.",
         example: '["check_*"]',
       }),
     ),
@@ -48,5 +48,5 @@ export const receiveIntegration = endpoint("receiveIntegration", {
   },
   tag: "bots",
   summary: "Receive a webhook",
-  doc: "For other services: takes what they send to webhooks, JSON in most cases, and sends a message that tells of it as the bot. The path names the service. An integration refuses parameters that it does not have.",
+  doc: "Receives webhooks of other services, mostly JSON, and sends a message about them as the bot. The path names the service. An integration rejects parameters that it doesn't have.",
 });

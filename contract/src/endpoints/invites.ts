@@ -10,19 +10,19 @@ const MAX_DAYS = 3650;
 const terms = {
   invite_as: withDefault(
     json(Int, {
-      doc: "The role that they will have: 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest.",
+      doc: "The role of the new users: 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest.",
       example: "400",
     }),
     Role.member,
   ),
   invite_expires_in_days: withDefault(
-    json(intBetween(1, MAX_DAYS), { doc: "How long it can be used.", example: "10" }),
+    json(intBetween(1, MAX_DAYS), { doc: "How long it is valid.", example: "10" }),
     10,
   ),
 };
 
 const stream_ids = json(list(Int), {
-  doc: "The streams that they will be in, in place of the default streams.",
+  doc: "The streams of the new users, instead of the default streams.",
   example: "[1, 2]",
 });
 
@@ -35,7 +35,7 @@ export const getInvites = endpoint("getInvites", {
   result: { invites: list(Invite) },
   tag: "users",
   summary: "Get invitations",
-  doc: "Gives the invitations that can still be used: administrators get all of them, and the links for many; others get their own.",
+  doc: "Returns the invitations that are still valid: administrators get all of them, including reusable links; others get their own.",
 });
 
 export const sendInvites = endpoint("sendInvites", {
@@ -44,7 +44,7 @@ export const sendInvites = endpoint("sendInvites", {
   who: "member",
   parameters: {
     invitee_emails: raw(Text, {
-      doc: "E-mail addresses with commas or line breaks between them; each may be `Name <address>`.",
+      doc: "E-mail addresses, separated by commas or line breaks; each may be `Name <address>`.",
       example: "zoe@example.com, Yuri <yuri@example.com>",
     }),
     stream_ids,
@@ -52,7 +52,7 @@ export const sendInvites = endpoint("sendInvites", {
   },
   tag: "users",
   summary: "Invite people",
-  doc: "Mails each of them a link by which they make their account. Who may is decided by `invite_to_realm_policy`. `INVITATION_FAILED` lists those who could not be invited.",
+  doc: "Mails each person a link to create their account. `invite_to_realm_policy` decides who may invite. `INVITATION_FAILED` lists those who could not be invited.",
 });
 
 export const revokeInvite = endpoint("revokeInvite", {
@@ -61,7 +61,7 @@ export const revokeInvite = endpoint("revokeInvite", {
   who: "member",
   tag: "users",
   summary: "Revoke an invitation",
-  doc: "Makes an invitation worthless: one's own or, for administrators, anybody's.",
+  doc: "Revokes one of the caller's own invitations or, for administrators, any invitation.",
 });
 
 export const resendInvite = endpoint("resendInvite", {
@@ -69,10 +69,10 @@ export const resendInvite = endpoint("resendInvite", {
   path: "/invites/{invite_id}/resend",
   pathParameters: { invite_id: "id" },
   who: "member",
-  result: { timestamp: about(UnixSeconds, "When it was mailed.") },
+  result: { timestamp: about(UnixSeconds, "The time at which it was mailed.") },
   tag: "users",
   summary: "Resend an invitation",
-  doc: "Mails an invitation anew, with another link: the former one can't be used any more. It lasts as long as the first one did, from now on.",
+  doc: "Mails an invitation again with a new link. The previous link stops working, and the period of validity starts again.",
 });
 
 export const createMultiuseInvite = endpoint("createMultiuseInvite", {
@@ -83,7 +83,7 @@ export const createMultiuseInvite = endpoint("createMultiuseInvite", {
   result: { invite_link: Text },
   tag: "users",
   summary: "Create an invitation link",
-  doc: "Gives a link by which anybody who has it makes an account.",
+  doc: "Returns a link with which anyone can create an account.",
 });
 
 export const revokeMultiuseInvite = endpoint("revokeMultiuseInvite", {
@@ -93,5 +93,5 @@ export const revokeMultiuseInvite = endpoint("revokeMultiuseInvite", {
   who: "administrator",
   tag: "users",
   summary: "Revoke an invitation link",
-  doc: "Makes an invitation link worthless.",
+  doc: "Revokes an invitation link.",
 });

@@ -12,7 +12,7 @@ const parameters = {
     example: "#(?P<number>[0-9]+)",
   }),
   url_format_string: raw(textUpTo(MAX_LENGTH), {
-    doc: "The address; `%(name)s` stands for what a group matched.",
+    doc: "The address; `%(name)s` is replaced by the group's match.",
     example: "https://issues.example.com/%(number)s",
   }),
 };
@@ -24,7 +24,7 @@ export const getLinkifiers = endpoint("getLinkifiers", {
   result: { linkifiers: list(Linkifier) },
   tag: "linkifiers",
   summary: "Get linkifiers",
-  doc: "Gives the patterns that become links in messages and topics.",
+  doc: "Returns the patterns that become links in messages and topics.",
 });
 
 export const addLinkifier = endpoint("addLinkifier", {
@@ -35,7 +35,7 @@ export const addLinkifier = endpoint("addLinkifier", {
   result: { id: Int },
   tag: "linkifiers",
   summary: "Add a linkifier",
-  doc: "Makes every match of a pattern in new messages and topics a link. Each group has to appear in both texts.",
+  doc: "Turns each match of a pattern in new messages and topics into a link. Each group has to appear in both texts.",
 });
 
 export const updateLinkifier = endpoint("updateLinkifier", {
@@ -47,7 +47,7 @@ export const updateLinkifier = endpoint("updateLinkifier", {
   since: 57,
   tag: "linkifiers",
   summary: "Update a linkifier",
-  doc: "Changes a linkifier. Messages sent before keep the links they have.",
+  doc: "Changes a linkifier. Existing messages keep their links.",
 });
 
 export const removeLinkifier = endpoint("removeLinkifier", {
@@ -57,5 +57,5 @@ export const removeLinkifier = endpoint("removeLinkifier", {
   who: "administrator",
   tag: "linkifiers",
   summary: "Remove a linkifier",
-  doc: "Removes a linkifier. Messages sent before keep the links they have.",
+  doc: "Removes a linkifier. Existing messages keep their links.",
 });

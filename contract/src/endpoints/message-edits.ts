@@ -19,22 +19,22 @@ export const updateMessage = endpoint("updateMessage", {
     ),
     propagate_mode: withDefault(
       raw(PropagateMode, {
-        doc: "What goes with it: nothing, the later messages of its topic, or all of them.",
+        doc: "The other messages to move: none, later ones of the topic, or all of them.",
         example: "change_all",
       }),
       "change_one",
     ),
     send_notification_to_old_thread: withDefault(
-      json(Bool, { doc: "Say at the old place that messages were moved to another stream." }),
+      json(Bool, { doc: "Send a notice to the old topic if messages are moved to another stream." }),
       true,
     ),
     send_notification_to_new_thread: withDefault(
-      json(Bool, { doc: "Say at the new place that messages were moved from another stream." }),
+      json(Bool, { doc: "Send a notice to the new topic if messages are moved from another stream." }),
       true,
     ),
     content: maybe(
       raw(Text, {
-        doc: "The new content as Markdown. It is cut at 10,000 characters; a blank one becomes `(deleted)`.",
+        doc: "The new content as Markdown. Truncated to 10,000 characters; blank content becomes `(deleted)`.",
         checksNull: true,
         example: "Good evening!",
       }),
@@ -71,5 +71,5 @@ export const getMessageHistory = endpoint("getMessageHistory", {
   result: { message_history: list(Snapshot) },
   tag: "messages",
   summary: "Get a message's edit history",
-  doc: "Gives what a message was when it was sent and after each change, oldest first, with the differences marked in HTML. Organizations can turn it off (`allow_edit_history`).",
+  doc: "Returns the original message and each later version, oldest first, with the differences marked in HTML. Organizations can turn it off (`allow_edit_history`).",
 });

@@ -13,18 +13,18 @@ export const sendMessage = endpoint("sendMessage", {
     type: raw(Text, { doc: "`stream` or `private`.", example: "stream" }),
     to: maybe(
       raw(Text, {
-        doc: "For a stream its name or ID. For people a JSON list of user IDs, or of e-mail addresses; addresses separated by commas will do, too.",
+        doc: "For a stream its name or ID. For people a JSON list of user IDs or of e-mail addresses, or addresses separated by commas.",
         example: "general",
       }),
     ),
     content: raw(Text, {
-      doc: "The message as Markdown. It is cut at 10,000 characters.",
+      doc: "The message as Markdown. Truncated to 10,000 characters.",
       checksNull: true,
       example: "Good morning!",
     }),
     topic: maybe(
       raw(Text, {
-        doc: "Needed for streams, ignored otherwise. It is cut at 60 characters.",
+        doc: "Required for streams, ignored otherwise. Truncated to 60 characters.",
         aliases: ["subject"],
         checksNull: true,
         example: "greetings",
@@ -34,11 +34,9 @@ export const sendMessage = endpoint("sendMessage", {
       raw(Text, { doc: "The event queue of a client that shows the message before it is sent." }),
     ),
     local_id: maybe(
-      raw(Text, { doc: "Chosen by that client; the `message` event in its queue brings it back." }),
+      raw(Text, { doc: "Chosen by that client; the `message` event in its queue returns it." }),
     ),
-    client: maybe(
-      raw(Text, { doc: "Name of the sending program, if it is not to be taken from the User-Agent." }),
-    ),
+    client: maybe(raw(Text, { doc: "Name of the sending program, instead of the User-Agent's." })),
     widget_content: maybe(
       raw(Text, {
         doc: "JSON of a form that clients show in place of the message: an object with `widget_type`, which is `zform`, and `extra_data` with `type`, which is `choices`, `heading` and a list of `choices`, each with `short_name`, `long_name` and `reply`.",
@@ -46,7 +44,7 @@ export const sendMessage = endpoint("sendMessage", {
     ),
     delivery_type: withDefault(
       raw(enumOf("send_now", "send_later", "remind"), {
-        doc: "`send_later` sends the message at `deliver_at`. `remind` does so, too, and reminds: of a message to oneself, Notification Bot is the sender.",
+        doc: "`send_later` sends the message at `deliver_at`. `remind` does the same, but Notification Bot is the sender of a message to oneself.",
       }),
       "send_now",
     ),
@@ -57,18 +55,18 @@ export const sendMessage = endpoint("sendMessage", {
       }),
     ),
     tz_guess: maybe(
-      raw(Text, { doc: "IANA name of the time zone of `deliver_at`, if it is not the user's own." }),
+      raw(Text, { doc: "IANA name of the time zone of `deliver_at`; the user's own if absent." }),
     ),
     sender: maybe(
-      raw(Text, { doc: "For bridges of other servers. It is refused: nobody can send in another name." }),
+      raw(Text, { doc: "For bridges of other servers. Rejected: nobody can send in another name." }),
     ),
     forged: maybe(raw(Text, { doc: "The same." })),
-    realm_str: maybe(raw(Text, { doc: "The subdomain of the organization, if at all." })),
+    realm_str: maybe(raw(Text, { doc: "The subdomain of the organization." })),
   },
   result: { id: optional(Int), deliver_at: optional(Text) },
   tag: "messages",
   summary: "Send a message",
-  doc: "Sends a message to a stream or to people, and answers with its ID. When the answer arrives, the message is stored. One that is to be sent later is answered with `deliver_at` instead, the time in ISO 8601 with a space in the middle. An unknown stream is refused with `STREAM_DOES_NOT_EXIST`. A message that begins with `/poll` is a poll: its question follows on the same line, the options one to a line. One that begins with `/todo` is a list of tasks.",
+  doc: "Sends a message to a stream or to people, and answers with its ID. The message is stored when the answer arrives. A message for later is answered with `deliver_at` instead, the time in ISO 8601 with a space in the middle. An unknown stream is rejected with `STREAM_DOES_NOT_EXIST`. A message that begins with `/poll` is a poll: its question follows on the same line, the options one to a line. One that begins with `/todo` is a list of tasks.",
 });
 
 export const getMessages = endpoint("getMessages", {
@@ -94,7 +92,7 @@ export const getMessages = endpoint("getMessages", {
       false,
     ),
     client_gravatar: clientGravatar,
-    apply_markdown: withDefault(json(Bool, { doc: "Content as HTML; otherwise as it was written." }), true),
+    apply_markdown: withDefault(json(Bool, { doc: "Content as HTML; otherwise as Markdown." }), true),
   },
   result: {
     messages: list(FetchedMessage),
@@ -106,7 +104,7 @@ export const getMessages = endpoint("getMessages", {
   },
   tag: "messages",
   summary: "Fetch messages",
-  doc: "Gives the messages around an anchor that match a narrow, oldest first. The message at the anchor comes on top of the counts, if it matches. Without a narrow these are the messages the user received; naming a stream adds what the user may read of its history. In a browser it is open to people without an account, too, where the organization lets them read web-public streams: their narrow has to contain `streams:web-public`, and beside it `stream`, `topic`, `sender`, `has`, `search`, `id` and `near` only.",
+  doc: "Returns the messages around an anchor that match a narrow, oldest first. The message at the anchor is added to the counts if it matches. Without a narrow these are the messages the user received; naming a stream adds what the user may read of its history. In a browser it is open to people without an account, too, where the organization lets them read web-public streams: their narrow has to contain `streams:web-public`, and beside it `stream`, `topic`, `sender`, `has`, `search`, `id` and `near` only.",
 });
 
 export const getMessage = endpoint("getMessage", {
@@ -118,7 +116,7 @@ export const getMessage = endpoint("getMessage", {
   result: { raw_content: Text },
   tag: "messages",
   summary: "Get a message's source",
-  doc: "Gives the content of one message as it was written. A message that does not exist and one that the user may not read are refused alike.",
+  doc: "Returns the Markdown source of a message. A message that doesn't exist and one that the user may not read are rejected alike.",
 });
 
 export const deleteMessage = endpoint("deleteMessage", {
@@ -128,7 +126,7 @@ export const deleteMessage = endpoint("deleteMessage", {
   who: "user",
   tag: "messages",
   summary: "Delete a message",
-  doc: "Deletes a message for everybody, with all reactions to it. Administrators can delete every message they can see; others their own ones, where `delete_own_message_policy` lets them, within `message_content_delete_limit_seconds`.",
+  doc: "Deletes a message and its reactions for everyone. Administrators can delete every message they can see; others can delete their own if `delete_own_message_policy` lets them, within `message_content_delete_limit_seconds`.",
 });
 
 export const matchNarrow = endpoint("matchNarrow", {
@@ -136,13 +134,13 @@ export const matchNarrow = endpoint("matchNarrow", {
   path: "/messages/matches_narrow",
   who: "user",
   parameters: {
-    msg_ids: json(list(Int), { doc: "IDs of the messages in question.", example: "[31, 32]" }),
+    msg_ids: json(list(Int), { doc: "IDs of the messages to check.", example: "[31, 32]" }),
     narrow,
   },
   result: { messages: mapOf(strict({ match_content: Text, match_subject: Text })) },
   tag: "messages",
   summary: "Check which messages match a narrow",
-  doc: "Gives those of the messages that the user received and that match, by ID, with content and topic as HTML in which words searched for are marked. For clients that get a new message while they show search results.",
+  doc: "Returns the matching messages that the user received, by ID, with content and topic as HTML in which the searched words are marked. For clients that get a new message while they show search results.",
 });
 
 export const renderMessage = endpoint("renderMessage", {
@@ -153,5 +151,5 @@ export const renderMessage = endpoint("renderMessage", {
   result: { rendered: Text },
   tag: "messages",
   summary: "Render Markdown",
-  doc: "Gives the HTML that a message of this content would have, without sending anything.",
+  doc: "Returns the HTML of a message with this content, without sending it.",
 });

@@ -3,7 +3,7 @@ import { json } from "../parameter.ts";
 import { list, Text, textUpTo } from "../schema.ts";
 
 const alert_words = json(list(textUpTo(100)), {
-  doc: "Upper and lower case are the same.",
+  doc: "Case-insensitive.",
   example: '["lunch", "coffee"]',
 });
 const result = { alert_words: list(Text) };
@@ -26,7 +26,7 @@ export const addAlertWords = endpoint("addAlertWords", {
   result,
   tag: "alert words and muting",
   summary: "Add alert words",
-  doc: "Adds words to the user's alert words and gives all of them.",
+  doc: "Adds words to the user's alert words and returns all of them.",
 });
 
 export const removeAlertWords = endpoint("removeAlertWords", {
@@ -37,7 +37,7 @@ export const removeAlertWords = endpoint("removeAlertWords", {
   result,
   tag: "alert words and muting",
   summary: "Remove alert words",
-  doc: "Removes words from the user's alert words and gives those that are left.",
+  doc: "Removes words from the user's alert words and returns the remaining ones.",
 });
 
 export const muteUser = endpoint("muteUser", {
@@ -47,7 +47,7 @@ export const muteUser = endpoint("muteUser", {
   who: "user",
   tag: "alert words and muting",
   summary: "Mute a user",
-  doc: "Mutes another user: what that user wrote and will write counts as read.",
+  doc: "Mutes another user: all their messages, past and future, count as read.",
 });
 
 export const unmuteUser = endpoint("unmuteUser", {
@@ -57,5 +57,5 @@ export const unmuteUser = endpoint("unmuteUser", {
   who: "user",
   tag: "alert words and muting",
   summary: "Unmute a user",
-  doc: "Ends the muting of a user. What came meanwhile stays read.",
+  doc: "Unmutes a user. Messages that arrived meanwhile stay read.",
 });

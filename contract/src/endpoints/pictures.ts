@@ -19,8 +19,8 @@ export const uploadAvatar = endpoint("uploadAvatar", {
   file: onePicture("You must upload exactly one avatar."),
   result,
   tag: "users",
-  summary: "Upload one's picture",
-  doc: "Gives the caller another picture: PNG, JPEG, GIF or WebP, cut to a square.",
+  summary: "Upload one's own picture",
+  doc: "Replaces the caller's picture: PNG, JPEG, GIF or WebP, cut to a square.",
 });
 
 export const removeAvatar = endpoint("removeAvatar", {
@@ -29,8 +29,8 @@ export const removeAvatar = endpoint("removeAvatar", {
   who: "user",
   result,
   tag: "users",
-  summary: "Remove one's picture",
-  doc: "Takes the caller's picture away; they have the one of Gravatar again.",
+  summary: "Remove one's own picture",
+  doc: "Removes the caller's picture, which restores the one of Gravatar.",
 });
 
 export const getRealmIcon = endpoint("getRealmIcon", {
@@ -40,7 +40,7 @@ export const getRealmIcon = endpoint("getRealmIcon", {
   redirects: true,
   tag: "organization",
   summary: "Get the organization's icon",
-  doc: "Leads to the icon: the one that was uploaded, or else a pattern of the organization's own.",
+  doc: "Redirects to the icon: the uploaded one, or else a pattern of the organization's own.",
 });
 
 export const uploadRealmIcon = endpoint("uploadRealmIcon", {
@@ -51,7 +51,7 @@ export const uploadRealmIcon = endpoint("uploadRealmIcon", {
   result: { icon_url: about(Text, "Where the icon is now.") },
   tag: "organization",
   summary: "Upload the organization's icon",
-  doc: "Gives the organization another icon: PNG, JPEG, GIF or WebP, cut to a square.",
+  doc: "Replaces the organization's icon: PNG, JPEG, GIF or WebP, cut to a square.",
 });
 
 export const removeRealmIcon = endpoint("removeRealmIcon", {
@@ -61,10 +61,10 @@ export const removeRealmIcon = endpoint("removeRealmIcon", {
   result: { icon_url: about(Text, "Where the icon is now.") },
   tag: "organization",
   summary: "Remove the organization's icon",
-  doc: "Takes the organization's icon away; it has the one of Gravatar again.",
+  doc: "Removes the organization's icon, which restores the one of Gravatar.",
 });
 
-const night = json(Bool, { doc: "The logo on dark ground.", example: "false" });
+const night = json(Bool, { doc: "The logo for the dark theme.", example: "false" });
 
 export const getRealmLogo = endpoint("getRealmLogo", {
   method: "GET",
@@ -74,7 +74,7 @@ export const getRealmLogo = endpoint("getRealmLogo", {
   redirects: true,
   tag: "organization",
   summary: "Get the organization's logo",
-  doc: "Leads to one of the two logos: the one that was uploaded, or else a pattern of the organization's own.",
+  doc: "Redirects to one of the two logos: the uploaded one, or else a pattern of the organization's own.",
 });
 
 export const uploadRealmLogo = endpoint("uploadRealmLogo", {
@@ -85,7 +85,7 @@ export const uploadRealmLogo = endpoint("uploadRealmLogo", {
   file: onePicture("You must upload exactly one logo."),
   tag: "organization",
   summary: "Upload the organization's logo",
-  doc: "Gives the organization another logo, which may be eight times as wide as high: PNG, JPEG, GIF or WebP.",
+  doc: "Replaces the organization's logo, which may be eight times as wide as high: PNG, JPEG, GIF or WebP.",
 });
 
 export const removeRealmLogo = endpoint("removeRealmLogo", {
@@ -95,7 +95,7 @@ export const removeRealmLogo = endpoint("removeRealmLogo", {
   parameters: { night },
   tag: "organization",
   summary: "Remove the organization's logo",
-  doc: "Takes a logo of the organization's away.",
+  doc: "Removes one of the organization's logos.",
 });
 
 export const uploadCustomEmoji = endpoint("uploadCustomEmoji", {
@@ -106,7 +106,7 @@ export const uploadCustomEmoji = endpoint("uploadCustomEmoji", {
   file: onePicture("You must upload exactly one file."),
   tag: "organization",
   summary: "Add a custom emoji",
-  doc: "Makes a picture an emoji of the organization's: PNG, JPEG, GIF or WebP. Animations stay animated.",
+  doc: "Adds a picture as a custom emoji: PNG, JPEG, GIF or WebP. Animations stay animated.",
 });
 
 export const deactivateCustomEmoji = endpoint("deactivateCustomEmoji", {
@@ -116,5 +116,5 @@ export const deactivateCustomEmoji = endpoint("deactivateCustomEmoji", {
   who: "human",
   tag: "organization",
   summary: "Deactivate a custom emoji",
-  doc: "Ends the use of a custom emoji. Where it has been used it stays. For its author and administrators.",
+  doc: "Deactivates a custom emoji. Existing uses stay. For its author and administrators.",
 });

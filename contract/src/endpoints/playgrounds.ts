@@ -12,15 +12,15 @@ export const addPlayground = endpoint("addPlayground", {
   who: "administrator",
   parameters: {
     name: raw(nonBlankTextUpTo(MAX_LENGTH), {
-      doc: "What people choose it by, where there are several for a language.",
+      doc: "The name for choosing between several playgrounds of a language.",
       example: "Python playground",
     }),
     pygments_language: raw(nonBlankTextUpTo(MAX_LANGUAGE_LENGTH), {
-      doc: "The language, by the name that blocks of code bear in `data-code-language`.",
+      doc: "The language, as named in the `data-code-language` of code blocks.",
       example: "Python",
     }),
     url_prefix: raw(textUpTo(MAX_LENGTH), {
-      doc: "An address of `http` or `https`; the code goes at its end.",
+      doc: "An `http` or `https` address; the code is appended to it.",
       example: "https://python.example.com/?code=",
     }),
   },
@@ -28,7 +28,7 @@ export const addPlayground = endpoint("addPlayground", {
   since: 49,
   tag: "organization",
   summary: "Add a code playground",
-  doc: "Adds a page elsewhere where people can try code of a language.",
+  doc: "Adds a website where people can run code in a language.",
 });
 
 export const removePlayground = endpoint("removePlayground", {

@@ -16,7 +16,7 @@ export const updateStatus = endpoint("updateStatus", {
   },
   tag: "users",
   summary: "Update one's own status",
-  doc: "Changes what others see of the user's status: only what is given.",
+  doc: "Changes the given parts of the user's status, which others see.",
 });
 
 export const reportPresence = endpoint("reportPresence", {
@@ -25,9 +25,9 @@ export const reportPresence = endpoint("reportPresence", {
   who: "human",
   parameters: {
     status: raw(Text, { doc: "`active` or `idle`.", example: "active" }),
-    ping_only: withDefault(json(Bool, { doc: "Leaves everything out of the answer." }), false),
+    ping_only: withDefault(json(Bool, { doc: "Omits everything from the answer." }), false),
     new_user_input: withDefault(
-      json(Bool, { doc: "Whether the user did something since the last report; not looked at." }),
+      json(Bool, { doc: "True if the user was active since the last report; ignored." }),
       false,
     ),
     slim_presence: withDefault(
@@ -37,8 +37,8 @@ export const reportPresence = endpoint("reportPresence", {
   },
   result: { presences: optional(Presences), server_timestamp: optional(Float) },
   tag: "users",
-  summary: "Report that one is there",
-  doc: "Clients report every 60 seconds whether their user is active, and take others that have not reported for 140 seconds as offline. Gives everybody who reported within two weeks. Nothing is kept of users who switched `presence_enabled` off.",
+  summary: "Report one's own presence",
+  doc: "Clients report every 60 seconds whether their user is active, and treat others as offline 140 seconds after their last report. Returns everyone who reported within two weeks. Nothing is stored about users who turned `presence_enabled` off.",
 });
 
 export const getUserPresence = endpoint("getUserPresence", {
@@ -51,7 +51,7 @@ export const getUserPresence = endpoint("getUserPresence", {
   },
   tag: "users",
   summary: "Get a user's presence",
-  doc: "Gives what each of the user's clients reported last, and under `aggregated` the newest of these, which is `offline` after 300 seconds.",
+  doc: "Returns the last report of each of the user's clients, and under `aggregated` the newest of these, which is `offline` after 300 seconds.",
 });
 
 export const getRealmPresence = endpoint("getRealmPresence", {
@@ -60,6 +60,6 @@ export const getRealmPresence = endpoint("getRealmPresence", {
   who: "user",
   result: { presences: mapOf(LegacyPresence), server_timestamp: Float },
   tag: "users",
-  summary: "Get everybody's presence",
-  doc: "Gives what each client of each user reported last, within two weeks.",
+  summary: "Get everyone's presence",
+  doc: "Returns the last report of each client of each user within two weeks.",
 });

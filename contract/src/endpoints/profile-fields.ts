@@ -10,7 +10,7 @@ export const getProfileFields = endpoint("getProfileFields", {
   result: { custom_fields: list(CustomProfileField) },
   tag: "profile fields",
   summary: "Get custom profile fields",
-  doc: "Gives the fields that the organization added to its users' profiles, in their order.",
+  doc: "Returns the fields that the organization added to its users' profiles, in their order.",
 });
 
 const field_data = json(Json, {
@@ -24,7 +24,7 @@ export const createProfileField = endpoint("createProfileField", {
   who: "administrator",
   parameters: {
     name: withDefault(raw(Text, { example: "Favourite drink" }), ""),
-    hint: withDefault(raw(Text, { doc: "Helps to fill it in." }), ""),
+    hint: withDefault(raw(Text, { doc: "A hint for filling it in." }), ""),
     field_type: json(Int, {
       doc: "1 short text, 2 long text, 3 list of options, 4 date, 5 link, 6 person, 7 external account.",
       example: "1",
@@ -34,7 +34,7 @@ export const createProfileField = endpoint("createProfileField", {
   result: { id: Int },
   tag: "profile fields",
   summary: "Create a custom profile field",
-  doc: "Adds a field to the end of every user's profile and gives its ID.",
+  doc: "Adds a field to the end of every user's profile and returns its ID.",
 });
 
 export const reorderProfileFields = endpoint("reorderProfileFields", {
@@ -54,7 +54,7 @@ export const updateProfileField = endpoint("updateProfileField", {
   who: "administrator",
   parameters: {
     name: maybe(raw(Text, { example: "Favourite drink" })),
-    hint: maybe(raw(Text, { doc: "Helps to fill it in." })),
+    hint: maybe(raw(Text, { doc: "A hint for filling it in." })),
     field_data: maybe(field_data),
   },
   tag: "profile fields",
@@ -69,7 +69,7 @@ export const deleteProfileField = endpoint("deleteProfileField", {
   who: "administrator",
   tag: "profile fields",
   summary: "Delete a custom profile field",
-  doc: "Deletes a field and everybody's values of it.",
+  doc: "Deletes a field and everyone's values of it.",
 });
 
 export const updateOwnProfileData = endpoint("updateOwnProfileData", {
@@ -93,6 +93,6 @@ export const deleteOwnProfileData = endpoint("deleteOwnProfileData", {
   who: "human",
   parameters: { data: json(list(Int), { doc: "IDs of the fields.", example: "[1]" }) },
   tag: "profile fields",
-  summary: "Empty fields of one's own profile",
+  summary: "Clear fields of one's own profile",
   doc: "Removes the caller's own values of custom profile fields.",
 });

@@ -2,7 +2,7 @@ import { endpoint } from "../endpoint.ts";
 import { maybe, raw } from "../parameter.ts";
 import { Text, textUpTo } from "../schema.ts";
 
-const token = raw(Text, { doc: "What the push service knows the device by.", example: "c0ffee" });
+const token = raw(Text, { doc: "The push service's identifier of the device.", example: "c0ffee" });
 const tag = "users";
 
 export const addApnsDevice = endpoint("addApnsDevice", {
@@ -15,7 +15,7 @@ export const addApnsDevice = endpoint("addApnsDevice", {
   },
   tag,
   summary: "Register an Apple device",
-  doc: "Remembers a device for push notifications. This server does not send any yet.",
+  doc: "Stores a device for push notifications. This server does not send any yet.",
 });
 
 export const removeApnsDevice = endpoint("removeApnsDevice", {
@@ -25,7 +25,7 @@ export const removeApnsDevice = endpoint("removeApnsDevice", {
   parameters: { token },
   tag,
   summary: "Unregister an Apple device",
-  doc: "Forgets a device that was registered for push notifications.",
+  doc: "Deletes a device that was registered for push notifications.",
 });
 
 export const addGcmDevice = endpoint("addGcmDevice", {
@@ -35,7 +35,7 @@ export const addGcmDevice = endpoint("addGcmDevice", {
   parameters: { token },
   tag,
   summary: "Register an Android device",
-  doc: "Remembers a device for push notifications. This server does not send any yet.",
+  doc: "Stores a device for push notifications. This server does not send any yet.",
 });
 
 export const removeGcmDevice = endpoint("removeGcmDevice", {
@@ -45,5 +45,5 @@ export const removeGcmDevice = endpoint("removeGcmDevice", {
   parameters: { token },
   tag,
   summary: "Unregister an Android device",
-  doc: "Forgets a device that was registered for push notifications.",
+  doc: "Deletes a device that was registered for push notifications.",
 });

@@ -5,12 +5,12 @@ import { Text } from "../schema.ts";
 const emoji_name = raw(Text, { doc: "The emoji's name, e.g. `thumbs_up`.", example: "thumbs_up" });
 const emoji_code = maybe(
   raw(Text, {
-    doc: "What identifies the emoji: its code points in hexadecimal, or the ID of a custom one. Give that of the reaction when joining in; found by the name otherwise.",
+    doc: "The emoji's identifier: its code points in hexadecimal, or the ID of a custom one. Send the existing reaction's when joining it; looked up by name if absent.",
   }),
 );
 const reaction_type = maybe(
   raw(Text, {
-    doc: "`unicode_emoji`, `realm_emoji` (custom emoji) or `zulip_extra_emoji`, which is also called `service_extra_emoji`. Found by the name when absent.",
+    doc: "`unicode_emoji`, `realm_emoji` (custom emoji) or `zulip_extra_emoji`, which is also called `service_extra_emoji`. Looked up by name if absent.",
   }),
 );
 
@@ -22,7 +22,7 @@ export const addReaction = endpoint("addReaction", {
   parameters: { emoji_name, emoji_code, reaction_type },
   tag: "messages",
   summary: "Add a reaction",
-  doc: "Adds an emoji to a message, or joins in when others did already. Doing it twice is an error.",
+  doc: "Adds an emoji to a message, or joins an existing reaction. Adding it twice is an error.",
 });
 
 export const removeReaction = endpoint("removeReaction", {
@@ -33,5 +33,5 @@ export const removeReaction = endpoint("removeReaction", {
   parameters: { emoji_name: maybe(emoji_name), emoji_code, reaction_type },
   tag: "messages",
   summary: "Remove a reaction",
-  doc: "Takes back one's own reaction. It is named by the name or the code; custom emoji need `reaction_type` as well.",
+  doc: "Removes one's own reaction, identified by name or code; custom emoji need `reaction_type` as well.",
 });

@@ -7,7 +7,7 @@ import { Bool, Int, list, Text, textUpTo, tuple } from "../schema.ts";
 const MAX_DOMAIN_LENGTH = 253;
 
 const allow_subdomains = json(Bool, {
-  doc: "Whether addresses below the domain are allowed as well.",
+  doc: "True if addresses of subdomains are allowed as well.",
   example: "false",
 });
 
@@ -18,7 +18,7 @@ export const getRealmDomains = endpoint("getRealmDomains", {
   result: { domains: list(RealmDomain) },
   tag: "organization",
   summary: "Get allowed domains",
-  doc: "Gives the domains that the addresses of new users have to be of, where `emails_restricted_to_domains` is on.",
+  doc: "Returns the allowed domains of new users' addresses, if `emails_restricted_to_domains` is on.",
 });
 
 export const addRealmDomain = endpoint("addRealmDomain", {
@@ -32,7 +32,7 @@ export const addRealmDomain = endpoint("addRealmDomain", {
   result: { new_domain: tuple(Int, Text) },
   tag: "organization",
   summary: "Allow a domain",
-  doc: "Allows the addresses of a domain to new users. Gives its ID and the domain as it is stored.",
+  doc: "Lets new users have addresses of a domain. Returns its ID and the domain as stored.",
 });
 
 export const updateRealmDomain = endpoint("updateRealmDomain", {
@@ -43,7 +43,7 @@ export const updateRealmDomain = endpoint("updateRealmDomain", {
   parameters: { allow_subdomains },
   tag: "organization",
   summary: "Change an allowed domain",
-  doc: "Says whether the addresses below a domain are allowed as well.",
+  doc: "Changes if addresses of a domain's subdomains are allowed as well.",
 });
 
 export const removeRealmDomain = endpoint("removeRealmDomain", {
@@ -53,5 +53,5 @@ export const removeRealmDomain = endpoint("removeRealmDomain", {
   who: "administrator",
   tag: "organization",
   summary: "Remove an allowed domain",
-  doc: "Allows the addresses of a domain no longer. With the last one `emails_restricted_to_domains` goes off: else nobody could be let in.",
+  doc: "Stops allowing addresses of a domain. Removing the last domain turns `emails_restricted_to_domains` off, since nobody could join otherwise.",
 });

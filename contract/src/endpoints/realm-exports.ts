@@ -8,7 +8,7 @@ export const getRealmExports = endpoint("getRealmExports", {
   result: { exports: RealmExports },
   tag: "organization",
   summary: "Get exports of public data",
-  doc: "Gives all exports that were ever asked for, oldest first.",
+  doc: "Returns all exports ever requested, oldest first.",
 });
 
 export const createRealmExport = endpoint("createRealmExport", {
@@ -17,7 +17,7 @@ export const createRealmExport = endpoint("createRealmExport", {
   who: "administrator",
   tag: "organization",
   summary: "Export public data",
-  doc: "Begins to write users, public streams, their messages and the files in them into a ZIP file. A `realm_export` event tells when it can be fetched. Five exports a week can be asked for.",
+  doc: "Starts writing users, public streams, their messages and files to a ZIP file. A `realm_export` event reports when it is ready. Five exports a week are allowed.",
 });
 
 export const deleteRealmExport = endpoint("deleteRealmExport", {
@@ -27,5 +27,5 @@ export const deleteRealmExport = endpoint("deleteRealmExport", {
   who: "administrator",
   tag: "organization",
   summary: "Delete an export",
-  doc: "Deletes the file of an export; that there was one stays in the list.",
+  doc: "Deletes the file of an export. The export stays in the list.",
 });

@@ -12,7 +12,7 @@ export const updateRealm = endpoint("updateRealm", {
   result: realmPropertyEchoes,
   tag: "organization",
   summary: "Change the organization",
-  doc: "Changes the properties that are sent, and gives back those that are different now; of texts it only says `updated`. `invite_to_realm_policy`, `message_retention_days` and `authentication_methods` are for owners.",
+  doc: "Changes the given properties, and returns those that differ now, with texts only as `updated`. `invite_to_realm_policy`, `message_retention_days` and `authentication_methods` are for owners.",
 });
 
 export const deactivateRealm = endpoint("deactivateRealm", {
@@ -21,7 +21,7 @@ export const deactivateRealm = endpoint("deactivateRealm", {
   who: "administrator",
   tag: "organization",
   summary: "Deactivate the organization",
-  doc: "For owners. Nobody of the organization can sign in any longer; the operator of the server can reopen it.",
+  doc: "For owners. Nobody in the organization can sign in any longer; the server's operator can reactivate it.",
 });
 
 export const checkSubdomain = endpoint("checkSubdomain", {
@@ -29,10 +29,10 @@ export const checkSubdomain = endpoint("checkSubdomain", {
   path: "/realm/subdomain/{subdomain}",
   pathParameters: { subdomain: "text" },
   who: "public",
-  result: { msg: about(Text, "`available`, or why it is not.") },
+  result: { msg: about(Text, "`available`, or the reason why it isn't.") },
   tag: "organization",
   summary: "Check a name for another organization",
-  doc: "Tells whether another organization could be reached under this name, before the server's own.",
+  doc: "Checks if the name can be another organization's subdomain of the server's own host.",
 });
 
 export const getRealmEmoji = endpoint("getRealmEmoji", {
@@ -42,7 +42,7 @@ export const getRealmEmoji = endpoint("getRealmEmoji", {
   result: { emoji: RealmEmojiMap },
   tag: "organization",
   summary: "Get custom emoji",
-  doc: "Gives the organization's own emoji by ID, with those that were deactivated.",
+  doc: "Returns the organization's own emoji by ID, including deactivated ones.",
 });
 
 /** Methods by the names that clients know; all of them are always present. */
@@ -75,5 +75,5 @@ export const getServerSettings = endpoint("getServerSettings", {
   },
   tag: "organization",
   summary: "Get server settings",
-  doc: "Tells clients that are not logged in yet what server and organization this is, and how to log in.",
+  doc: "Describes the server, the organization and the ways to log in to clients that are not logged in yet.",
 });

@@ -36,5 +36,5 @@ export const getSpectatorState = endpoint("getSpectatorState", {
   },
   tag: "streams",
   summary: "Get what people without an account are shown",
-  doc: "Gives what a client shows around the messages of web-public streams: the organization with its description as HTML and its pictures, these streams by name, and the custom emoji.",
+  doc: "Returns the surroundings of the messages of web-public streams: the organization with its description as HTML and its pictures, these streams by name, and the custom emoji.",
 });

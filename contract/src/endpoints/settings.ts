@@ -7,7 +7,7 @@ const parameters = {
   full_name: maybe(raw(Text, { doc: "Plain text, not in quotes." })),
   email: maybe(raw(Text, { doc: "A new address; it takes effect once it is confirmed." })),
   old_password: maybe(
-    raw(Text, { doc: "Needed with `new_password`, and in a browser's session with `email`." }),
+    raw(Text, { doc: "Required with `new_password`, and in a browser's session with `email`." }),
   ),
   new_password: maybe(raw(Text)),
   ...settingParameters(settingNames),
@@ -19,7 +19,7 @@ export const updateSettings = endpoint("updateSettings", {
   ...shared,
   path: "/settings",
   summary: "Change one's own settings",
-  doc: "Changes the settings that are sent; the others stay as they are. Names that the server does not know are listed in `ignored_parameters_unsupported` and do no harm.",
+  doc: "Changes the given settings. Unknown names are ignored and listed in `ignored_parameters_unsupported`.",
 });
 
 export const updateDisplaySettings = endpoint("updateDisplaySettings", {
@@ -45,5 +45,5 @@ export const updateRealmUserSettingsDefaults = endpoint("updateRealmUserSettings
   since: 96,
   tag: "settings",
   summary: "Change the settings of new users",
-  doc: "Changes which settings users start with who join later. Nobody's present settings change.",
+  doc: "Changes the initial settings of users who join later. Existing settings don't change.",
 });

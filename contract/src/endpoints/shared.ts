@@ -4,7 +4,7 @@ import { either, json, raw, withDefault } from "../parameter.ts";
 import { anyOf, Bool, Int, Text } from "../schema.ts";
 
 export const clientGravatar = withDefault(
-  json(Bool, { doc: "The client works out the addresses of Gravatar pictures, which are then null." }),
+  json(Bool, { doc: "The client computes the addresses of Gravatar pictures, which are then null." }),
   true,
 );
 
@@ -19,6 +19,6 @@ export const messageRetentionDays = either(anyOf("a string or integer", Text, In
 
 /** Parsed by the server's own rules, which also word its errors. */
 export const narrow = raw(Text, {
-  doc: 'JSON list of terms that all have to hold: `{"operator": "stream", "operand": "general", "negated": false}`, or the older form `["stream", "general"]`. Operators are `stream`, `streams`, `topic`, `sender`, `pm-with`, `group-pm-with`, `is`, `in`, `has`, `id`, `near` and `search`. Operands are text; `stream`, `sender` and `group-pm-with` take an ID as well, `pm-with` a list of user IDs.',
+  doc: 'JSON list of terms that must all match: `{"operator": "stream", "operand": "general", "negated": false}`, or the older form `["stream", "general"]`. Operators are `stream`, `streams`, `topic`, `sender`, `pm-with`, `group-pm-with`, `is`, `in`, `has`, `id`, `near` and `search`. Operands are text; `stream`, `sender` and `group-pm-with` take an ID as well, `pm-with` a list of user IDs.',
   example: '[["stream", "general"]]',
 });

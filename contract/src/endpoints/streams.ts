@@ -12,12 +12,12 @@ export const getStreams = endpoint("getStreams", {
   parameters: {
     include_public: withDefault(json(Bool, { doc: "All public streams." }), true),
     include_web_public: withDefault(
-      json(Bool, { doc: "All streams that can be read without account." }),
+      json(Bool, { doc: "All streams that can be read without an account." }),
       false,
     ),
     include_subscribed: withDefault(json(Bool, { doc: "The streams the user is subscribed to." }), true),
-    include_all_active: withDefault(json(Bool, { doc: "All streams there are. For administrators." }), false),
-    include_default: withDefault(json(Bool, { doc: "Says of each stream whether new users get it." }), false),
+    include_all_active: withDefault(json(Bool, { doc: "All streams. For administrators." }), false),
+    include_default: withDefault(json(Bool, { doc: "Marks each stream that is a default stream." }), false),
     include_owner_subscribed: withDefault(
       json(Bool, { doc: "For a bot, the streams its owner is subscribed to." }),
       false,
@@ -26,7 +26,7 @@ export const getStreams = endpoint("getStreams", {
   result: { streams: list(ListedStream) },
   tag: "streams",
   summary: "Get streams",
-  doc: "Gives the streams of all the kinds asked for, by name.",
+  doc: "Returns the streams of all requested kinds, by name.",
 });
 
 export const getStreamId = endpoint("getStreamId", {
@@ -37,7 +37,7 @@ export const getStreamId = endpoint("getStreamId", {
   result: { stream_id: Int },
   tag: "streams",
   summary: "Get a stream's ID",
-  doc: "Gives the ID of a stream that the user may see, by its name; upper and lower case are the same.",
+  doc: "Returns the ID of a stream that the user may see, by its name, which is case-insensitive.",
 });
 
 export const getSubscribers = endpoint("getSubscribers", {
@@ -48,7 +48,7 @@ export const getSubscribers = endpoint("getSubscribers", {
   result: { subscribers: list(Int) },
   tag: "streams",
   summary: "Get a stream's subscribers",
-  doc: "Gives the IDs of the active users who are subscribed.",
+  doc: "Returns the IDs of the active users who are subscribed.",
 });
 
 export const updateStream = endpoint("updateStream", {
@@ -70,14 +70,14 @@ export const updateStream = endpoint("updateStream", {
     stream_post_policy: maybe(streamPostPolicy),
     history_public_to_subscribers: maybe(
       json(Bool, {
-        doc: "New subscribers of a private stream can read what came before. With `is_private` only.",
+        doc: "New subscribers of a private stream can read earlier messages. Only with `is_private`.",
       }),
     ),
     message_retention_days: maybe(messageRetentionDays),
   },
   tag: "streams",
   summary: "Update a stream",
-  doc: "Changes what is sent and nothing else. For administrators of the organization or the stream.",
+  doc: "Changes only the given properties. For administrators of the organization or the stream.",
 });
 
 export const archiveStream = endpoint("archiveStream", {
@@ -87,7 +87,7 @@ export const archiveStream = endpoint("archiveStream", {
   who: "user",
   tag: "streams",
   summary: "Archive a stream",
-  doc: "Ends a stream and all subscriptions to it. Those who received its messages can still read them, and its name is free again. For administrators of the organization or the stream.",
+  doc: "Archives a stream and ends all subscriptions to it. Anyone who received its messages can still read them, and its name can be reused. For administrators of the organization or the stream.",
 });
 
 export const getTopics = endpoint("getTopics", {
@@ -99,7 +99,7 @@ export const getTopics = endpoint("getTopics", {
   result: { topics: list(strict({ name: Text, max_id: Int }, { title: "Topic" })) },
   tag: "streams",
   summary: "Get a stream's topics",
-  doc: "Gives the topics that the user can read, with the ID of the newest message in each; the liveliest comes first.",
+  doc: "Returns the topics that the user can read, with the ID of the newest message in each, latest first.",
 });
 
 export const deleteTopic = endpoint("deleteTopic", {
@@ -107,10 +107,10 @@ export const deleteTopic = endpoint("deleteTopic", {
   path: "/streams/{stream_id}/delete_topic",
   pathParameters: { stream_id: "id" },
   who: "administrator",
-  parameters: { topic_name: raw(Text, { doc: "Upper and lower case are the same.", example: "lunch" }) },
+  parameters: { topic_name: raw(Text, { doc: "Case-insensitive.", example: "lunch" }) },
   tag: "streams",
   summary: "Delete a topic",
-  doc: "Deletes all messages of a topic, for everybody. In a private stream whose history is hidden from new subscribers, those that the administrator received. A topic without messages is no error.",
+  doc: "Deletes all messages of a topic for everyone. If a private stream hides its history from new subscribers, deletes only those that the administrator received. A topic without messages is no error.",
 });
 
 export const getSubscriptionStatus = endpoint("getSubscriptionStatus", {
@@ -121,7 +121,7 @@ export const getSubscriptionStatus = endpoint("getSubscriptionStatus", {
   result: { is_subscribed: Bool },
   tag: "streams",
   summary: "Check whether a user is subscribed",
-  doc: "Says whether a user is subscribed to a stream.",
+  doc: "Returns true if a user is subscribed to a stream.",
 });
 
 const stream_id = json(Int, { doc: "ID of a public stream.", example: "7" });
@@ -133,7 +133,7 @@ export const addDefaultStream = endpoint("addDefaultStream", {
   parameters: { stream_id },
   tag: "streams",
   summary: "Add a default stream",
-  doc: "New users will be subscribed to the stream. It is no error if they are already.",
+  doc: "Subscribes new users to the stream. Adding it twice is not an error.",
 });
 
 export const removeDefaultStream = endpoint("removeDefaultStream", {
@@ -143,5 +143,5 @@ export const removeDefaultStream = endpoint("removeDefaultStream", {
   parameters: { stream_id },
   tag: "streams",
   summary: "Remove a default stream",
-  doc: "New users will no longer be subscribed to the stream. It is no error if they aren't.",
+  doc: "Stops subscribing new users to the stream. Removing it twice is not an error.",
 });

@@ -11,11 +11,11 @@ export const addSubmessage = endpoint("addSubmessage", {
     message_id: json(Int, { doc: "The message that is the widget.", example: "31" }),
     msg_type: raw(Text, { doc: "`widget`.", example: "widget" }),
     content: raw(textUpTo(MAX_MESSAGE_LENGTH), {
-      doc: 'JSON that says what was done. For a poll: `{"type":"vote","key":…,"vote":1}` or `-1`, `{"type":"question","question":…}`, `{"type":"new_option","option":…,"idx":…}`. For a list of tasks: `{"type":"new_task","key":…,"task":…,"desc":…,"completed":false}`, `{"type":"strike","key":…}`.',
+      doc: 'The action, as JSON. For a poll: `{"type":"vote","key":…,"vote":1}` or `-1`, `{"type":"question","question":…}`, `{"type":"new_option","option":…,"idx":…}`. For a list of tasks: `{"type":"new_task","key":…,"task":…,"desc":…,"completed":false}`, `{"type":"strike","key":…}`.',
       example: '{"type":"vote","key":"canned,0","vote":1}',
     }),
   },
   tag: "messages",
   summary: "Act on a widget",
-  doc: "Adds to what a poll, a list of tasks or another widget is made of: a vote, an option, a task. The first part, which makes a message a widget, can only come from its sender.",
+  doc: "Adds a part to a poll, a list of tasks or another widget: a vote, an option, a task. Only the sender can add the first part, which makes a message a widget.",
 });

@@ -31,7 +31,7 @@ const StreamToJoin = strict(
 
 const principals = withDefault(
   json(anyOf("an allowed_type", list(Text), list(Int)), {
-    doc: "IDs of the users it is about, or their e-mail addresses. The caller, if there are none; otherwise the caller only if listed.",
+    doc: "IDs or e-mail addresses of the users. If empty, only the caller; otherwise the caller only if listed.",
   }),
   [],
 );
@@ -52,7 +52,7 @@ export const getSubscriptions = endpoint("getSubscriptions", {
   result: { subscriptions: list(Subscription) },
   tag: "subscriptions",
   summary: "Get one's own subscriptions",
-  doc: "Gives the streams the user is subscribed to, by name, with the user's own settings for each.",
+  doc: "Returns the streams the user is subscribed to, by name, with the user's own settings for each.",
 });
 
 export const subscribe = endpoint("subscribe", {
@@ -75,11 +75,11 @@ export const subscribe = endpoint("subscribe", {
     announce: withDefault(json(Bool, { doc: "Announces the streams that are created." }), false),
     invite_only: withDefault(json(Bool, { doc: "Creates private streams." }), false),
     is_web_public: withDefault(
-      json(Bool, { doc: "Creates streams that can be read without account." }),
+      json(Bool, { doc: "Creates streams that can be read without an account." }),
       false,
     ),
     history_public_to_subscribers: maybe(
-      json(Bool, { doc: "New subscribers can read what came before; always so for public streams." }),
+      json(Bool, { doc: "New subscribers can read earlier messages; always true for public streams." }),
     ),
     stream_post_policy: withDefault(streamPostPolicy, StreamPostPolicy.everyone),
     message_retention_days: maybe(messageRetentionDays),
@@ -87,7 +87,7 @@ export const subscribe = endpoint("subscribe", {
   result: { subscribed: byEmail, already_subscribed: byEmail, unauthorized: optional(list(Text)) },
   tag: "subscriptions",
   summary: "Subscribe to streams",
-  doc: "Subscribes the caller, or other users, to streams, and creates the streams that don't exist. Options of creation say nothing about streams that exist. Either everything happens or nothing does.",
+  doc: "Subscribes the caller, or other users, to streams, and creates the streams that don't exist. Options of creation don't apply to existing streams. Either everything happens or nothing does.",
 });
 
 const removal = { removed: list(Text), not_removed: list(Text) };
@@ -107,7 +107,7 @@ export const unsubscribe = endpoint("unsubscribe", {
   result: removal,
   tag: "subscriptions",
   summary: "Unsubscribe from streams",
-  doc: "Ends subscriptions of the caller, or, for administrators, of other users. `not_removed` lists those there were none of. An unknown stream is refused with `STREAM_DOES_NOT_EXIST`.",
+  doc: "Ends subscriptions of the caller, or, for administrators, of other users. `not_removed` lists the streams without a subscription. An unknown stream is rejected with `STREAM_DOES_NOT_EXIST`.",
 });
 
 export const updateSubscriptions = endpoint("updateSubscriptions", {
@@ -128,7 +128,7 @@ export const updateSubscriptions = endpoint("updateSubscriptions", {
   result: { subscribed: byEmail, already_subscribed: byEmail, ...removal },
   tag: "subscriptions",
   summary: "Join and leave streams",
-  doc: "Subscribes to streams and unsubscribes from others in one go: either everything happens or nothing does.",
+  doc: "Subscribes to streams and unsubscribes from others in one step: either everything happens or nothing does.",
 });
 
 export const muteTopic = endpoint("muteTopic", {
@@ -138,12 +138,12 @@ export const muteTopic = endpoint("muteTopic", {
   parameters: {
     stream: maybe(raw(Text, { doc: "The stream's name: this or `stream_id`, not both.", checksNull: true })),
     stream_id: maybe(json(Int, { doc: "The stream's ID.", example: "7" })),
-    topic: raw(Text, { doc: "It need not have messages.", checksNull: true, example: "lunch" }),
+    topic: raw(Text, { doc: "It may have no messages.", checksNull: true, example: "lunch" }),
     op: raw(enumOf("add", "remove"), { doc: "Mute or unmute.", example: "add" }),
   },
   tag: "subscriptions",
   summary: "Mute or unmute a topic",
-  doc: "Mutes a topic for the user, or ends that. Muting twice is refused, as is unmuting what is not muted.",
+  doc: "Mutes or unmutes a topic for the user. Muting it twice is rejected, and so is unmuting a topic that is not muted.",
 });
 
 export const updateSubscriptionSettings = endpoint("updateSubscriptionSettings", {
@@ -154,7 +154,7 @@ export const updateSubscriptionSettings = endpoint("updateSubscriptionSettings",
     subscription_data: json(
       list(loose({ stream_id: Int, property: Text, value: anyOf("an allowed_type", Text, Bool) })),
       {
-        doc: "What to set: `color`, `is_muted`, `pin_to_top`, `desktop_notifications`, `audible_notifications`, `push_notifications`, `email_notifications` or `wildcard_mentions_notify`. `in_home_view` is the opposite of `is_muted`.",
+        doc: "The setting: `color`, `is_muted`, `pin_to_top`, `desktop_notifications`, `audible_notifications`, `push_notifications`, `email_notifications` or `wildcard_mentions_notify`. `in_home_view` is the opposite of `is_muted`.",
         example: '[{"stream_id": 7, "property": "pin_to_top", "value": true}]',
       },
     ),
@@ -162,7 +162,7 @@ export const updateSubscriptionSettings = endpoint("updateSubscriptionSettings",
   reportsIgnored: true,
   tag: "subscriptions",
   summary: "Change settings of subscriptions",
-  doc: "Sets what the user wants of streams, in order. When an entry is refused, those before it stay in effect.",
+  doc: "Changes the user's settings of streams, in order. If an entry is rejected, those before it stay in effect.",
 });
 
 export const updateSubscriptionSetting = endpoint("updateSubscriptionSetting", {
@@ -172,10 +172,10 @@ export const updateSubscriptionSetting = endpoint("updateSubscriptionSetting", {
   who: "user",
   parameters: {
     property: raw(Text, { doc: "As in `POST /users/me/subscriptions/properties`.", example: "color" }),
-    value: raw(Text, { doc: "Plain text; `true` or `false` for switches.", example: "#c6a8ad" }),
+    value: raw(Text, { doc: "Plain text; `true` or `false` for on and off.", example: "#c6a8ad" }),
   },
   reportsIgnored: true,
   tag: "subscriptions",
   summary: "Change a setting of one subscription",
-  doc: "Sets one thing that the user wants of one stream.",
+  doc: "Changes one of the user's settings of a stream.",
 });

@@ -14,5 +14,5 @@ export const setTypingStatus = endpoint("setTypingStatus", {
   },
   tag: "messages",
   summary: "Tell others that the user is typing",
-  doc: "Clients send `start` when their user begins to type and every 10 seconds after, and `stop` after 5 seconds without a key, or when the message is given up. Who sees it stops showing it after 15 seconds without a new `start`.",
+  doc: "Clients send `start` when their user starts typing and every 10 seconds after, and `stop` after 5 seconds without a key, or when the message is abandoned. Clients of recipients stop showing it after 15 seconds without a new `start`.",
 });

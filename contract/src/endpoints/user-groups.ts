@@ -12,7 +12,7 @@ export const getUserGroups = endpoint("getUserGroups", {
   result: { user_groups: list(UserGroup) },
   tag: "user groups",
   summary: "Get user groups",
-  doc: "Gives all user groups with their members.",
+  doc: "Returns all user groups with their members.",
 });
 
 export const createUserGroup = endpoint("createUserGroup", {
@@ -22,7 +22,7 @@ export const createUserGroup = endpoint("createUserGroup", {
   parameters: {
     name: raw(nonBlankTextUpTo(MAX_NAME_LENGTH), { example: "kitchen" }),
     description: raw(Text, { example: "Those who cook" }),
-    members: withDefault(json(list(Int), { doc: "IDs of the first members.", example: "[9, 10]" }), []),
+    members: withDefault(json(list(Int), { doc: "IDs of the initial members.", example: "[9, 10]" }), []),
   },
   tag: "user groups",
   summary: "Create a user group",
@@ -35,10 +35,8 @@ export const updateUserGroup = endpoint("updateUserGroup", {
   pathParameters: { user_group_id: "id" },
   who: "member",
   parameters: {
-    name: maybe(
-      raw(textUpTo(MAX_NAME_LENGTH), { doc: "Stays as it is when absent or blank.", example: "kitchen" }),
-    ),
-    description: maybe(raw(Text, { doc: "Stays as it is when absent.", example: "Those who cook" })),
+    name: maybe(raw(textUpTo(MAX_NAME_LENGTH), { doc: "Unchanged if absent or blank.", example: "kitchen" })),
+    description: maybe(raw(Text, { doc: "Unchanged if absent.", example: "Those who cook" })),
   },
   tag: "user groups",
   summary: "Update a user group",
@@ -66,5 +64,5 @@ export const updateUserGroupMembers = endpoint("updateUserGroupMembers", {
   },
   tag: "user groups",
   summary: "Change a user group's members",
-  doc: "Adds and removes members. If one of them can't be, nothing changes.",
+  doc: "Adds and removes members. If one of the changes is invalid, nothing changes.",
 });

@@ -18,7 +18,7 @@ export const getUsers = endpoint("getUsers", {
   result: { members: list(User) },
   tag: "users",
   summary: "Get all users",
-  doc: "Gives all users of the organization, with bots and with those whose account is deactivated.",
+  doc: "Returns all users of the organization, including bots and deactivated users.",
 });
 
 export const createUser = endpoint("createUser", {
@@ -43,7 +43,7 @@ export const getOwnUser = endpoint("getOwnUser", {
   result: { ...userProperties, max_message_id: Int },
   tag: "users",
   summary: "Get one's own user",
-  doc: "Gives the caller's own account, with profile data. `max_message_id` is the newest message the user has, or -1.",
+  doc: "Returns the caller's own account, with profile data. `max_message_id` is the newest message the user has, or -1.",
 });
 
 export const deactivateOwnUser = endpoint("deactivateOwnUser", {
@@ -52,7 +52,7 @@ export const deactivateOwnUser = endpoint("deactivateOwnUser", {
   who: "user",
   tag: "users",
   summary: "Deactivate one's own account",
-  doc: "Ends the caller's own account; its key stops working at once. The only owner and the only user can't leave (`CANNOT_DEACTIVATE_LAST_USER`).",
+  doc: "Deactivates the caller's own account; its key stops working immediately. The only owner and the only user can't leave (`CANNOT_DEACTIVATE_LAST_USER`).",
 });
 
 export const getUser = endpoint("getUser", {
@@ -64,7 +64,7 @@ export const getUser = endpoint("getUser", {
   result: { user: User },
   tag: "users",
   summary: "Get a user by ID",
-  doc: "Gives one user of the organization.",
+  doc: "Returns one user of the organization.",
 });
 
 export const getUserByEmail = endpoint("getUserByEmail", {
@@ -77,7 +77,7 @@ export const getUserByEmail = endpoint("getUserByEmail", {
   since: 39,
   tag: "users",
   summary: "Get a user by e-mail address",
-  doc: "Gives one user by the address that others see (`email`); upper and lower case are the same.",
+  doc: "Returns one user by the address that others see (`email`), which is case-insensitive.",
 });
 
 export const updateUser = endpoint("updateUser", {
@@ -101,7 +101,7 @@ export const updateUser = endpoint("updateUser", {
   },
   tag: "users",
   summary: "Update a user",
-  doc: "Changes another user's name, role or profile. For administrators; only owners may give or take the role of owner, and the last one keeps it. Bots of a person who loses a role don't keep more rights than the person.",
+  doc: "Changes another user's name, role or profile. For administrators; only owners may give or take the role of owner, and the last one keeps it. Bots of a person who loses a role don't keep more permissions than the person.",
 });
 
 export const deactivateUser = endpoint("deactivateUser", {
@@ -111,7 +111,7 @@ export const deactivateUser = endpoint("deactivateUser", {
   who: "user",
   tag: "users",
   summary: "Deactivate a user",
-  doc: "Ends an account, and those of its bots. Messages stay. For administrators; only owners may deactivate owners.",
+  doc: "Deactivates an account and its bots. Messages stay. For administrators; only owners may deactivate owners.",
 });
 
 export const reactivateUser = endpoint("reactivateUser", {
@@ -121,5 +121,5 @@ export const reactivateUser = endpoint("reactivateUser", {
   who: "user",
   tag: "users",
   summary: "Reactivate a user",
-  doc: "Opens a deactivated account again. Its bots stay deactivated. For those who may give the role that the account has again: administrators, and the owners of bots that are members or guests.",
+  doc: "Reactivates an account. Its bots stay deactivated. For users who may grant the account's role: administrators, and the owners of bots that are members or guests.",
 });

@@ -17,7 +17,7 @@ export const getWebPushKey = endpoint("getWebPushKey", {
   result: { public_key: Text },
   tag,
   summary: "Get the key for web push",
-  doc: "What a browser calls `applicationServerKey` when it subscribes to push messages: the public part of the server's\nkey, in base64url. It stays the same as long as the server has its secrets.",
+  doc: "Returns the `applicationServerKey` with which a browser subscribes to push messages: the public part of the server's\nkey, in base64url. It stays the same as long as the server keeps its secrets.",
 });
 
 export const addWebPushSubscription = endpoint("addWebPushSubscription", {
@@ -37,7 +37,7 @@ export const addWebPushSubscription = endpoint("addWebPushSubscription", {
   },
   tag,
   summary: "Subscribe a browser",
-  doc: "Sends the user's notifications to a browser, encrypted for it: JSON with `type` (`message`), `realm_uri`,\n`message_id`, `title`, `body` and `url`. A subscription made in a session ends with it. Of more than 20 the oldest are\nforgotten.",
+  doc: "Sends the user's notifications to a browser, encrypted for it: JSON with `type` (`message`), `realm_uri`,\n`message_id`, `title`, `body` and `url`. A subscription made in a session ends with it. The oldest of more than 20 are\ndeleted.",
 });
 
 export const removeWebPushSubscription = endpoint("removeWebPushSubscription", {
@@ -47,5 +47,5 @@ export const removeWebPushSubscription = endpoint("removeWebPushSubscription", {
   parameters: { endpoint: address },
   tag,
   summary: "Unsubscribe a browser",
-  doc: "Sends no more notifications to a browser.",
+  doc: "Stops sending notifications to a browser.",
 });

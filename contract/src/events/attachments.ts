@@ -2,7 +2,7 @@ import { operation } from "../event.ts";
 import { Attachment } from "../objects/attachment.ts";
 import { about, Int, strict } from "../schema.ts";
 
-const upload_space_used = about(Int, "What all files of the organization take together, in bytes.");
+const upload_space_used = about(Int, "Total size of the organization's files, in bytes.");
 
 export const attachmentAdd = operation(
   "attachment",
@@ -14,11 +14,11 @@ export const attachmentUpdate = operation(
   "attachment",
   "update",
   { attachment: Attachment, upload_space_used },
-  "Other messages than before show a file of the user's.",
+  "A different set of messages shows one of the user's files.",
 );
 export const attachmentRemove = operation(
   "attachment",
   "remove",
   { attachment: strict({ id: Int }), upload_space_used },
-  "A file of the user's was deleted.",
+  "One of the user's files was deleted.",
 );

@@ -6,7 +6,7 @@ import { Bool, enumOf, Int, list, optional, strict, Text, UnixSeconds } from "..
 export const message = event(
   "message",
   { message: Message, flags: list(MessageFlag), local_message_id: optional(Text) },
-  "A message arrived. `local_message_id` comes back to the queue that the sender named.",
+  "A message arrived. `local_message_id` is returned to the sender's queue.",
 );
 
 export const updateMessage = event(
@@ -31,7 +31,7 @@ export const updateMessage = event(
     rendered_content: optional(Text),
     is_me_message: optional(Bool),
   },
-  "Messages were edited or moved. `message_id` is the one that was edited, `message_ids` all that moved along; what did not change is absent. Without `user_id` nobody edited it: previews of what it links have come.",
+  "Messages were edited or moved. `message_id` is the one that was edited, `message_ids` all that moved along; unchanged values are absent. Without `user_id`, nobody edited it: previews of its links were added.",
 );
 
 const ofStream = { message_type: enumOf("stream"), stream_id: Int, topic: Text };
@@ -42,7 +42,7 @@ export const deleteMessage = eitherShape(
     event(
       "delete_message",
       { message_ids: list(Int), ...ofStream },
-      "Messages are gone, or no longer for this user.",
+      "Messages were deleted, or this user can no longer see them.",
     ),
     event(
       "delete_message",
@@ -66,7 +66,7 @@ export const updateMessageFlagsAdd = operation(
   "update_message_flags",
   "add",
   { operation: enumOf("add"), ...change },
-  "A flag was set on messages. With `all`, on all that the user has, and the list is empty.",
+  "A flag was set on messages. With `all`, on all of the user's messages, and the list is empty.",
 );
 
 export const updateMessageFlagsRemove = operation(
@@ -83,11 +83,11 @@ const reaction = {
   message_id: Int,
 };
 
-export const reactionAdd = operation("reaction", "add", reaction, "Somebody reacted to a message.");
-export const reactionRemove = operation("reaction", "remove", reaction, "Somebody took a reaction back.");
+export const reactionAdd = operation("reaction", "add", reaction, "Someone reacted to a message.");
+export const reactionRemove = operation("reaction", "remove", reaction, "Someone removed a reaction.");
 
 export const submessage = event(
   "submessage",
   { msg_type: Text, content: Text, message_id: Int, sender_id: Int, submessage_id: Int },
-  "Somebody did something with a message that is a poll or another widget.",
+  "Someone acted on a poll or another widget.",
 );

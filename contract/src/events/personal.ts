@@ -13,25 +13,25 @@ import { about, enumOf, list, Text } from "../schema.ts";
 export const alertWords = event(
   "alert_words",
   { alert_words: list(Text) },
-  "The user's alert words: all of them.",
+  "The user's alert words changed; lists all of them.",
 );
 
 export const hotspots = event(
   "hotspots",
   { hotspots: list(Hotspot) },
-  "The hints for newcomers that the user is to see changed: all of them.",
+  "The hints for new users changed; lists all that the user has yet to see.",
 );
 
 export const mutedTopics = event(
   "muted_topics",
   { muted_topics: list(MutedTopic) },
-  "The topics the user muted: all of them.",
+  "The user's muted topics changed; lists all of them.",
 );
 
 export const mutedUsers = event(
   "muted_users",
   { muted_users: list(MutedUser) },
-  "The users the user muted: all of them.",
+  "The user's muted users changed; lists all of them.",
 );
 
 /** `property` before `value`: see `names.ts`. */

@@ -6,11 +6,11 @@ import { Float, Int, optional, Text } from "../schema.ts";
 export const userStatus = event(
   "user_status",
   userStatusChange,
-  "A user's status changed; only what changed of it, with empty texts for what was cleared.",
+  "A user's status changed. Contains only the changed parts; cleared ones are empty.",
 );
 
 export const presence = event(
   "presence",
   { user_id: Int, email: optional(Text), server_timestamp: Float, presence: LegacyPresence },
-  "A user is back, in organizations of up to 100 users; without `email` for queues with `slim_presence`.",
+  "A user is active again, in organizations of up to 100 users; without `email` for queues with `slim_presence`.",
 );

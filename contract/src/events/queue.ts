@@ -4,7 +4,7 @@ import { about, Bool, Int, Text } from "../schema.ts";
 export const heartbeat = event(
   "heartbeat",
   {},
-  "Nothing happened for most of a minute. It comes to every queue, whatever types it asked for, so that the connection shows that it lives.",
+  "Nothing happened for most of a minute. Every queue gets it, whatever its types, as a sign that the connection works.",
 );
 
 export const restart = event(
@@ -13,8 +13,8 @@ export const restart = event(
     zulip_version: Text,
     zulip_feature_level: Int,
     zulip_merge_base: Text,
-    server_generation: about(Int, "When the version was made, in Unix time."),
+    server_generation: about(Int, "Time at which the version was created, in Unix time."),
     immediate: Bool,
   },
-  "The server runs another version now. The queue continues. A client that wants to register again should first wait for a random time.",
+  "The server now runs another version. The queue continues. Clients that register again should first wait for a random time.",
 );

@@ -42,20 +42,20 @@ export const realmDeactivated = operation(
   "realm",
   "deactivated",
   { realm_id: Int },
-  "The organization was deactivated; nobody can use it any more.",
+  "The organization was deactivated; nobody can use it any longer.",
 );
 
 export const realmUserSettingsDefaultsUpdate = operation(
   "realm_user_settings_defaults",
   "update",
   { property: enumOf(...realmDefaultNames), value: SettingValue },
-  "New users will start with another setting.",
+  "An initial setting of new users changed.",
 );
 
 export const realmLinkifiers = event(
   "realm_linkifiers",
   { realm_linkifiers: list(Linkifier) },
-  "The linkifiers changed: all of them.",
+  "The linkifiers changed; lists all of them.",
 );
 
 export const realmFilters = event(
@@ -68,44 +68,44 @@ export const realmDomainsAdd = operation(
   "realm_domains",
   "add",
   { realm_domain: RealmDomain },
-  "Addresses of another domain are allowed to new users.",
+  "New users may have addresses of another domain.",
 );
 
 export const realmDomainsChange = operation(
   "realm_domains",
   "change",
   { realm_domain: RealmDomain },
-  "Whether an allowed domain includes those below it changed.",
+  "An allowed domain now includes or excludes its subdomains.",
 );
 
 export const realmDomainsRemove = operation(
   "realm_domains",
   "remove",
   { domain: Text },
-  "Addresses of a domain are no longer allowed to new users.",
+  "New users may no longer have addresses of a domain.",
 );
 
 export const realmExport = event(
   "realm_export",
   { exports: RealmExports },
-  "What became of an export that the user has asked for: all exports there are.",
+  "An export that the user requested changed; lists all exports.",
 );
 
 export const realmEmojiUpdate = operation(
   "realm_emoji",
   "update",
   { realm_emoji: RealmEmojiMap },
-  "The custom emoji changed: all of them.",
+  "The custom emoji changed; lists all of them.",
 );
 
 export const invitesChanged = event(
   "invites_changed",
   {},
-  "For administrators: there are other invitations than before (`getInvites`).",
+  "For administrators: the invitations changed (`getInvites`).",
 );
 
 export const realmPlaygrounds = event(
   "realm_playgrounds",
   { realm_playgrounds: list(RealmPlayground) },
-  "The code playgrounds changed: all of them.",
+  "The code playgrounds changed; lists all of them.",
 );

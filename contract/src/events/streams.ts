@@ -6,7 +6,7 @@ export const streamCreate = operation(
   "stream",
   "create",
   { streams: list(Stream) },
-  "There are streams that the user may see now.",
+  "Streams were created, or the user may now see them.",
 );
 
 export const streamDelete = operation(
@@ -37,26 +37,26 @@ export const streamUpdate = operation(
     history_public_to_subscribers: optional(Bool),
     is_web_public: optional(Bool),
   },
-  "A stream changed. `name` is the name before the change. A change of privacy comes as `invite_only`, with the two last keys.",
+  "A stream changed. `name` is the name before the change. A change of privacy comes as `invite_only`, with the last two keys.",
 );
 
 export const defaultStreams = event(
   "default_streams",
   { default_streams: list(Stream) },
-  "The streams of new users changed: all of them.",
+  "The default streams changed; lists all of them.",
 );
 
 export const defaultStreamGroups = event(
   "default_stream_groups",
   { default_stream_groups: list(DefaultStreamGroup) },
-  "The groups of streams that new users can choose changed: all of them.",
+  "The groups of streams that new users can choose changed; lists all of them.",
 );
 
 export const subscriptionAdd = operation(
   "subscription",
   "add",
   { subscriptions: list(Subscription) },
-  "The user was subscribed to streams. `subscribers` is always there.",
+  "The user was subscribed to streams. `subscribers` is always present.",
 );
 
 export const subscriptionRemove = operation(
@@ -90,5 +90,5 @@ export const subscriptionPeerRemove = operation(
   "subscription",
   "peer_remove",
   peers,
-  "None of these users is subscribed to any of these streams any more.",
+  "None of these users is subscribed to any of these streams any longer.",
 );

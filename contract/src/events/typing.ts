@@ -7,16 +7,21 @@ const toPeople = { message_type: enumOf("private"), sender: Person, recipients: 
 const toStream = { message_type: enumOf("stream"), sender: Person, stream_id: Int, topic: Text };
 
 export const typingStart = eitherShape(
-  operation("typing", "start", toPeople, "Somebody types a private message; recipients include the sender."),
+  operation(
+    "typing",
+    "start",
+    toPeople,
+    "Someone is typing a private message; recipients include the sender.",
+  ),
   operation(
     "typing",
     "start",
     toStream,
-    "For streams it comes only to queues with `stream_typing_notifications`.",
+    "In streams; sent only to queues with `stream_typing_notifications`.",
   ),
 );
 
 export const typingStop = eitherShape(
-  operation("typing", "stop", toPeople, "Somebody stopped typing."),
-  operation("typing", "stop", toStream, "For streams, too."),
+  operation("typing", "stop", toPeople, "Someone stopped typing."),
+  operation("typing", "stop", toStream, "Also for streams."),
 );

@@ -9,7 +9,7 @@ export const realmUserAdd = operation(
   "realm_user",
   "add",
   { person: User },
-  "There is a new user, or one is back.",
+  "A user joined, or was reactivated.",
 );
 
 const ProfileFieldValue = strict({ id: Int, value: nullable(Text), rendered_value: optional(Text) });
@@ -37,7 +37,7 @@ export const realmUserUpdate = operation(
   "realm_user",
   "update",
   { person: PersonChange },
-  "One thing about a user changed; which one shows in the keys.",
+  "One property of a user changed; the keys show which one.",
 );
 
 export const realmUserRemove = operation(
@@ -51,14 +51,14 @@ export const realmBotAdd = operation(
   "realm_bot",
   "add",
   { bot: RealmBot },
-  "There is a new bot. Bot events go to its owner and to administrators.",
+  "A bot was created. Bot events go to its owner and to administrators.",
 );
 
 export const realmBotUpdate = operation(
   "realm_bot",
   "update",
   { bot: RealmBotChange },
-  "A bot changed; what did not is absent.",
+  "A bot changed; unchanged properties are absent.",
 );
 
 export const realmBotRemove = operation(
@@ -72,27 +72,22 @@ export const realmBotDelete = operation(
   "realm_bot",
   "delete",
   { bot: strict({ user_id: Int }) },
-  "A bot went to another owner and is none of this user's business any more.",
+  "A bot got another owner, and this user no longer gets its events.",
 );
 
 export const customProfileFields = event(
   "custom_profile_fields",
   { fields: list(CustomProfileField) },
-  "The custom profile fields changed: all of them, in order.",
+  "The custom profile fields changed; lists all of them, in order.",
 );
 
-export const userGroupAdd = operation(
-  "user_group",
-  "add",
-  { group: UserGroup },
-  "There is a new user group.",
-);
+export const userGroupAdd = operation("user_group", "add", { group: UserGroup }, "A user group was created.");
 
 export const userGroupUpdate = operation(
   "user_group",
   "update",
   { group_id: Int, data: strict({ name: optional(Text), description: optional(Text) }) },
-  "A user group has a new name or description.",
+  "A user group's name or description changed.",
 );
 
 const members = { group_id: Int, user_ids: list(Int) };

@@ -6,8 +6,8 @@ const Milliseconds = (what: string) => about(Int, `${what}, in milliseconds sinc
 export const Attachment = strict(
   {
     id: Int,
-    name: about(Text, "As it was called where it was uploaded from."),
-    path_id: about(Text, "Its address is `/user_uploads/` with this behind."),
+    name: about(Text, "Its name on the uploader's device."),
+    path_id: about(Text, "Its address is `/user_uploads/` followed by this."),
     size: about(Int, "In bytes."),
     create_time: Milliseconds("When it was uploaded"),
     messages: about(

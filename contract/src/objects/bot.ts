@@ -17,7 +17,7 @@ export const botDefaults = {
 
 const secret = { api_key: Text, ...botDefaults, avatar_url: Text };
 
-/** A bot as its owner and administrators see it, with its key. */
+/** A bot as seen by its owner and administrators, with its key. */
 export const RealmBot = strict(
   {
     user_id: Int,
@@ -29,7 +29,7 @@ export const RealmBot = strict(
     owner_id: nullable(Int),
     services: list(BotService),
   },
-  { title: "RealmBot", description: "A bot as its owner and administrators see it, with its key." },
+  { title: "RealmBot", description: "A bot as seen by its owner and administrators, with its key." },
 );
 export type RealmBot = Static<typeof RealmBot>;
 
@@ -47,7 +47,7 @@ export const RealmBotChange = strict(
     services: optional(list(BotService)),
     is_active: optional(Bool),
   },
-  { title: "RealmBotChange", description: "What changed of a bot; the rest is absent." },
+  { title: "RealmBotChange", description: "The changed properties of a bot; the others are absent." },
 );
 export type RealmBotChange = Static<typeof RealmBotChange>;
 

@@ -28,6 +28,9 @@ export type Draft = Static<typeof Draft>;
 /** A draft as clients send it: without ID, and without the time if it is now. */
 export const DraftInput = strict(
   { ...properties, content: NonBlankText, timestamp: optional(anyOf("an allowed_type", Int, Float)) },
-  { title: "DraftInput", description: "A draft as it is sent. Without `timestamp`, it is from now." },
+  {
+    title: "DraftInput",
+    description: "A draft as sent by a client. Without `timestamp`, it gets the current time.",
+  },
 );
 export type DraftInput = Static<typeof DraftInput>;

@@ -4,13 +4,13 @@ import { RoleSchema } from "./user.ts";
 export const Invite = strict(
   {
     id: Int,
-    email: optional(about(Text, "Who is invited; absent from links that many may use.")),
+    email: optional(about(Text, "The invited address; absent from reusable links.")),
     invited_by_user_id: Int,
     invited: UnixSeconds,
     expiry_date: UnixSeconds,
-    invited_as: about(RoleSchema, "The role of the account that it makes."),
+    invited_as: about(RoleSchema, "The role of the new account."),
     is_multiuse: Bool,
-    link_url: optional(about(Text, "Only of links that many may use.")),
+    link_url: optional(about(Text, "Only of reusable links.")),
   },
   { title: "Invite" },
 );

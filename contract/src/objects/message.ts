@@ -62,18 +62,18 @@ const shared = {
   id: Int,
   sender_id: Int,
   content: Text,
-  recipient_id: about(Int, "The same for all messages of a conversation; says nothing else."),
+  recipient_id: about(Int, "The same for all messages of a conversation; has no other meaning."),
   timestamp: UnixSeconds,
-  client: about(Text, "The program it was sent with."),
+  client: about(Text, "The program that sent it."),
   subject: about(Text, "The topic; empty for private messages."),
   topic_links: list(TopicLink),
-  is_me_message: about(Bool, "It begins with `/me` and a space."),
+  is_me_message: about(Bool, "True if it begins with `/me` and a space."),
   reactions: list(Reaction),
   submessages: list(Submessage),
   sender_full_name: Text,
   sender_email: Text,
   sender_realm_str: Text,
-  avatar_url: about(nullable(Text), "Null when the client works out the Gravatar address."),
+  avatar_url: about(nullable(Text), "Null if the client computes the Gravatar address."),
   content_type: enumOf("text/html", "text/x-markdown"),
   last_edit_timestamp: optional(UnixSeconds),
   edit_history: optional(list(EditHistoryEntry)),
@@ -81,12 +81,12 @@ const shared = {
 
 const toStream = {
   type: enumOf("stream"),
-  display_recipient: about(Text, "The stream's present name."),
+  display_recipient: about(Text, "The stream's current name."),
   stream_id: Int,
 };
 const toPeople = {
   type: enumOf("private"),
-  display_recipient: about(list(DisplayRecipient), "Everyone in the conversation, the sender too."),
+  display_recipient: about(list(DisplayRecipient), "Everyone in the conversation, including the sender."),
 };
 
 const messageWith = <P extends TProperties>(title: string, more: P) =>

@@ -4,12 +4,12 @@ import { about, Bool, Float, Int, list, nullable, type Static, strict, Text } fr
 export const RealmExport = strict(
   {
     id: Int,
-    acting_user_id: about(Int, "Who asked for it."),
-    export_time: about(Float, "When, in seconds since 1970, UTC."),
-    deleted_timestamp: about(nullable(Float), "When it was deleted, if it was."),
-    failed_timestamp: about(nullable(Float), "When it was given up, if it was."),
+    acting_user_id: about(Int, "The user who requested it."),
+    export_time: about(Float, "Time of the request, in seconds since 1970, UTC."),
+    deleted_timestamp: about(nullable(Float), "Time of its deletion, if it was deleted."),
+    failed_timestamp: about(nullable(Float), "Time of its failure, if it failed."),
     export_url: about(nullable(Text), "Where administrators can fetch it, if it is there."),
-    pending: about(Bool, "Whether it is still being made."),
+    pending: about(Bool, "True while it is in progress."),
   },
   { title: "RealmExport", description: "An export of the organization's public data." },
 );

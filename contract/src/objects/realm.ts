@@ -82,17 +82,17 @@ const policy = (value: (typeof membersAndAbove)[number], doc: string) =>
 
 export const realmProperties = {
   name: property(textUpTo(40), "", "The organization's name.", plain),
-  description: property(textUpTo(1000), "", "What the organization is, as Markdown.", plain),
+  description: property(textUpTo(1000), "", "The organization's description, as Markdown.", plain),
   default_language: property(Text, "en", "Language of new users, as a code.", plain),
   default_code_block_language: stored(
     Text,
     nullable(Text),
     null,
-    "Language of code blocks that name none; empty clears it.",
+    "Default language of code blocks; empty clears it.",
     plain,
   ),
   emails_restricted_to_domains: property(Bool, false, "Only addresses of certain domains may join."),
-  disallow_disposable_email_addresses: property(Bool, true, "Throw-away addresses may not join."),
+  disallow_disposable_email_addresses: property(Bool, true, "Disposable addresses may not join."),
   invite_required: property(Bool, true, "New users need an invitation."),
   name_changes_disabled: property(Bool, false, "Users may not change their names."),
   email_changes_disabled: property(Bool, false, "Users may not change their e-mail addresses."),
@@ -100,10 +100,10 @@ export const realmProperties = {
   inline_image_preview: property(Bool, true, "Shows linked pictures below messages."),
   inline_url_embed_preview: property(Bool, false, "Shows previews of linked pages."),
   allow_message_editing: property(Bool, true, "Messages can be edited.", { announced: "update_dict" }),
-  mandatory_topics: property(Bool, false, "Clients insist on a topic."),
+  mandatory_topics: property(Bool, false, "Clients require a topic."),
   allow_edit_history: property(Bool, true, "Earlier versions of messages can be seen."),
-  send_welcome_emails: property(Bool, true, "New users get e-mails of welcome."),
-  digest_emails_enabled: property(Bool, false, "Sends regular e-mails about what was missed."),
+  send_welcome_emails: property(Bool, true, "New users get welcome e-mails."),
+  digest_emails_enabled: property(Bool, false, "Sends e-mail digests of missed messages."),
   message_content_allowed_in_email_notifications: property(Bool, true, "E-mails may quote messages."),
   enable_spectator_access: property(Bool, false, "Web-public streams can be read without an account."),
   create_public_stream_policy: policy(members, "Who may create public streams."),
@@ -154,8 +154,8 @@ export const realmProperties = {
     EmailAddressVisibility.everyone,
     "Who sees e-mail addresses: 1 everyone, 3 administrators, 4 nobody, 5 moderators.",
   ),
-  video_chat_provider: property(Int, 1, "0 none, 1 Jitsi Meet, 4 BigBlueButton where the server knows one."),
-  giphy_rating: property(Int, 2, "How free of offence moving pictures have to be."),
+  video_chat_provider: property(Int, 1, "0 none, 1 Jitsi Meet, 4 BigBlueButton if configured."),
+  giphy_rating: property(Int, 2, "The GIPHY rating, which limits the offered GIFs."),
   digest_weekday: property(enumOf(0, 1, 2, 3, 4, 5, 6), 1, "Day of digest e-mails, 0 for Monday."),
   notifications_stream_id: property(Int, -1, "Stream for notices about the organization; -1 for none."),
   signup_notifications_stream_id: property(Int, -1, "Stream for notices about new users; -1 for none."),
@@ -163,10 +163,10 @@ export const realmProperties = {
     Count,
     Int,
     600,
-    "How long a message's content can be edited; 0 for ever.",
+    "How long a message's content can be edited; 0 for no limit.",
     { wire: "decimal", announced: "update_dict" },
   ),
-  waiting_period_threshold: stored(Count, Int, 0, "Days until a new member is a full one.", {
+  waiting_period_threshold: stored(Count, Int, 0, "Days until new members become full members.", {
     wire: "decimal",
   }),
   message_content_delete_limit_seconds: stored(
@@ -183,7 +183,7 @@ export const realmProperties = {
     "After how many days messages are deleted, or `unlimited`, which is stored as -1.",
     { wire: "either", who: "owner" },
   ),
-  authentication_methods: property(mapOf(Bool), { Email: true }, "Which ways to log in are on.", {
+  authentication_methods: property(mapOf(Bool), { Email: true }, "The enabled ways to log in.", {
     who: "owner",
     announced: "update_dict",
   }),

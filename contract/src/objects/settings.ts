@@ -56,26 +56,30 @@ const notifications = setting("notifications", "settable");
 const modern = setting("none", "settable");
 
 export const personalSettings = {
-  twenty_four_hour_time: display(Bool, false, "Times of day as 17:30 instead of 5:30 PM."),
-  dense_mode: display(Bool, true, "Has no effect at present."),
+  twenty_four_hour_time: display(Bool, false, "24-hour time: 17:30 instead of 5:30 PM."),
+  dense_mode: display(Bool, true, "Currently has no effect."),
   starred_message_counts: display(Bool, true, "Shows how many messages are starred."),
   fluid_layout_width: display(Bool, false, "Lets the messages use the whole width of the screen."),
   high_contrast_mode: display(Bool, false, "More contrast, for accessibility."),
-  color_scheme: display(enumOf(1, 2, 3), 1, "1 as the system has it, 2 dark, 3 light."),
+  color_scheme: display(enumOf(1, 2, 3), 1, "1 the system's, 2 dark, 3 light."),
   enable_drafts_synchronization: display(
     Bool,
     true,
-    "Keeps drafts on the server; switching it off deletes those it has.",
+    "Stores drafts on the server; turning it off deletes them.",
   ),
   translate_emoticons: display(Bool, false, "Turns emoticons such as :) into emoji when sending."),
   default_language: setting("display", "fixed")(Text, "en", "Language of the interface, as a code."),
-  default_view: display(enumOf("recent_topics", "all_messages"), "recent_topics", "What opens first."),
-  escape_navigates_to_default_view: modern(Bool, true, "The escape key leads back to the default view."),
-  left_side_userlist: display(Bool, false, "In narrow windows, shows the users at the left."),
+  default_view: display(
+    enumOf("recent_topics", "all_messages"),
+    "recent_topics",
+    "The view that opens first.",
+  ),
+  escape_navigates_to_default_view: modern(Bool, true, "The escape key returns to the default view."),
+  left_side_userlist: display(Bool, false, "Shows the users on the left in narrow windows."),
   emojiset: display(
     enumOf("google", "google-blob", "twitter", "text"),
     "google",
-    "Which pictures emoji are shown with. Also known as vendorA, vendorA-blob and vendorB; `text` shows names.",
+    "The set of pictures for emoji. Also known as vendorA, vendorA-blob and vendorB; `text` shows names.",
   ),
   demote_inactive_streams: display(
     enumOf(1, 2, 3),
@@ -101,7 +105,7 @@ export const personalSettings = {
   email_notifications_batching_period_seconds: notifications(
     Int,
     120,
-    "How long e-mails wait for more to tell, 1 second to a week.",
+    "Delay of e-mails, which collects more messages; 1 second to a week.",
   ),
   enable_offline_email_notifications: notifications(
     Bool,
@@ -114,7 +118,7 @@ export const personalSettings = {
     "Mobile notifications of private messages and mentions while away.",
   ),
   enable_online_push_notifications: notifications(Bool, true, "Mobile notifications also while online."),
-  enable_digest_emails: notifications(Bool, true, "Regular e-mails about what was missed."),
+  enable_digest_emails: notifications(Bool, true, "E-mail digests of missed messages."),
   enable_marketing_emails: setting("notifications", "fixed")(Bool, true, "E-mails with news of the service."),
   enable_login_emails: setting("notifications", "fixed")(Bool, true, "An e-mail about each new login."),
   message_content_in_email_notifications: notifications(Bool, true, "E-mails quote the messages."),
@@ -127,14 +131,22 @@ export const personalSettings = {
   desktop_icon_count_display: notifications(
     enumOf(1, 2, 3),
     1,
-    "What the icon counts: 1 all unread messages, 2 private messages and mentions, 3 nothing.",
+    "The messages that the icon counts: 1 all unread messages, 2 private messages and mentions, 3 nothing.",
   ),
   realm_name_in_notifications: notifications(Bool, false, "E-mail subjects name the organization."),
   presence_enabled: notifications(Bool, true, "Shows others whether the user is online."),
-  enter_sends: display(Bool, false, "The enter key sends, instead of beginning a new line."),
-  send_private_typing_notifications: modern(Bool, true, "Tells when the user types a private message."),
-  send_stream_typing_notifications: modern(Bool, true, "Tells when the user types a stream message."),
-  send_read_receipts: modern(Bool, true, "Tells others what the user has read."),
+  enter_sends: display(Bool, false, "The enter key sends instead of starting a new line."),
+  send_private_typing_notifications: modern(
+    Bool,
+    true,
+    "Shows others that the user is typing a private message.",
+  ),
+  send_stream_typing_notifications: modern(
+    Bool,
+    true,
+    "Shows others that the user is typing a stream message.",
+  ),
+  send_read_receipts: modern(Bool, true, "Shows others which messages the user has read."),
 } as const;
 
 type Settings = typeof personalSettings;

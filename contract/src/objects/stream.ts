@@ -28,9 +28,9 @@ const properties = {
     StreamPostPolicySchema,
     "1 everyone, 2 administrators, 3 full members, 4 moderators.",
   ),
-  message_retention_days: about(nullable(Int), "Null as the organization has it, -1 for ever."),
+  message_retention_days: about(nullable(Int), "Null for the organization's setting, -1 for no limit."),
   history_public_to_subscribers: Bool,
-  first_message_id: about(nullable(Int), "Null as long as there is none."),
+  first_message_id: about(nullable(Int), "Null if there is none."),
   is_announcement_only: about(Bool, "Deprecated: `stream_post_policy` is 2."),
 };
 
@@ -74,7 +74,7 @@ export const Subscription = strict(
   {
     title: "Subscription",
     description:
-      "A stream with what is the user's own about it. A notification setting of null follows the global one.",
+      "A stream with the user's own settings. A notification setting of null follows the global one.",
   },
 );
 export type Subscription = Static<typeof Subscription>;

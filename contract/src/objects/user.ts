@@ -22,13 +22,13 @@ export const ProfileData = mapOf(strict({ value: Text, rendered_value: optional(
 
 const properties = {
   user_id: Int,
-  email: about(Text, "The address others see; it may not be a real one."),
-  delivery_email: optional(about(Text, "The real address, where the viewer may see it and it differs.")),
+  email: about(Text, "The address that others see; it may not be the real one."),
+  delivery_email: optional(about(Text, "The real address, if the viewer may see it and it differs.")),
   full_name: Text,
   is_bot: Bool,
   bot_type: about(nullable(BotTypeSchema), "1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded."),
   bot_owner_id: nullable(Int),
-  avatar_version: about(Int, "Rises with every change of the picture."),
+  avatar_version: about(Int, "Increases with every change of the picture."),
   is_admin: Bool,
   is_owner: Bool,
   is_billing_admin: Bool,
@@ -54,7 +54,7 @@ export const RealmUser = strict(
   {
     title: "RealmUser",
     description:
-      "A user in the initial state. Without `avatar_url` there is a picture all the same, under `/avatar/{user_id}`.",
+      "A user in the initial state. Without `avatar_url`, the picture is still available at `/avatar/{user_id}`.",
   },
 );
 export type RealmUser = Static<typeof RealmUser>;
@@ -62,6 +62,6 @@ export type RealmUser = Static<typeof RealmUser>;
 /** A bot of the server itself, which belongs to no organization. */
 export const CrossRealmBot = strict(
   { ...properties, avatar_url: Text, is_active: Bool, is_system_bot: Bool },
-  { title: "CrossRealmBot", description: "A bot of the server itself, in no organization." },
+  { title: "CrossRealmBot", description: "A bot of the server itself, outside all organizations." },
 );
 export type CrossRealmBot = Static<typeof CrossRealmBot>;
