@@ -34,16 +34,16 @@ const rules: readonly LineRule[] = [
   {
     name: "time and chance are passed in",
     reason:
-      "Tests let ten minutes pass in no time, and see the same days every day. Use the clock and the random source of the context.",
+      "Tests can then let ten minutes pass immediately, and get the same dates every day. Use the clock and the random source of the context.",
     appliesTo: (path) => isProduct(path) && path !== "server/src/base/clock.ts",
     finds: /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bperformance\.now\b/,
     good: "const date = new Date(tx.now);",
     bad: "const date = new Date();",
   },
   {
-    name: "SQL stands in queries",
+    name: "SQL belongs in queries",
     reason:
-      "Who may do what, what it does and what is told of it read without it, and whoever changes a table finds all statements. Put it into the area's queries, or into the module of one subject, and call that.",
+      "Permissions, actions and events then read without SQL, and anyone who changes a table finds all statements. Put the statement into the area's queries, or into the module of its subject, and call that.",
     appliesTo: (path) =>
       /^server\/src\/(?:routes\/|domain\/(?:[\w-]+\/)+(?:access|actions|present|snapshot|events)(?!-queries)[./-])/.test(
         path,
@@ -55,7 +55,7 @@ const rules: readonly LineRule[] = [
   {
     name: "rows to be locked are chosen once",
     reason:
-      "PostgreSQL may run a subselect with skip locked once for each row it is joined with, and each time takes others: more than the limit says. Put it into a `with … as materialized (…)`.",
+      "PostgreSQL may run a subselect with skip locked once for each row it is joined with, and locks other rows each time: more than the limit allows. Put it into a `with … as materialized (…)`.",
     appliesTo: isProduct,
     finds: /skip locked\)/,
     good: "for update skip locked",
@@ -72,7 +72,8 @@ const rules: readonly LineRule[] = [
   },
   {
     name: "no switching off of checks",
-    reason: "What a check finds is mended. If the check is wrong, change its settings for all, and say why.",
+    reason:
+      "Fix what a check finds. If the check is wrong, change its settings for all code, and give the reason.",
     appliesTo: isCode,
     finds: /@ts-(?:ignore|expect-error|nocheck)|biome-ignore|v8 ignore/,
     good: "const row = rows[0];",
@@ -80,7 +81,7 @@ const rules: readonly LineRule[] = [
   },
   {
     name: "a TODO names what releases it",
-    reason: "Otherwise nobody knows when it may be done, and it stays. Write TODO(#12) or TODO(2.0).",
+    reason: "Otherwise nobody knows when it can be done, and it stays. Write TODO(#12) or TODO(2.0).",
     appliesTo: isText,
     finds: /\b(?:TODO|FIXME|XXX)\b(?!\((?:#\d+|\d+\.\d+)\))/,
     good: "// TODO(2.0): refuse the old form.",

@@ -74,12 +74,12 @@ export type FixedState = Pick<InitialState, (typeof fixedStateKeys)[number]>;
 
 /** Events that change nothing in the model, with their purpose. */
 export const eventsWithoutState = {
-  attachmentAdd: "files are asked for where they are shown (`getAttachments`); the initial state has none",
+  attachmentAdd: "files are fetched where they are shown (`getAttachments`); the initial state has none",
   attachmentUpdate: "as above",
   attachmentRemove: "as above",
-  realmExport: "exports are asked for where they are shown (`getRealmExports`); the initial state has none",
-  invitesChanged: "invitations are asked for where they are shown (`getInvites`); the initial state has none",
-  heartbeat: "shows that the connection lives",
-  restart: "tells of the server's version, which is not part of the model",
-  realmDeactivated: "nobody can use the organization any more; the next request says so",
+  realmExport: "exports are fetched where they are shown (`getRealmExports`); the initial state has none",
+  invitesChanged: "invitations are fetched where they are shown (`getInvites`); the initial state has none",
+  heartbeat: "shows that the connection works",
+  restart: "reports the server's version, which is not part of the model",
+  realmDeactivated: "nobody can use the organization any longer; the next request reports that",
 } as const;
