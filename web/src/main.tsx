@@ -16,14 +16,14 @@ import "./style/comfort.css";
 import { createSessionClient, Session } from "@confab/client";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./app/app.tsx";
-import { readCsrfToken } from "./app/csrf-token.ts";
-import { tellListeners } from "./app/event-listeners.ts";
-import { loadPart } from "./app/lazy-part.ts";
-import { currentPlace } from "./app/navigation.ts";
-import { streamNameInPlace } from "./app/place.ts";
-import { SessionProvider } from "./app/session-context.tsx";
+import { readCsrfToken } from "./browser/csrf-token.ts";
+import { loadPart } from "./browser/lazy-part.ts";
 import { readMessage } from "./feed/left-places.ts";
+import { currentPlace } from "./places/navigation.ts";
+import { streamNameInPlace } from "./places/place.ts";
+import { tellListeners } from "./session/event-listeners.ts";
+import { SessionProvider } from "./session/session-context.tsx";
+import { App } from "./shell/app.tsx";
 
 function shownNarrow() {
   const place = currentPlace();

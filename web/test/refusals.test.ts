@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { parseAst } from "vite";
 import { describe, expect, test } from "vitest";
 import { refusals as refusalsOnPages } from "../../server/src/http/page-texts/refusals-de.ts";
-import { problemText } from "../src/app/problem-text.ts";
+import { problemText } from "../src/session/problem-text.ts";
 import { de } from "../src/text/de.ts";
 import { en } from "../src/text/en.ts";
 import { refusals } from "../src/text/refusals/de.ts";

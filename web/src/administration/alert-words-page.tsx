@@ -1,9 +1,9 @@
 /** Edits the words that the user gets notified about. */
 import { type SubmitEvent, useState } from "react";
-import { useModel, useSession } from "../app/session-context.tsx";
-import { useTask } from "../app/tasks.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
 import { useSaving } from "../components/use-saving.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
+import { useTask } from "../session/tasks.ts";
 import { useTexts } from "../text/text.tsx";
 import "./administration.css";
 import { Field } from "../components/field.tsx";

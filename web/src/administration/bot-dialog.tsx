@@ -2,12 +2,12 @@
 import type { ModelUser } from "@confab/client";
 import type { RealmBot } from "@confab/contract";
 import { type ChangeEvent, useId, useRef } from "react";
-import { useModel, useSession } from "../app/session-context.tsx";
 import { Avatar } from "../components/avatar.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
 import { TextRow } from "../components/text-row.tsx";
 import { useSaving } from "../components/use-saving.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { BotKey } from "./bot-key.tsx";
 import { serviceOf } from "./bots.ts";

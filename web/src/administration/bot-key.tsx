@@ -1,13 +1,13 @@
 /** Shows the API key of a bot after the reader enters their password again. */
 import { BotType, type RealmBot } from "@confab/contract";
 import { useId, useState } from "react";
-import { useSession, useSessionState } from "../app/session-context.tsx";
 import { CopyButton } from "../components/copy-button.tsx";
 import { Download } from "../components/download.tsx";
 import { Field } from "../components/field.tsx";
 import { PasswordQuestion } from "../components/password-question.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
 import { useSaving } from "../components/use-saving.ts";
+import { useSession, useSessionState } from "../session/session-context.tsx";
 import { zuliprcOf } from "../settings/zuliprc.ts";
 import { useTexts } from "../text/text.tsx";
 import { integrationUrlOf } from "./bots.ts";

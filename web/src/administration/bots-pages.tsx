@@ -3,16 +3,16 @@
 import type { ModelUser } from "@confab/client";
 import { BotType, Role } from "@confab/contract";
 import { memo, Suspense, useCallback, useMemo, useState } from "react";
-import { lazyPart } from "../app/lazy-part.ts";
-import { useModel, useSessionState } from "../app/session-context.tsx";
+import { lazyPart } from "../browser/lazy-part.ts";
 import { FilterField } from "../components/filter-field.tsx";
 import { Notice } from "../components/notice.tsx";
 import { VirtualList } from "../components/virtual-list.tsx";
 import { comparable } from "../finding/ranking.ts";
+import { useModel, useSessionState } from "../session/session-context.tsx";
 import { useLanguage, useTexts } from "../text/text.tsx";
 import "./administration.css";
-import { useRight } from "../app/rights.ts";
 import { Download } from "../components/download.tsx";
+import { useRight } from "../session/rights.ts";
 import { botserverrcOf, byName, serviceOf, typesToCreate } from "./bots.ts";
 import { ManagedRow } from "./managed-row.tsx";
 

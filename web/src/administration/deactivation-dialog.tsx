@@ -4,8 +4,8 @@
  */
 import type { ModelUser } from "@confab/client";
 import { useMemo } from "react";
-import { useModel, useSession } from "../app/session-context.tsx";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { useFetched } from "./use-fetched.ts";
 

@@ -1,10 +1,10 @@
 /** Invites people and lists the pending invitations. */
 
-import { useProblemText } from "../app/problem-text.ts";
-import { useModel, useSession } from "../app/session-context.tsx";
+import { useProblemText } from "../session/problem-text.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import "./administration.css";
-import { useRight } from "../app/rights.ts";
+import { useRight } from "../session/rights.ts";
 import { InvitationList } from "./invitation-list.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { LinkForm } from "./link-form.tsx";

@@ -1,7 +1,7 @@
 /** Invites people by e-mail, any number of addresses in one request. */
 import { type SubmitEvent, useId, useMemo, useState } from "react";
-import { useProblemText } from "../app/problem-text.ts";
-import { useSession } from "../app/session-context.tsx";
+import { useProblemText } from "../session/problem-text.ts";
+import { useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { addressesIn } from "./addresses.ts";
 import { TermsFields, useTerms } from "./invitation-terms.tsx";

@@ -1,10 +1,10 @@
 /** Lists the people and topics that the user has muted, with a button to unmute each. */
 import type { ModelUser } from "@confab/client";
 import type { ReactNode } from "react";
-import { useModel, useSession } from "../app/session-context.tsx";
-import { useTask } from "../app/tasks.tsx";
 import { Avatar } from "../components/avatar.tsx";
 import { When } from "../components/when.tsx";
+import { useModel, useSession } from "../session/session-context.tsx";
+import { useTask } from "../session/tasks.ts";
 import { useTexts } from "../text/text.tsx";
 import "./administration.css";
 

@@ -1,11 +1,11 @@
 /** Creates a bot of any type that the user may create. */
 import { BotType, Role, WebhookFormat } from "@confab/contract";
 import { type SubmitEvent, useId, useState } from "react";
-import { useModel, useSession, useSessionState } from "../app/session-context.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { Field } from "../components/field.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
 import { useSaving } from "../components/use-saving.ts";
+import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { shortNameOf, typesToCreate } from "./bots.ts";
 

@@ -1,8 +1,8 @@
 import type { ModelUser } from "@confab/client";
 import { useState } from "react";
-import { useSession } from "../app/session-context.tsx";
 import { ChoiceField } from "../components/choices/choice-field.tsx";
 import { findPeople } from "../finding/people.ts";
+import { useSession } from "../session/session-context.tsx";
 
 const MOST_SHOWN = 6;
 

@@ -1,8 +1,8 @@
 import type { ModelUser } from "@confab/client";
 import { EmailAddressVisibility } from "@confab/contract";
 import { memo } from "react";
-import { useModel } from "../app/session-context.tsx";
 import { When } from "../components/when.tsx";
+import { useModel } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { ManagedRow } from "./managed-row.tsx";
 

@@ -1,6 +1,6 @@
 /** The pages about people, bots and invitations of the organization. Each page is loaded when it is first shown. */
 import type { ComponentType } from "react";
-import { lazyPart } from "../app/lazy-part.ts";
+import { lazyPart } from "../browser/lazy-part.ts";
 import type { Texts } from "../text/text.tsx";
 
 interface Section {

@@ -1,10 +1,10 @@
 /** Lists the files that the user has uploaded, newest first, and the remaining space. */
 import type { AnswerOf } from "@confab/client";
 import { useState } from "react";
-import { useProblemText } from "../app/problem-text.ts";
-import { useSession, useSessionState } from "../app/session-context.tsx";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { When } from "../components/when.tsx";
+import { useProblemText } from "../session/problem-text.ts";
+import { useSession, useSessionState } from "../session/session-context.tsx";
 import { useLanguage, useTexts } from "../text/text.tsx";
 import "./administration.css";
 import { sizeIn } from "./size.ts";

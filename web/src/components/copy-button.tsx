@@ -1,5 +1,5 @@
-import { useTask } from "../app/tasks.tsx";
 import { copyText } from "../message/copy-text.ts";
+import { useTask } from "../session/tasks.ts";
 import { useTexts } from "../text/text.tsx";
 
 /** @param label tells screen readers what the button copies */

@@ -3,7 +3,7 @@
  * created and, the first time, the menu's code loaded.
  */
 import { Suspense, useRef, useState } from "react";
-import { lazyPart } from "../app/lazy-part.ts";
+import { lazyPart } from "../browser/lazy-part.ts";
 import { IconButton } from "./icon-button.tsx";
 import type { MenuEntry } from "./menu.tsx";
 

@@ -1,7 +1,7 @@
 /** Shows one of several related pages, with the list of pages next to it or, on narrow screens, above it. */
 import type { ReactNode } from "react";
-import type { Place } from "../app/place.ts";
-import { useHashOf } from "../app/session-context.tsx";
+import { useHashOf } from "../places/navigation.ts";
+import type { Place } from "../places/place.ts";
 import { useTexts } from "../text/text.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Notice } from "./notice.tsx";

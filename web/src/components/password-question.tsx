@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { useModel } from "../app/session-context.tsx";
+import { useModel } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { Field } from "./field.tsx";
 import { SavingNote } from "./saving-note.tsx";

@@ -1,4 +1,4 @@
-import { problemText } from "../app/problem-text.ts";
+import { problemText } from "../session/problem-text.ts";
 import { useTexts } from "../text/text.tsx";
 import type { Saving } from "./use-saving.ts";
 

@@ -13,7 +13,7 @@ import {
   useState,
 } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
-import { isModified, LINE, moveAmongLines } from "../app/line-keys.ts";
+import { isModified, LINE, moveAmongLines } from "../keys/line-keys.ts";
 import { useEntryByArrow } from "../keys/registry.ts";
 import "./virtual-list.css";
 

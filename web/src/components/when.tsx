@@ -1,4 +1,4 @@
-import { useDateFormat } from "../text/dates.ts";
+import { useDateFormat } from "../session/use-date-format.ts";
 
 /**
  * Shows the time of day for today, otherwise the day.

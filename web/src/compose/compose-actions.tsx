@@ -1,10 +1,10 @@
 /** The row below the text: formatting, attachments, preview, the current obstacle and the send button. */
 import { type Problem, problemIn } from "@confab/client";
 import { useRef, useState } from "react";
-import { useProblemText } from "../app/problem-text.ts";
-import { useModel, useSession } from "../app/session-context.tsx";
 import { Icon } from "../components/icon.tsx";
 import { IconButton } from "../components/icon-button.tsx";
+import { useProblemText } from "../session/problem-text.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import type { Format } from "./formatting.ts";
 

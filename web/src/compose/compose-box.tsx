@@ -1,12 +1,13 @@
 /** The compose box: the destination, the text and the actions on it. */
 import { narrowTo } from "@confab/client";
 import { useEffect, useRef, useState } from "react";
-import { focusMain } from "../app/focus-main.ts";
-import { nameOfConversation } from "../app/names.ts";
-import { placeOfConversation } from "../app/place.ts";
-import { useHashOf, useModel, useSession, useSessionState } from "../app/session-context.tsx";
+import { focusMain } from "../browser/focus-main.ts";
 import { IconButton } from "../components/icon-button.tsx";
 import { showEnd } from "../feed/left-places.ts";
+import { nameOfConversation } from "../places/names.ts";
+import { useHashOf } from "../places/navigation.ts";
+import { placeOfConversation } from "../places/place.ts";
+import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { ComposeActions } from "./compose-actions.tsx";
 import { ComposeField } from "./compose-field.tsx";

@@ -1,8 +1,8 @@
 /** The text field, which grows with its content, and the list of completions at its caret. */
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useState } from "react";
-import { useModel, useSession } from "../app/session-context.tsx";
 import { ChoiceList } from "../components/choices/choice-list.tsx";
 import { prepareToFindPeople } from "../finding/people.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { positionIn } from "./completion/caret-position.ts";
 import { useCompletion } from "./completion/use-completion.ts";

@@ -1,10 +1,10 @@
 /** The area below the messages: the compose box, or the buttons that open it. */
 import { conversationKey, conversationOf } from "@confab/client";
 import { useState } from "react";
-import type { Place } from "../app/place.ts";
-import { useModel } from "../app/session-context.tsx";
 import { Icon } from "../components/icon.tsx";
 import { useDraftBook } from "../drafts/use-draft-book.ts";
+import type { Place } from "../places/place.ts";
+import { useModel } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { ComposeBox } from "./compose-box.tsx";
 import { type ComposeRequest, useComposeRequest } from "./compose-requests.ts";

@@ -1,7 +1,6 @@
 /** The fields that choose where a message goes. */
 import { type Model, personIn } from "@confab/client";
 import { type RefObject, useState } from "react";
-import { streamNameIn, useModel, useSession, useSessionState } from "../app/session-context.tsx";
 import { Avatar } from "../components/avatar.tsx";
 import type { Choice } from "../components/choices/choice.ts";
 import { ChoiceField } from "../components/choices/choice-field.tsx";
@@ -9,6 +8,7 @@ import { Icon } from "../components/icon.tsx";
 import { findPeople } from "../finding/people.ts";
 import { bestOf, findable } from "../finding/ranking.ts";
 import { findStreams, streamNamed } from "../finding/streams.ts";
+import { streamNameIn, useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import type { Destination } from "./destination.ts";
 import { useTopics } from "./use-topics.ts";

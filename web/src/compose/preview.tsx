@@ -1,9 +1,9 @@
 /** Shows the message as the server renders it. */
 import { type Problem, problemIn } from "@confab/client";
 import { useEffect, useState } from "react";
-import { useProblemText } from "../app/problem-text.ts";
-import { useSession } from "../app/session-context.tsx";
 import { MessageContent } from "../message/message-content.tsx";
+import { useProblemText } from "../session/problem-text.ts";
+import { useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 
 type Shown = { readonly html: string } | { readonly problem: Problem };

@@ -1,7 +1,7 @@
 /** Shows who else is typing in the conversation. */
 import { type Conversation, typingIn, typingInTopic, typingWith } from "@confab/client";
 import { useEffect, useState } from "react";
-import { useModel, useSession } from "../app/session-context.tsx";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { type Texts, useTexts } from "../text/text.tsx";
 
 /** The interval between checks for people who stopped typing without a notification. */

@@ -1,5 +1,5 @@
-import { useProblemText } from "../app/problem-text.ts";
 import { IconButton } from "../components/icon-button.tsx";
+import { useProblemText } from "../session/problem-text.ts";
 import { useTexts } from "../text/text.tsx";
 import type { Upload } from "./uploads.ts";
 import type { useUploads } from "./use-uploads.ts";

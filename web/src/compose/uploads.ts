@@ -1,7 +1,7 @@
 /** The uploads of all drafts. The text holds a placeholder for each file, which its link replaces. */
 import { type Problem, problemIn, RequestRefused } from "@confab/client";
 import { createStore } from "zustand/vanilla";
-import { readCsrfToken } from "../app/csrf-token.ts";
+import { readCsrfToken } from "../browser/csrf-token.ts";
 
 export interface Upload {
   readonly id: string;

@@ -1,7 +1,7 @@
 /** Notifies others that the user is typing, if the user's settings allow it. */
 import { type Conversation, type Session, TypingNotifier, usersInKey } from "@confab/client";
 import { useEffect, useMemo } from "react";
-import { useSession } from "../app/session-context.tsx";
+import { useSession } from "../session/session-context.tsx";
 
 export function useTypingNotifier(): TypingNotifier {
   const session = useSession();

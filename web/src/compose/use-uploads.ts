@@ -1,8 +1,8 @@
 /** Manages the uploads of one draft. */
 import { type RefObject, useMemo } from "react";
 import { useStore } from "zustand";
-import { useSessionState } from "../app/session-context.tsx";
 import { useDraftBook } from "../drafts/use-draft-book.ts";
+import { useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { insertInField } from "./edit-field.ts";
 import {

@@ -1,9 +1,9 @@
 /** The destination and text of a message being written. Each key press saves them as a draft. */
 import type { Conversation, Session } from "@confab/client";
 import { useState } from "react";
-import { useModel, useSession } from "../app/session-context.tsx";
 import { type DraftBook, type Drafts, openDrafts, type StoredDraft } from "../drafts/draft-book.ts";
 import { useDraftBook, useDrafts } from "../drafts/use-draft-book.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { type Destination, slotOf } from "./destination.ts";
 
 const newId = (): string => crypto.getRandomValues(new Uint32Array(2)).join("-");

@@ -1,7 +1,7 @@
 /** Synchronizes the drafts of this browser with the server, if the user's settings allow it. */
 import { type Client, type Model, RequestRefused, type Session } from "@confab/client";
-import { lastingClient } from "../app/lasting-client.ts";
-import { whenHidden } from "../app/when-hidden.ts";
+import { lastingClient } from "../browser/lasting-client.ts";
+import { whenHidden } from "../browser/when-hidden.ts";
 import type { DraftBook, StoredDraft } from "./draft-book.ts";
 import { reconciled, toServer } from "./reconcile.ts";
 

@@ -1,14 +1,15 @@
 /** Lists the drafts with destination, time and the beginning of the text. Each can be continued or deleted. */
 import type { Conversation } from "@confab/client";
 import { useMemo } from "react";
-import { nameOfConversation } from "../app/names.ts";
-import { placeOfConversation } from "../app/place.ts";
-import { streamNameIn, useHashOf, useModel } from "../app/session-context.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { Notice } from "../components/notice.tsx";
 import { When } from "../components/when.tsx";
 import { requestDraft, requestReply } from "../compose/compose-requests.ts";
 import { conversationAt, type Destination } from "../compose/destination.ts";
+import { nameOfConversation } from "../places/names.ts";
+import { useHashOf } from "../places/navigation.ts";
+import { placeOfConversation } from "../places/place.ts";
+import { streamNameIn, useModel } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { openDrafts, type StoredDraft } from "./draft-book.ts";
 import { useDraftBook, useDrafts } from "./use-draft-book.ts";

@@ -2,7 +2,7 @@
 import type { Session } from "@confab/client";
 import { useEffect } from "react";
 import { useStore } from "zustand";
-import { useModel, useSession } from "../app/session-context.tsx";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { DraftBook, type Drafts } from "./draft-book.ts";
 import { synchronizeDrafts } from "./draft-sync.ts";
 

@@ -1,6 +1,6 @@
 /** The emoji to choose from: Unicode emoji, fetched when first needed, and the organization's custom emoji. */
 import type { Model } from "@confab/client";
-import { loadPart } from "../app/lazy-part.ts";
+import { loadPart } from "../browser/lazy-part.ts";
 import { shownPoints } from "../message/emoji-styles.ts";
 
 export interface EmojiChoice {

@@ -1,7 +1,7 @@
 /** Chooses an emoji by typing a part of its name, with arrow keys or with the pointer. */
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { VList, type VListHandle } from "virtua";
-import { useModel } from "../app/session-context.tsx";
+import { useModel } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { customEmojiOf, type EmojiChoice, loadUnicodeEmoji } from "./catalogue.ts";
 import { EmojiSign } from "./emoji-sign.tsx";

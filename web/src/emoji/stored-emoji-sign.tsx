@@ -1,5 +1,5 @@
 import type { UserStatus } from "@confab/contract";
-import { useModel } from "../app/session-context.tsx";
+import { useModel } from "../session/session-context.tsx";
 import { charactersOf } from "./catalogue.ts";
 import { EmojiSign } from "./emoji-sign.tsx";
 

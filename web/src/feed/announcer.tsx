@@ -4,8 +4,8 @@
  */
 import type { Feed } from "@confab/client";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useSession } from "../app/session-context.tsx";
 import { beginningOf } from "../message/beginning.ts";
+import { useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 
 /** Messages that arrive within this time after an announcement share the next one. */

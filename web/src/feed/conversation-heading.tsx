@@ -1,9 +1,10 @@
 /** Names the conversation of the messages below it, and links to it. */
 import { type Conversation, usersInKey } from "@confab/client";
-import { nameOfPeople } from "../app/names.ts";
-import { placeOfConversation } from "../app/place.ts";
-import { streamIn, useHashOf, useModel } from "../app/session-context.tsx";
 import { StreamSign } from "../components/stream-sign.tsx";
+import { nameOfPeople } from "../places/names.ts";
+import { useHashOf } from "../places/navigation.ts";
+import { placeOfConversation } from "../places/place.ts";
+import { streamIn, useModel } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 
 export function ConversationHeading({ conversation }: { conversation: Conversation }) {

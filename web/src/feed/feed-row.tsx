@@ -1,6 +1,6 @@
 import type { Outgoing } from "@confab/client";
 import { memo } from "react";
-import { useDateFormat } from "../text/dates.ts";
+import { useDateFormat } from "../session/use-date-format.ts";
 import { useTexts } from "../text/text.tsx";
 import { ConversationHeading } from "./conversation-heading.tsx";
 import { DayDivider } from "./day-divider.tsx";

@@ -1,11 +1,11 @@
 /** Fetches the messages of a narrow and opens the view at the right place. */
 import { type Narrow, narrowKey } from "@confab/client";
 import { useEffect, useLayoutEffect } from "react";
-import { lastingClient } from "../app/lasting-client.ts";
-import { problemText } from "../app/problem-text.ts";
-import { useSession, useSessionState } from "../app/session-context.tsx";
-import { whenHidden } from "../app/when-hidden.ts";
+import { lastingClient } from "../browser/lasting-client.ts";
+import { whenHidden } from "../browser/when-hidden.ts";
 import { Notice } from "../components/notice.tsx";
+import { problemText } from "../session/problem-text.ts";
+import { useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { resetFeedState } from "./feed-state.ts";
 import { Messages } from "./messages.tsx";

@@ -1,9 +1,9 @@
 /** The content of a message, or only its beginning if it is long or the user collapsed it. */
 import type { FetchedMessage } from "@confab/contract";
 import { Suspense, useState } from "react";
-import { lazyPart } from "../app/lazy-part.ts";
-import { useSession } from "../app/session-context.tsx";
+import { lazyPart } from "../browser/lazy-part.ts";
 import { MessageContent } from "../message/message-content.tsx";
+import { useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { toggleCollapsed } from "./message-actions.ts";
 

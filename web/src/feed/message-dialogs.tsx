@@ -2,13 +2,13 @@
 import { type AnswerOf, groupReactions, type Problem, personIn, problemIn } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
 import { useEffect, useState } from "react";
-import { useProblemText } from "../app/problem-text.ts";
-import { useModel, useSession } from "../app/session-context.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { StoredEmojiSign } from "../emoji/stored-emoji-sign.tsx";
 import { copyText } from "../message/copy-text.ts";
 import { MessageContent } from "../message/message-content.tsx";
-import { useDateFormat } from "../text/dates.ts";
+import { useProblemText } from "../session/problem-text.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
+import { useDateFormat } from "../session/use-date-format.ts";
 import { useTexts } from "../text/text.tsx";
 import { closeOpened, type Opened } from "./feed-state.ts";
 import { MoveDialog } from "./move-dialog.tsx";

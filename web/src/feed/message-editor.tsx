@@ -1,8 +1,8 @@
 /** Edits a message in place. The typed text is kept until it is saved or discarded. */
 import { type Problem, problemIn } from "@confab/client";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useProblemText } from "../app/problem-text.ts";
-import { useModel, useSession } from "../app/session-context.tsx";
+import { useProblemText } from "../session/problem-text.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { type BegunEdit, begunEdits } from "./begun-edits.ts";
 import { useFeedState } from "./feed-state.ts";

@@ -1,9 +1,9 @@
 /** The popover next to a message: the menu of all actions, or the emoji picker. It is loaded when first needed. */
 import { type RefObject, useMemo } from "react";
 import { Popover, Dialog as SmallDialog } from "react-aria-components";
-import { useSession } from "../app/session-context.tsx";
 import { MenuEntries } from "../components/menu.tsx";
 import { EmojiPicker } from "../emoji/picker.tsx";
+import { useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { perform, useFeedState } from "./feed-state.ts";
 import { menuEntries } from "./message-actions.ts";

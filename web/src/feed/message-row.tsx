@@ -2,13 +2,13 @@
 import { personIn } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
 import { memo, Suspense, useState } from "react";
-import { lazyPart } from "../app/lazy-part.ts";
-import { problemText } from "../app/problem-text.ts";
-import { useModel, useSessionState } from "../app/session-context.tsx";
+import { lazyPart } from "../browser/lazy-part.ts";
 import { Avatar } from "../components/avatar.tsx";
 import { Icon } from "../components/icon.tsx";
 import { MessageTime } from "../components/message-time.tsx";
-import { useDateFormat } from "../text/dates.ts";
+import { problemText } from "../session/problem-text.ts";
+import { useModel, useSessionState } from "../session/session-context.tsx";
+import { useDateFormat } from "../session/use-date-format.ts";
 import { useTexts } from "../text/text.tsx";
 import { begunEdits } from "./begun-edits.ts";
 import type { Position } from "./feed-row.tsx";

@@ -1,8 +1,8 @@
 /** The actions on a message next to it: the common ones directly, the others in a menu. */
 import { memo, Suspense, useRef } from "react";
-import { lazyPart } from "../app/lazy-part.ts";
-import { useModel, useSession } from "../app/session-context.tsx";
+import { lazyPart } from "../browser/lazy-part.ts";
 import { Icon, type IconName } from "../components/icon.tsx";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { closeOpened, openOn, useFeedState } from "./feed-state.ts";
 import { quote, reply, toggleStar } from "./message-actions.ts";

@@ -2,10 +2,10 @@
 import { conversationOf, type Feed } from "@confab/client";
 import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
-import { useFocusInMain } from "../app/focus-main.ts";
-import { lazyPart } from "../app/lazy-part.ts";
-import { useModel, useSession } from "../app/session-context.tsx";
+import { useFocusInMain } from "../browser/focus-main.ts";
+import { lazyPart } from "../browser/lazy-part.ts";
 import { Notice } from "../components/notice.tsx";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { Announcer } from "./announcer.tsx";
 import { FeedRow, type Item, type Position } from "./feed-row.tsx";

@@ -2,9 +2,9 @@
 import { type Problem, problemIn } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
 import { type FormEvent, useState } from "react";
-import { useProblemText } from "../app/problem-text.ts";
-import { useModel, useSession } from "../app/session-context.tsx";
 import { Dialog } from "../components/dialog.tsx";
+import { useProblemText } from "../session/problem-text.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { closeOpened } from "./feed-state.ts";
 import { permissionsFor } from "./message-actions.ts";

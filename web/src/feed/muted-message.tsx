@@ -1,6 +1,6 @@
 /** Hides the messages of muted people until the user asks to see them. */
 import { create } from "zustand";
-import { useModel } from "../app/session-context.tsx";
+import { useModel } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 
 /** The muted senders whose messages the user asked to see, until the page is closed. */

@@ -1,5 +1,5 @@
 import { personIn } from "@confab/client";
-import { useModel } from "../app/session-context.tsx";
+import { useModel } from "../session/session-context.tsx";
 import { useLanguage, useTexts } from "../text/text.tsx";
 
 /** The largest number of names to list. Further people are only counted. */

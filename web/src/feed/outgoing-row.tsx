@@ -1,8 +1,8 @@
 /** A message of the user that has not come back from the server yet. */
 import type { Outgoing } from "@confab/client";
-import { problemText } from "../app/problem-text.ts";
-import { useModel, useSession } from "../app/session-context.tsx";
 import { Avatar } from "../components/avatar.tsx";
+import { problemText } from "../session/problem-text.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 
 export function OutgoingRow({ entry }: { entry: Outgoing }) {

@@ -2,9 +2,9 @@
 import { groupReactions, type ReactionGroup } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
 import { useMemo } from "react";
-import { useModel, useSession } from "../app/session-context.tsx";
 import { Icon } from "../components/icon.tsx";
 import { StoredEmojiSign } from "../emoji/stored-emoji-sign.tsx";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { openOn, perform } from "./feed-state.ts";
 import { useNamesOf } from "./names-of.ts";

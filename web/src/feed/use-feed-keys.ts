@@ -1,8 +1,8 @@
 /** Handles the keys that `feed-keys.ts` lists. */
 import type { Feed } from "@confab/client";
 import type { KeyboardEvent, RefObject } from "react";
-import { useSession } from "../app/session-context.tsx";
 import { useKeys } from "../keys/registry.ts";
+import { useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { feedKeyFor } from "./feed-keys.ts";
 import { select, useFeedState } from "./feed-state.ts";

@@ -1,7 +1,7 @@
 /** Provides the items of a view, and rebuilds only those that have changed. */
 import { conversationKey, conversationOf, type Feed, type Outgoing } from "@confab/client";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useModel, useSession, useSessionState } from "../app/session-context.tsx";
+import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import type { Item } from "./feed-row.tsx";
 import { type Row, type Rows, rowsOf } from "./rows.ts";
 

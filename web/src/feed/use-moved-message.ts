@@ -7,8 +7,9 @@ import {
   type Narrow,
 } from "@confab/client";
 import { useEffect } from "react";
-import { placeOfConversation } from "../app/place.ts";
-import { useHashOf, useModel, useSession } from "../app/session-context.tsx";
+import { useHashOf } from "../places/navigation.ts";
+import { placeOfConversation } from "../places/place.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
 
 export function useMovedMessage(feed: Feed | undefined, near: number | undefined): void {
   const { client } = useSession();

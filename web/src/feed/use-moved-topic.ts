@@ -1,19 +1,20 @@
 /** Follows a topic that is moved or renamed while the user reads it, and moves their drafts along. */
 import { conversationKey, conversationOf, conversationOfMessage, type Feed } from "@confab/client";
 import { useEffect, useRef } from "react";
-import { placeOfConversation } from "../app/place.ts";
-import { useHashOf, useModel, useSession } from "../app/session-context.tsx";
 import { requestReply } from "../compose/compose-requests.ts";
 import { destinationOf, slotOf } from "../compose/destination.ts";
 import { openDrafts } from "../drafts/draft-book.ts";
 import { useDraftBook } from "../drafts/use-draft-book.ts";
+import { useHashOf } from "../places/navigation.ts";
+import { placeOfConversation } from "../places/place.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
 
 export function useMovedTopic(feed: Feed | undefined): void {
   const { store } = useSession();
   const book = useDraftBook();
   const hashOf = useHashOf();
   const ownId = useModel(({ options }) => options.userId);
-  /** The newest message of this topic only: each place has a view of its own (`app.tsx`). */
+  /** The newest message of this topic only: each place has a view of its own (`shell/app.tsx`). */
   const newest = useRef<number>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the view's messages show a move

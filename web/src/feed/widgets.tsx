@@ -2,7 +2,7 @@
 import { nextIndexOf, type Poll, type PollOption, type Task, type TaskList, widgetOf } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
 import { type FormEvent, useMemo, useState } from "react";
-import { useModel, useSession } from "../app/session-context.tsx";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { perform } from "./feed-state.ts";
 import { useNamesOf } from "./names-of.ts";

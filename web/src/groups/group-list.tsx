@@ -1,11 +1,12 @@
 import { canCreateGroups } from "@confab/client";
 import { useMemo, useState } from "react";
-import { useHashOf, useModel } from "../app/session-context.tsx";
 import { FilterField } from "../components/filter-field.tsx";
 import { Icon } from "../components/icon.tsx";
 import { Notice } from "../components/notice.tsx";
 import { VirtualList } from "../components/virtual-list.tsx";
 import { comparable } from "../finding/ranking.ts";
+import { useHashOf } from "../places/navigation.ts";
+import { useModel } from "../session/session-context.tsx";
 import { useLanguage, useTexts } from "../text/text.tsx";
 import { NewGroup } from "./new-group.tsx";
 

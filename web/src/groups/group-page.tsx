@@ -1,12 +1,13 @@
 /** The page of a user group: changes its name, description and members, and deletes it. */
 import { canChangeGroup } from "@confab/client";
 import { useState } from "react";
-import { useHashOf, useModel, useSession } from "../app/session-context.tsx";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { Icon } from "../components/icon.tsx";
 import { Notice } from "../components/notice.tsx";
 import { TextRow } from "../components/text-row.tsx";
 import { MemberList } from "../people/member-list.tsx";
+import { useHashOf } from "../places/navigation.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 
 const LONGEST_NAME = 100;

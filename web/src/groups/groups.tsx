@@ -1,5 +1,5 @@
 /** The pages of user groups, which can be mentioned together; shown in the middle column. */
-import type { Place } from "../app/place.ts";
+import type { Place } from "../places/place.ts";
 import { GroupList } from "./group-list.tsx";
 import { GroupPage } from "./group-page.tsx";
 import "../components/rows.css";

@@ -1,9 +1,11 @@
 /** A card for new users with suggested first steps. The server remembers its dismissal for all windows. */
-import { useRight } from "../app/rights.ts";
-import { useHashOf, useModel, useSession } from "../app/session-context.tsx";
-import { useTask } from "../app/tasks.tsx";
+
 import { IconButton } from "../components/icon-button.tsx";
 import { requestWriting } from "../compose/compose-requests.ts";
+import { useHashOf } from "../places/navigation.ts";
+import { useRight } from "../session/rights.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
+import { useTask } from "../session/tasks.ts";
 import { useTexts } from "../text/text.tsx";
 import "./guide.css";
 

@@ -1,13 +1,14 @@
 import { conversationKey, markRead, usersInKey } from "@confab/client";
 import { memo } from "react";
-import { nameOfConversation, nameOfPeople } from "../app/names.ts";
-import { placeOfConversation } from "../app/place.ts";
-import { useHashOf, useModel, useSession } from "../app/session-context.tsx";
-import { useTask } from "../app/tasks.tsx";
 import { UnreadCount } from "../components/count.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { When } from "../components/when.tsx";
 import { beginningOf } from "../message/beginning.ts";
+import { nameOfConversation, nameOfPeople } from "../places/names.ts";
+import { useHashOf } from "../places/navigation.ts";
+import { placeOfConversation } from "../places/place.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
+import { useTask } from "../session/tasks.ts";
 import { useTexts } from "../text/text.tsx";
 import type { UnreadConversation } from "./unread-list.ts";
 

@@ -1,17 +1,17 @@
 /** Unread messages by conversation: people first, then streams with their topics. Opens, answers or dismisses them. */
 import { markRead } from "@confab/client";
 import { type ReactNode, useMemo, useRef } from "react";
-import { moveAmongLines } from "../app/line-keys.ts";
-import { useFolded } from "../app/remembered.ts";
-import { streamIn, useModel, useSession } from "../app/session-context.tsx";
-import { useTask } from "../app/tasks.tsx";
+import { useFolded } from "../browser/remembered.ts";
 import { UnreadCount } from "../components/count.tsx";
 import { Icon } from "../components/icon.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { Notice } from "../components/notice.tsx";
 import { StreamSign } from "../components/stream-sign.tsx";
+import { moveAmongLines } from "../keys/line-keys.ts";
 import { useEntryByArrow, useKeys } from "../keys/registry.ts";
 import { useRecentMessages } from "../recent/recent-messages.ts";
+import { streamIn, useModel, useSession } from "../session/session-context.tsx";
+import { useTask } from "../session/tasks.ts";
 import { useTexts } from "../text/text.tsx";
 import { InboxLine } from "./inbox-line.tsx";
 import { type UnreadConversation, unreadOf } from "./unread-list.ts";

@@ -3,7 +3,7 @@
  * Does by script what a strict content security policy forbids in HTML.
  */
 
-import { loadPart } from "../app/lazy-part.ts";
+import { loadPart } from "../browser/lazy-part.ts";
 import { charactersOf } from "../emoji/catalogue.ts";
 import { formatDate } from "../text/dates.ts";
 import { parseContent } from "./parse-content.ts";

@@ -1,7 +1,7 @@
 import { memo, Suspense, useLayoutEffect, useRef, useState } from "react";
-import { lazyPart } from "../app/lazy-part.ts";
-import { useModel } from "../app/session-context.tsx";
+import { lazyPart } from "../browser/lazy-part.ts";
 import { ErrorBoundary } from "../components/error-boundary.tsx";
+import { useModel } from "../session/session-context.tsx";
 import { useLanguage, useTexts } from "../text/text.tsx";
 import { addCopyButtons, type Picture, pictureOf, picturesIn } from "./content-actions.ts";
 import { dress } from "./dress.ts";

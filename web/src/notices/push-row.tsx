@@ -1,7 +1,7 @@
 /** The switch for notices in this browser while no window is open. Explains why it is unavailable where it is. */
 import { useId } from "react";
-import { problemText } from "../app/problem-text.ts";
 import { Switch } from "../components/controls.tsx";
+import { problemText } from "../session/problem-text.ts";
 import { useTexts } from "../text/text.tsx";
 import { usePush } from "./use-push.ts";
 

@@ -4,8 +4,8 @@
  * then comes back with that user, and with nobody else.
  */
 import { RequestRefused } from "@confab/client";
-import type { BrowserSession } from "../app/session-context.tsx";
 import { presentWorker, readyWorker } from "../offline/worker.ts";
+import type { BrowserSession } from "../session/session-context.tsx";
 import { closeNotices } from "./system-notices.ts";
 
 type Client = BrowserSession["client"];

@@ -1,7 +1,7 @@
 import { type Problem, problemIn } from "@confab/client";
 import { useEffect, useState } from "react";
-import { type BrowserSession, useModel, useSession, useSessionState } from "../app/session-context.tsx";
 import type { WorkerMessage } from "../offline/worker.ts";
+import { type BrowserSession, useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import {
   beginPush,
   endPush,

@@ -1,9 +1,9 @@
 /** Stores the client and the views read last for use without a network, and announces a newer client. */
 import { keptOf } from "@confab/client";
 import { useEffect, useState } from "react";
-import { usePlace } from "../app/navigation.ts";
-import { useSession, useSessionState } from "../app/session-context.tsx";
-import { whenHidden } from "../app/when-hidden.ts";
+import { whenHidden } from "../browser/when-hidden.ts";
+import { usePlace } from "../places/navigation.ts";
+import { useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { forgetKept, writeKept } from "./storage.ts";
 import { startWorker, type WorkerMessage } from "./worker.ts";

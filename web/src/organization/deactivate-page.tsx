@@ -1,7 +1,7 @@
 /** Deactivates the organization. */
 import { useState } from "react";
-import { useModel, useSession } from "../app/session-context.tsx";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useOrganizationTexts } from "./texts.ts";
 
 export function DeactivatePage() {

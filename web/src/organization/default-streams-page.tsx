@@ -1,7 +1,7 @@
 /** The streams to which new users are subscribed. */
 import { useState } from "react";
-import { useRight } from "../app/rights.ts";
-import { useModel, useSession } from "../app/session-context.tsx";
+import { useRight } from "../session/rights.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { EntryForm, EntrySelect } from "./entry-form.tsx";
 import { DeleteButton, Entry, EntryList } from "./entry-list.tsx";
 import { useStreamsByName } from "./stream-select.tsx";

@@ -1,7 +1,7 @@
 /** The initial settings of new users, in the same rows as the user's own settings. */
 import type { Model } from "@confab/client";
 import { endpoints, type SettableRealmDefaultName, type SettingValues } from "@confab/contract";
-import { useSession } from "../app/session-context.tsx";
+import { useSession } from "../session/session-context.tsx";
 import { RowGroups } from "../settings/row-page.tsx";
 import { pages, type RowGroup, type SettingName } from "../settings/setting-rows.ts";
 import { useOrganizationTexts } from "./texts.ts";

@@ -1,9 +1,9 @@
 /** The domains to which email addresses of new users may belong. */
 import { useState } from "react";
-import { useRight } from "../app/rights.ts";
-import { useModel, useSession } from "../app/session-context.tsx";
 import { Switch } from "../components/controls.tsx";
 import { ValueRow } from "../components/value-row.tsx";
+import { useRight } from "../session/rights.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { EntryField, EntryForm } from "./entry-form.tsx";
 import { DeleteButton, Entry, EntryList } from "./entry-list.tsx";
 import { useOrganizationTexts } from "./texts.ts";

@@ -1,7 +1,7 @@
 /** The organization's custom emoji. */
 import { useEffect, useId, useMemo, useState } from "react";
-import { useRight } from "../app/rights.ts";
-import { useModel, useSession } from "../app/session-context.tsx";
+import { useRight } from "../session/rights.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { EntryField, EntryForm } from "./entry-form.tsx";
 import { DeleteButton, Entry, EntryList } from "./entry-list.tsx";
 import { useOrganizationTexts } from "./texts.ts";

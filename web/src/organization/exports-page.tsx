@@ -2,11 +2,11 @@
 import { type Problem, problemIn } from "@confab/client";
 import type { RealmExport } from "@confab/contract";
 import { useCallback, useEffect, useState } from "react";
-import { useEvent } from "../app/event-listeners.ts";
-import { useProblemText } from "../app/problem-text.ts";
-import { useModel, useSession } from "../app/session-context.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
 import { useSaving } from "../components/use-saving.ts";
+import { useEvent } from "../session/event-listeners.ts";
+import { useProblemText } from "../session/problem-text.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useLanguage, useTexts } from "../text/text.tsx";
 import { DeleteButton, Entry, EntryList } from "./entry-list.tsx";
 import { useOrganizationTexts } from "./texts.ts";

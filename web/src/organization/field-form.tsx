@@ -1,7 +1,6 @@
 /** Adds a profile field, or changes one; the kind of an existing field is fixed. */
 import type { CustomProfileField } from "@confab/contract";
 import { useState } from "react";
-import { useSession, useSessionState } from "../app/session-context.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import {
   type Account,
@@ -12,6 +11,7 @@ import {
   type Option,
   optionsIn,
 } from "../people/field-data.ts";
+import { useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { EntryField, EntryForm, EntrySelect } from "./entry-form.tsx";
 import { useOrganizationTexts } from "./texts.ts";

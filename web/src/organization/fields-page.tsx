@@ -4,11 +4,11 @@
  */
 import type { CustomProfileField } from "@confab/contract";
 import { useState } from "react";
-import { useRight } from "../app/rights.ts";
-import { useModel, useSession } from "../app/session-context.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
 import { useSaving } from "../components/use-saving.ts";
+import { useRight } from "../session/rights.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { DeleteButton, Entry, EntryButton, EntryList } from "./entry-list.tsx";
 import { FieldForm } from "./field-form.tsx";
 import { useOrganizationTexts } from "./texts.ts";

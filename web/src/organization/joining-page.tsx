@@ -1,9 +1,9 @@
 /** Settings for joining: invitations, email addresses, and sign-in methods. */
 
-import { useRight } from "../app/rights.ts";
-import { useModel, useSession } from "../app/session-context.tsx";
 import { Switch } from "../components/controls.tsx";
 import { ValueRow } from "../components/value-row.tsx";
+import { useRight } from "../session/rights.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { Domains } from "./domains.tsx";
 import { RealmPage } from "./realm-page.tsx";
 import { useOrganizationTexts } from "./texts.ts";

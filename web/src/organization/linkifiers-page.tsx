@@ -1,9 +1,9 @@
 /** Patterns that become links (docs/interface/organization.md#linkifiers). */
 import type { Linkifier } from "@confab/contract";
 import { useState } from "react";
-import { useRight } from "../app/rights.ts";
-import { useModel, useSession } from "../app/session-context.tsx";
 import { Dialog } from "../components/dialog.tsx";
+import { useRight } from "../session/rights.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { EntryField, EntryForm } from "./entry-form.tsx";
 import { DeleteButton, Entry, EntryButton, EntryList } from "./entry-list.tsx";

@@ -11,7 +11,7 @@ import { FieldsPage } from "./fields-page.tsx";
 import { JoiningPage } from "./joining-page.tsx";
 import { LinkifiersPage } from "./linkifiers-page.tsx";
 import "./organization.css";
-import { useRight } from "../app/rights.ts";
+import { useRight } from "../session/rights.ts";
 import { PlaygroundsPage } from "./playgrounds-page.tsx";
 import { ProfilePage } from "./profile-page.tsx";
 import { RealmPage } from "./realm-page.tsx";

@@ -1,12 +1,12 @@
 /** The organization's name, icon, logo and description. */
 import { type ReactNode, useEffect, useState } from "react";
-import { useRight } from "../app/rights.ts";
-import { useModel, useSession, useSessionState } from "../app/session-context.tsx";
 import { Select } from "../components/controls.tsx";
 import { PictureRow } from "../components/picture-row.tsx";
 import { TextRow } from "../components/text-row.tsx";
 import { ValueRow } from "../components/value-row.tsx";
 import { MessageContent } from "../message/message-content.tsx";
+import { useRight } from "../session/rights.ts";
+import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { useOrganizationTexts } from "./texts.ts";
 

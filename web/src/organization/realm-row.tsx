@@ -1,10 +1,10 @@
 /** A setting of the organization: visible to everybody, changed by users with the right. */
 import type { Model } from "@confab/client";
-import { useRight } from "../app/rights.ts";
-import { useModel, useSession, useSessionState } from "../app/session-context.tsx";
 import { NumberField, Select, Switch } from "../components/controls.tsx";
 import { TextRow } from "../components/text-row.tsx";
 import { type ControlProps, type SettingValue, ValueRow } from "../components/value-row.tsx";
+import { useRight } from "../session/rights.ts";
+import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import { LimitField } from "./limit-field.tsx";
 import type { RealmRow as Row } from "./realm-rows.ts";
 import { StreamSelect } from "./stream-select.tsx";

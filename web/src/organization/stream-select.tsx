@@ -1,9 +1,9 @@
 /** Selects one of the streams that the user can see, or none. */
 import type { Stream } from "@confab/contract";
 import { useMemo } from "react";
-import { useModel } from "../app/session-context.tsx";
 import { Select } from "../components/controls.tsx";
 import type { ControlProps } from "../components/value-row.tsx";
+import { useModel } from "../session/session-context.tsx";
 import { useLanguage } from "../text/text.tsx";
 import { useOrganizationTexts } from "./texts.ts";
 

@@ -1,18 +1,26 @@
 /** Finds any place or action by a few letters of its name. */
 import { directKey, inStream, inTopic, type Model, usersInKey } from "@confab/client";
 import { useState } from "react";
-import { nameOfPeople } from "../app/names.ts";
-import { type Place, placeOfConversation } from "../app/place.ts";
-import { useHashOf, useSession } from "../app/session-context.tsx";
 import type { Choice } from "../components/choices/choice.ts";
 import { ChoiceField } from "../components/choices/choice-field.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { bestOf, findable } from "../finding/ranking.ts";
 import { useHeldKeys } from "../keys/held-keys.ts";
+import { nameOfPeople } from "../places/names.ts";
+import { useHashOf } from "../places/navigation.ts";
+import { type Place, placeOfConversation } from "../places/place.ts";
+import { useSession } from "../session/session-context.tsx";
 import { type Texts, useTexts } from "../text/text.tsx";
-import type { Command } from "./commands.ts";
 
 const SHOWN = 12;
+
+/** A view or an action that the palette offers besides streams, people and conversations. */
+export interface Command {
+  readonly id: string;
+  readonly name: string;
+  readonly place?: Place;
+  readonly act?: () => void;
+}
 
 interface Entry extends Choice {
   /** Among equally good matches, larger weights come first. */

@@ -1,10 +1,10 @@
 /** Chosen people: single users, or all members of a group or stream together. Pure. */
 import type { Model } from "@confab/client";
-import { streamIn } from "../app/session-context.tsx";
 import type { Choice } from "../components/choices/choice.ts";
 import { findPeople } from "../finding/people.ts";
 import { bestOf, findable } from "../finding/ranking.ts";
 import { findStreams } from "../finding/streams.ts";
+import { streamIn } from "../session/session-context.tsx";
 
 export interface Chosen {
   readonly kind: "user" | "group" | "stream";

@@ -1,5 +1,5 @@
 import type { CustomProfileField } from "@confab/contract";
-import { useSessionState } from "../app/session-context.tsx";
+import { useSessionState } from "../session/session-context.tsx";
 import { accountIn, addressOfAccount, FieldKind } from "./field-data.ts";
 
 /**

@@ -1,8 +1,8 @@
 /** A field for several people; a group or stream adds all its members together. */
 import { useRef, useState } from "react";
-import { streamNameIn, useModel, useSession } from "../app/session-context.tsx";
 import { ChoiceField } from "../components/choices/choice-field.tsx";
 import { Icon } from "../components/icon.tsx";
+import { streamNameIn, useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { type Chosen, isSame, peopleChoices } from "./chosen-people.ts";
 

@@ -3,12 +3,12 @@
  */
 import { conversationOf, type Model, type ModelUser, presenceOf, usersInKey } from "@confab/client";
 import { memo, useEffect, useMemo, useState } from "react";
-import { streamOfPlace, usePlace } from "../app/navigation.ts";
-import { useRight } from "../app/rights.ts";
-import { streamIn, useHashOf, useModel, useSession } from "../app/session-context.tsx";
 import { FilterField } from "../components/filter-field.tsx";
 import { Icon } from "../components/icon.tsx";
 import { VirtualList } from "../components/virtual-list.tsx";
+import { streamOfPlace, useHashOf, usePlace } from "../places/navigation.ts";
+import { useRight } from "../session/rights.ts";
+import { streamIn, useModel, useSession } from "../session/session-context.tsx";
 import { useLanguage, useTexts } from "../text/text.tsx";
 import { PersonLine } from "./person-line.tsx";
 import { PresenceReport } from "./presence-report.ts";

@@ -1,10 +1,11 @@
 import { directKey, type ModelUser } from "@confab/client";
 import { memo, Suspense, useRef, useState } from "react";
-import { lazyPart } from "../app/lazy-part.ts";
-import { placeOfConversation } from "../app/place.ts";
-import { useHashOf, useModel } from "../app/session-context.tsx";
+import { lazyPart } from "../browser/lazy-part.ts";
 import { Avatar } from "../components/avatar.tsx";
 import { IconButton } from "../components/icon-button.tsx";
+import { useHashOf } from "../places/navigation.ts";
+import { placeOfConversation } from "../places/place.ts";
+import { useModel } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { StatusEmoji } from "./status-emoji.tsx";
 

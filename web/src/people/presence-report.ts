@@ -1,7 +1,7 @@
 /** Reports the user's presence to the server each minute, and takes the presences of others from its answers. */
 import type { Session } from "@confab/client";
 import { useEffect } from "react";
-import { useModel, useSession, useSessionState } from "../app/session-context.tsx";
+import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 
 /** The interval that all clients use (docs/interface/presence.md#presence). */
 const REPORT_MILLISECONDS = 60_000;

@@ -2,11 +2,11 @@
 import type { ModelUser } from "@confab/client";
 import type { CustomProfileField } from "@confab/contract";
 import { PersonField } from "../administration/person-field.tsx";
-import { useModel } from "../app/session-context.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
 import { ChoiceRow } from "../components/setting-rows.tsx";
 import { TextRow } from "../components/text-row.tsx";
 import { useSavedValue } from "../components/use-saved-value.ts";
+import { useModel } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { FieldKind, optionsIn, peopleIn } from "./field-data.ts";
 import { FieldLink } from "./field-link.tsx";

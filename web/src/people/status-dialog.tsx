@@ -1,11 +1,11 @@
 /** Sets the status that the user shows to everybody. */
 import { type Problem, problemIn } from "@confab/client";
 import { useId, useRef, useState } from "react";
-import { useProblemText } from "../app/problem-text.ts";
-import { useModel, useSession } from "../app/session-context.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { StoredEmojiSign } from "../emoji/stored-emoji-sign.tsx";
+import { useProblemText } from "../session/problem-text.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { emojiOf } from "./status-emoji.tsx";
 import { StatusEmojiButton } from "./status-emoji-button.tsx";

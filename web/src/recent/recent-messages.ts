@@ -1,7 +1,7 @@
 /** The newest messages of everything that the user received, the basis of lists of conversations. */
 import { type Feed, type Narrow, narrowKey } from "@confab/client";
 import { useEffect } from "react";
-import { useSession, useSessionState } from "../app/session-context.tsx";
+import { useSession, useSessionState } from "../session/session-context.tsx";
 
 /** Includes muted conversations; each list decides which of them it shows. */
 const received: Narrow = [{ operator: "in", operand: "all" }];

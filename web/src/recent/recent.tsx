@@ -2,17 +2,18 @@
 import "./recent.css";
 import { personIn } from "@confab/client";
 import { useMemo, useRef } from "react";
-import { moveAmongLines } from "../app/line-keys.ts";
-import { nameOfConversation } from "../app/names.ts";
-import { placeOfConversation } from "../app/place.ts";
-import { problemText } from "../app/problem-text.ts";
-import { useRemembered } from "../app/remembered.ts";
-import { useHashOf, useModel, useSession } from "../app/session-context.tsx";
+import { useRemembered } from "../browser/remembered.ts";
 import { Avatar } from "../components/avatar.tsx";
 import { UnreadCount } from "../components/count.tsx";
 import { Notice } from "../components/notice.tsx";
 import { When } from "../components/when.tsx";
+import { moveAmongLines } from "../keys/line-keys.ts";
 import { useEntryByArrow } from "../keys/registry.ts";
+import { nameOfConversation } from "../places/names.ts";
+import { useHashOf } from "../places/navigation.ts";
+import { placeOfConversation } from "../places/place.ts";
+import { problemText } from "../session/problem-text.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import {
   arranged,

@@ -2,8 +2,8 @@
 import type { Model } from "@confab/client";
 import { bestOf, type Findable, findable } from "../finding/ranking.ts";
 import { workedOut } from "../finding/worked-out.ts";
-import { directoryOf, userTextIn } from "./directory.ts";
-import { operators, searchOf, tokensOf } from "./search-text.ts";
+import { directoryOf, userTextIn } from "../places/directory.ts";
+import { operators, searchOf, tokensOf } from "../places/search-text.ts";
 
 export interface Completion {
   /** The whole text with the completion. */

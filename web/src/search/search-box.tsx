@@ -1,18 +1,18 @@
 /** The search field: terms as text, with completions. */
 import { conversationOf, type Model } from "@confab/client";
 import { useEffect, useRef, useState } from "react";
-import { focusMain } from "../app/focus-main.ts";
-import { usePlace } from "../app/navigation.ts";
-import type { Place } from "../app/place.ts";
-import { useHashOf, useModel, useSession } from "../app/session-context.tsx";
+import { focusMain } from "../browser/focus-main.ts";
 import { ChoiceField } from "../components/choices/choice-field.tsx";
 import { Icon } from "../components/icon.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { useKeys } from "../keys/registry.ts";
+import { directoryOf } from "../places/directory.ts";
+import { useHashOf, usePlace } from "../places/navigation.ts";
+import type { Place } from "../places/place.ts";
+import { searchOf, textOfSearch } from "../places/search-text.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { type Texts, useTexts } from "../text/text.tsx";
 import { completionsOf } from "./completions.ts";
-import { directoryOf } from "./directory.ts";
-import { searchOf, textOfSearch } from "./search-text.ts";
 
 export function SearchBox() {
   const { search, views } = useTexts();

@@ -1,6 +1,6 @@
 /** The user's credentials: email address, password, and API key. */
 import { useState } from "react";
-import { useModel } from "../app/session-context.tsx";
+import { useModel } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { ApiKey } from "./api-key.tsx";
 import { EmailRow } from "./email-row.tsx";

@@ -1,9 +1,9 @@
 /** The email address used for signing in. A change requires the password, if the account has one. */
 import { type SubmitEvent, useId, useState } from "react";
-import { useModel, useSession } from "../app/session-context.tsx";
 import { Field } from "../components/field.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
 import { useSaving } from "../components/use-saving.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 
 export function EmailRow({ hasPasswords }: { hasPasswords: boolean }) {

@@ -1,8 +1,8 @@
 /** Changes the password, then offers another API key: anyone who knew the password may have the old key. */
 import { type SubmitEvent, useId, useState } from "react";
-import { useSession } from "../app/session-context.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
 import { useSaving } from "../components/use-saving.ts";
+import { useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 
 export function PasswordForm({ onNewKey }: { onNewKey: () => void }) {

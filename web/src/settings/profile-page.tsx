@@ -1,9 +1,9 @@
 /** The user's profile as others see it: name, picture, and the organization's custom fields. */
-import { useModel, useSession, useSessionState } from "../app/session-context.tsx";
 import { Avatar, avatarAddressOf } from "../components/avatar.tsx";
 import { PictureRow } from "../components/picture-row.tsx";
 import { TextRow } from "../components/text-row.tsx";
 import { ProfileFieldRow } from "../people/profile-field-row.tsx";
+import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 
 export function ProfilePage() {

@@ -2,10 +2,10 @@
 
 import type { Model } from "@confab/client";
 import type { SettingValues } from "@confab/contract";
-import { useModel, useSession } from "../app/session-context.tsx";
 import { NumberField, Select, Switch } from "../components/controls.tsx";
 import { type ControlProps, type SettingValue, ValueRow } from "../components/value-row.tsx";
 import { SoundField } from "../notices/sound-field.tsx";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import {
   type RowPage as PageName,

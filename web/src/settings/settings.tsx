@@ -1,5 +1,5 @@
 /** The user's own settings, with one page for each kind. */
-import { lazyPart } from "../app/lazy-part.ts";
+import { lazyPart } from "../browser/lazy-part.ts";
 import { Pages } from "../components/pages.tsx";
 import { BrowserSection } from "../notices/browser-section.tsx";
 import { useTexts } from "../text/text.tsx";

@@ -1,13 +1,14 @@
 /** Direct conversations, those with the newest messages first. */
 import { markRead, personIn, usersInKey } from "@confab/client";
 import { memo, useMemo, useState } from "react";
-import { nameOfPeople } from "../app/names.ts";
-import { placeOfConversation } from "../app/place.ts";
-import { useHashOf, useModel, useSession } from "../app/session-context.tsx";
-import { useTask } from "../app/tasks.tsx";
 import { Avatar } from "../components/avatar.tsx";
 import { Icon } from "../components/icon.tsx";
 import { LineMenu } from "../components/line-menu.tsx";
+import { nameOfPeople } from "../places/names.ts";
+import { useHashOf } from "../places/navigation.ts";
+import { placeOfConversation } from "../places/place.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
+import { useTask } from "../session/tasks.ts";
 import { useTexts } from "../text/text.tsx";
 import { copyLink } from "./copy-link.ts";
 import { SidebarLink } from "./sidebar-link.tsx";

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { useIsHere } from "../app/navigation.ts";
-import type { Place } from "../app/place.ts";
-import { useHashOf } from "../app/session-context.tsx";
 import { UnreadCount } from "../components/count.tsx";
 import { Icon, type IconName } from "../components/icon.tsx";
+import { useHashOf, useIsHere } from "../places/navigation.ts";
+import type { Place } from "../places/place.ts";
 import { useTexts } from "../text/text.tsx";
 
 interface Props {

@@ -8,11 +8,11 @@ import {
   unreadMentions,
 } from "@confab/client";
 import { memo, useState } from "react";
-import { moveAmongLines } from "../app/line-keys.ts";
-import type { Place } from "../app/place.ts";
-import { useFolded } from "../app/remembered.ts";
-import { useModel } from "../app/session-context.tsx";
+import { useFolded } from "../browser/remembered.ts";
 import { UnreadCount } from "../components/count.tsx";
+import { moveAmongLines } from "../keys/line-keys.ts";
+import type { Place } from "../places/place.ts";
+import { useModel } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { DirectList } from "./direct-list.tsx";
 import { Folder } from "./folder.tsx";

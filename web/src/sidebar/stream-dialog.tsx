@@ -1,6 +1,7 @@
 /** The user's own settings of one stream, in a dialog over the present view. */
-import { streamNameIn, useModel } from "../app/session-context.tsx";
+
 import { Dialog } from "../components/dialog.tsx";
+import { streamNameIn, useModel } from "../session/session-context.tsx";
 import { PersonalPage } from "../streams/personal-page.tsx";
 import { useTexts } from "../text/text.tsx";
 

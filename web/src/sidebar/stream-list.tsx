@@ -1,12 +1,12 @@
 /** The streams of the user: pinned ones first, then active ones, then quiet ones; each with its topics. */
 import { inStream, unreadInStream } from "@confab/client";
 import { memo, useMemo } from "react";
-import { useIsInStream } from "../app/navigation.ts";
-import type { useFolded } from "../app/remembered.ts";
-import { useHashOf, useModel } from "../app/session-context.tsx";
+import type { useFolded } from "../browser/remembered.ts";
 import { UnreadCount } from "../components/count.tsx";
 import { Icon } from "../components/icon.tsx";
 import { StreamSign } from "../components/stream-sign.tsx";
+import { useHashOf, useIsInStream } from "../places/navigation.ts";
+import { useModel } from "../session/session-context.tsx";
 import { useLanguage, useTexts } from "../text/text.tsx";
 import { Folder } from "./folder.tsx";
 import { SidebarLink } from "./sidebar-link.tsx";

@@ -1,10 +1,11 @@
 import { inStream, markRead } from "@confab/client";
 import type { Subscription } from "@confab/contract";
 import { Suspense, useState } from "react";
-import { lazyPart } from "../app/lazy-part.ts";
-import { useHashOf, useSession } from "../app/session-context.tsx";
-import { useTask } from "../app/tasks.tsx";
+import { lazyPart } from "../browser/lazy-part.ts";
 import { LineMenu } from "../components/line-menu.tsx";
+import { useHashOf } from "../places/navigation.ts";
+import { useSession } from "../session/session-context.tsx";
+import { useTask } from "../session/tasks.ts";
 import { useTexts } from "../text/text.tsx";
 import { copyLink } from "./copy-link.ts";
 

@@ -1,9 +1,9 @@
 /** The topics of the open stream: those with the newest messages, and all unread topics. */
 import { inTopic, isMuted, isTopicMentioned } from "@confab/client";
 import { memo, useEffect, useMemo, useState } from "react";
-import { usePlace } from "../app/navigation.ts";
-import { useProblemText } from "../app/problem-text.ts";
-import { useModel, useSession, useSessionState } from "../app/session-context.tsx";
+import { usePlace } from "../places/navigation.ts";
+import { useProblemText } from "../session/problem-text.ts";
+import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { SidebarLink } from "./sidebar-link.tsx";
 import { TopicMenu } from "./topic-menu.tsx";

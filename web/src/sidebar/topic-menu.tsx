@@ -1,7 +1,8 @@
 import { inTopic, isTopicMuted, markRead } from "@confab/client";
-import { useHashOf, useSession } from "../app/session-context.tsx";
-import { useTask } from "../app/tasks.tsx";
 import { LineMenu } from "../components/line-menu.tsx";
+import { useHashOf } from "../places/navigation.ts";
+import { useSession } from "../session/session-context.tsx";
+import { useTask } from "../session/tasks.ts";
 import { useTexts } from "../text/text.tsx";
 import { copyLink } from "./copy-link.ts";
 import { isResolved, setResolved } from "./resolve-topic.ts";

@@ -1,6 +1,7 @@
 /** Asks visitors without an account to sign in; afterwards they return to the same place. */
-import { usePlace } from "../app/navigation.ts";
+
 import { Notice } from "../components/notice.tsx";
+import { usePlace } from "../places/navigation.ts";
 import { useTexts } from "../text/text.tsx";
 
 export function AccountNeeded() {

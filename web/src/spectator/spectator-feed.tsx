@@ -2,11 +2,11 @@
 import { IdMap, inTopic, type SpectatorSession } from "@confab/client";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
-import type { Place } from "../app/place.ts";
-import { useProblemText } from "../app/problem-text.ts";
 import { Notice } from "../components/notice.tsx";
 import { DayDivider } from "../feed/day-divider.tsx";
 import { type Row, rowsOf } from "../feed/rows.ts";
+import type { Place } from "../places/place.ts";
+import { useProblemText } from "../session/problem-text.ts";
 import { useTexts } from "../text/text.tsx";
 import { useSpectatorDateFormat } from "./format.ts";
 import { AccountNeeded } from "./sign-in.tsx";

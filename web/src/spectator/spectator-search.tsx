@@ -1,7 +1,7 @@
 import { inStream, type Narrow } from "@confab/client";
 import { type SubmitEvent, useEffect, useState } from "react";
-import type { Place } from "../app/place.ts";
 import { Icon } from "../components/icon.tsx";
+import type { Place } from "../places/place.ts";
 import { useTexts } from "../text/text.tsx";
 
 /** Searches for words in the open stream. */

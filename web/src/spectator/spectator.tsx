@@ -3,12 +3,12 @@
 import { inStream, inTopic, type Narrow, type SpectatorSession, type SpectatorState } from "@confab/client";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
-import { streamOfPlace, usePlace } from "../app/navigation.ts";
-import { hashOf, type Place } from "../app/place.ts";
-import { useProblemText } from "../app/problem-text.ts";
 import { IconButton } from "../components/icon-button.tsx";
 import { Notice } from "../components/notice.tsx";
 import { StreamSign } from "../components/stream-sign.tsx";
+import { streamOfPlace, usePlace } from "../places/navigation.ts";
+import { hashOf, type Place } from "../places/place.ts";
+import { useProblemText } from "../session/problem-text.ts";
 import { useTexts } from "../text/text.tsx";
 import { AccountNeeded, SignIn } from "./sign-in.tsx";
 import { SpectatorFeed } from "./spectator-feed.tsx";

@@ -1,11 +1,12 @@
 /** All streams that the user may see. */
 import { privaciesToCreate } from "@confab/client";
 import { useDeferredValue, useMemo, useState } from "react";
-import { useRemembered } from "../app/remembered.ts";
-import { useHashOf, useModel } from "../app/session-context.tsx";
+import { useRemembered } from "../browser/remembered.ts";
 import { FilterField } from "../components/filter-field.tsx";
 import { Icon } from "../components/icon.tsx";
 import { VirtualList } from "../components/virtual-list.tsx";
+import { useHashOf } from "../places/navigation.ts";
+import { useModel } from "../session/session-context.tsx";
 import { useLanguage, useTexts } from "../text/text.tsx";
 import {
   arranged,

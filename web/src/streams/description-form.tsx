@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useId, useState } from "react";
-import { useSession, useSessionState } from "../app/session-context.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
 import { useSaving } from "../components/use-saving.ts";
 import type { KnownStream } from "../finding/streams.ts";
 import { MessageContent } from "../message/message-content.tsx";
+import { useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 
 /** The delay after the last key press before the server renders the preview. */

@@ -1,12 +1,13 @@
 /** A stream's properties, both for users who may change them and for users who may not. */
 import { streamPrivacyOf } from "@confab/client";
 import { useState } from "react";
-import { useHashOf, useModel, useSession, useSessionState } from "../app/session-context.tsx";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { ChoiceRow, SwitchRow } from "../components/setting-rows.tsx";
 import { TextRow } from "../components/text-row.tsx";
 import type { KnownStream } from "../finding/streams.ts";
 import { MessageContent } from "../message/message-content.tsx";
+import { useHashOf } from "../places/navigation.ts";
+import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { DescriptionForm } from "./description-form.tsx";
 import { postPolicies } from "./post-policies.ts";

@@ -10,12 +10,13 @@ import {
 } from "@confab/client";
 import { StreamPostPolicy } from "@confab/contract";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
-import { useProblemText } from "../app/problem-text.ts";
-import { useHashOf, useModel, useSession, useSessionState } from "../app/session-context.tsx";
 import { Notice } from "../components/notice.tsx";
 import { streamNamed } from "../finding/streams.ts";
 import { type Chosen, userIdsOf } from "../people/chosen-people.ts";
 import { PeopleField } from "../people/people-field.tsx";
+import { useHashOf } from "../places/navigation.ts";
+import { useProblemText } from "../session/problem-text.ts";
+import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { DescriptionField, DescriptionPreview } from "./description-form.tsx";
 import { postPolicies } from "./post-policies.ts";

@@ -1,7 +1,8 @@
 /** The subscribers of a stream. */
-import { useModel, useSession } from "../app/session-context.tsx";
+
 import type { KnownStream } from "../finding/streams.ts";
 import { MemberList } from "../people/member-list.tsx";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { useStreamRight } from "./use-stream-right.ts";
 

@@ -1,10 +1,10 @@
 /** The user's own settings of a stream: its colour and place, and the notifications for its messages. */
 import type { Subscription } from "@confab/contract";
 import { useEffect, useRef } from "react";
-import { useModel, useSession } from "../app/session-context.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
 import { ChoiceRow, SwitchRow } from "../components/setting-rows.tsx";
 import { useSavedValue } from "../components/use-saved-value.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import "../components/rows.css";
 import "./streams.css";

@@ -6,10 +6,10 @@ import {
   streamPrivacyOf,
 } from "@confab/client";
 import { type SubmitEvent, useEffect, useId, useState } from "react";
-import { useModel, useSession } from "../app/session-context.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
 import { useSaving } from "../components/use-saving.ts";
 import type { KnownStream } from "../finding/streams.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 
 /** The readers of a stream. A button saves the change: private content that was shown once can't be hidden again. */

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useId, useState } from "react";
-import { useModel, useSession } from "../app/session-context.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
 import { useSaving } from "../components/use-saving.ts";
 import type { KnownStream } from "../finding/streams.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { kept, type RetentionChoice, retentionChoiceOf, retentionParameter } from "./retention.ts";
 

@@ -1,11 +1,12 @@
 /** The pages of one stream: its properties, the user's own settings, and its subscribers. */
 import { inStream } from "@confab/client";
-import type { Place, StreamPage } from "../app/place.ts";
-import { streamIn, useHashOf, useModel } from "../app/session-context.tsx";
 import { Icon } from "../components/icon.tsx";
 import { Notice } from "../components/notice.tsx";
 import { Pages } from "../components/pages.tsx";
 import type { KnownStream } from "../finding/streams.ts";
+import { useHashOf } from "../places/navigation.ts";
+import type { Place, StreamPage } from "../places/place.ts";
+import { streamIn, useModel } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { GeneralPage } from "./general-page.tsx";
 import { PeoplePage } from "./people-page.tsx";

@@ -1,8 +1,8 @@
 import { memo } from "react";
-import { useHashOf } from "../app/session-context.tsx";
 import { StreamSign } from "../components/stream-sign.tsx";
 import type { KnownStream } from "../finding/streams.ts";
 import { plainTextOf } from "../message/plain-text.ts";
+import { useHashOf } from "../places/navigation.ts";
 import { useTexts } from "../text/text.tsx";
 import { SubscribeButton } from "./subscribe-button.tsx";
 

@@ -1,5 +1,5 @@
 /** The pages on which users find, join, change and create streams; shown in the middle column. */
-import type { Place } from "../app/place.ts";
+import type { Place } from "../places/place.ts";
 import { Browse } from "./browse.tsx";
 import { NewStream } from "./new-stream.tsx";
 import { StreamPages } from "./stream-pages.tsx";

@@ -1,8 +1,8 @@
 import { Suspense, useState } from "react";
-import { lazyPart } from "../app/lazy-part.ts";
-import { useModel, useSession } from "../app/session-context.tsx";
-import { useTask } from "../app/tasks.tsx";
+import { lazyPart } from "../browser/lazy-part.ts";
 import type { KnownStream } from "../finding/streams.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
+import { useTask } from "../session/tasks.ts";
 import { useTexts } from "../text/text.tsx";
 import { useStreamRight } from "./use-stream-right.ts";
 

@@ -1,7 +1,4 @@
 /** Formats moments. Creating a format costs a hundred times as much as using it, so each is created once. */
-import { useModel } from "../app/session-context.tsx";
-import { useLanguage } from "./text.tsx";
-
 const styles = {
   /** The time of day. */
   time: { hour: "numeric", minute: "2-digit" },
@@ -34,11 +31,4 @@ export function formatDate(
     formats.set(key, format);
   }
   return format.format(date);
-}
-
-/** In the user's language and, by their settings, with 12 or 24 hours. */
-export function useDateFormat(): (date: Date | number, style: DateStyle) => string {
-  const language = useLanguage();
-  const hour12 = useModel(({ settings }) => !settings?.twenty_four_hour_time);
-  return (date, style) => formatDate(date, style, { language, hour12 });
 }

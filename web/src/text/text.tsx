@@ -1,6 +1,6 @@
 /** The language of the interface: the user's setting, or else the browser's. English and German are there. */
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { loadPart } from "../app/lazy-part.ts";
+import { loadPart } from "../browser/lazy-part.ts";
 import { en } from "./en.ts";
 
 /** The same shape with any words. */

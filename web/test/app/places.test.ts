@@ -1,8 +1,8 @@
 import type { Term } from "@confab/client";
 import { array, assert, constantFrom, integer, oneof, option, property, string, tuple } from "fast-check";
 import { expect, test } from "vitest";
-import { hashOf, type Place, placeOf } from "../../src/app/place.ts";
-import { type Directory, searchOf, textOfSearch } from "../../src/search/search-text.ts";
+import { hashOf, type Place, placeOf } from "../../src/places/place.ts";
+import { type Directory, searchOf, textOfSearch } from "../../src/places/search-text.ts";
 
 const id = integer({ min: 1, max: 2_000_000 });
 const words = string({ unit: "grapheme", minLength: 1 });

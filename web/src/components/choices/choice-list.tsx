@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useRef } from "react";
-import { streamIn, useModel } from "../../app/session-context.tsx";
+import { streamIn, useModel } from "../../session/session-context.tsx";
 import { useTexts } from "../../text/text.tsx";
 import { Avatar } from "../avatar.tsx";
 import { StreamSign } from "../stream-sign.tsx";

@@ -1,11 +1,11 @@
 /** Provides the completions of a text while the user writes it. */
 import { useEffect, useMemo, useState } from "react";
-import { loadPart } from "../../app/lazy-part.ts";
-import { useModel, useSession } from "../../app/session-context.tsx";
+import { loadPart } from "../../browser/lazy-part.ts";
 import { useChoices } from "../../components/choices/use-choices.ts";
 import { type EmojiChoice, loadUnicodeEmoji } from "../../emoji/catalogue.ts";
 import { weighEmoji } from "../../emoji/frequent.ts";
 import { streamNamed } from "../../finding/streams.ts";
+import { useModel, useSession } from "../../session/session-context.tsx";
 import { useTexts } from "../../text/text.tsx";
 import type { Destination } from "../destination.ts";
 import { useTopics } from "../use-topics.ts";

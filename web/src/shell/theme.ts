@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useSessionState } from "./session-context.tsx";
+import { useSessionState } from "../session/session-context.tsx";
 
 /** The themes by their numbers in the setting `color_scheme` (docs/interface/settings.md#defaults-for-new-users). */
 const themes: Readonly<Record<number, "auto" | "dark" | "light">> = { 1: "auto", 2: "dark", 3: "light" };

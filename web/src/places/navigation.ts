@@ -1,7 +1,8 @@
 /** The browser's address bar as a part of the state. Navigating means changing the address. */
 import { narrowKey } from "@confab/client";
 import { useSyncExternalStore } from "react";
-import { type Place, placeOf } from "./place.ts";
+import { streamNameIn, useSession } from "../session/session-context.tsx";
+import { hashOf, type Place, placeOf } from "./place.ts";
 
 interface Address {
   readonly hash: string;
@@ -57,4 +58,10 @@ export function streamOfPlace(place: Place): number | undefined {
   if (place.view !== "messages") return undefined;
   const term = place.narrow.find(({ operator, negated }) => operator === "stream" && !negated);
   return typeof term?.operand === "number" ? term.operand : undefined;
+}
+
+/** Returns a function that gives the address of a place, with the current names of streams. */
+export function useHashOf(): (place: Place) => string {
+  const session = useSession();
+  return (place) => hashOf(place, (streamId) => streamNameIn(session.store.getState().model, streamId));
 }

@@ -1,18 +1,11 @@
-/** Views and actions for the palette and the account menu. */
+/** The views and actions that the palette offers. To add one, add an entry here. */
 import { allDirect, everything, markRead, mentions, permissionsOf, starredMessages } from "@confab/client";
-import type { Place } from "../app/place.ts";
-import type { BrowserSession } from "../app/session-context.tsx";
-import { signOut } from "../app/sign-out.ts";
-import type { useTask } from "../app/tasks.tsx";
 import { requestWriting } from "../compose/compose-requests.ts";
+import type { Command } from "../palette/palette.tsx";
+import type { BrowserSession } from "../session/session-context.tsx";
+import type { useTask } from "../session/tasks.ts";
 import type { Texts } from "../text/text.tsx";
-
-export interface Command {
-  readonly id: string;
-  readonly name: string;
-  readonly place?: Place;
-  readonly act?: () => void;
-}
+import { signOut } from "./sign-out.ts";
 
 export function commandsOf(
   session: BrowserSession,

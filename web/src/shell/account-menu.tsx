@@ -1,11 +1,12 @@
 import { Suspense, useState } from "react";
+import { lazyPart } from "../browser/lazy-part.ts";
 import { Avatar } from "../components/avatar.tsx";
 import { MenuButton } from "../components/menu.tsx";
-import { showKeys } from "../keys/navigation-actions.tsx";
+import { useHashOf } from "../places/navigation.ts";
+import { useRight } from "../session/rights.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
-import { lazyPart } from "./lazy-part.ts";
-import { useRight } from "./rights.ts";
-import { useHashOf, useModel, useSession } from "./session-context.tsx";
+import { showKeys } from "./navigation-actions.tsx";
 import { signOut } from "./sign-out.ts";
 
 const StatusDialog = lazyPart(() => import("../people/status-dialog.tsx"));

@@ -2,16 +2,16 @@
 import { conversationOf } from "@confab/client";
 import { IconButton } from "../components/icon-button.tsx";
 import { MessageContent } from "../message/message-content.tsx";
+import { streamOfPlace } from "../places/navigation.ts";
+import type { Place } from "../places/place.ts";
+import { usePlaceName } from "../places/place-name.ts";
 import { SearchBox } from "../search/search-box.tsx";
+import { streamIn, streamNameIn, useModel, useSession } from "../session/session-context.tsx";
+import { useTask } from "../session/tasks.ts";
 import { isResolved, setResolved } from "../sidebar/resolve-topic.ts";
 import { useTexts } from "../text/text.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import type { Side } from "./app.tsx";
-import { streamOfPlace } from "./navigation.ts";
-import type { Place } from "./place.ts";
-import { usePlaceName } from "./place-name.ts";
-import { streamIn, streamNameIn, useModel, useSession } from "./session-context.tsx";
-import { useTask } from "./tasks.tsx";
 
 export function TopBar({ place, onShow }: { place: Place; onShow: (side: Side) => void }) {
   const { app } = useTexts();

@@ -2,7 +2,6 @@
 import type { Model, Session, SessionClient, SessionState } from "@confab/client";
 import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "zustand";
-import { hashOf, type Place } from "./place.ts";
 
 /** The session of a user who is signed in at this browser. */
 export type BrowserSession = Session<SessionClient>;
@@ -29,12 +28,6 @@ export const useModel = <T,>(select: (model: Model) => T): T =>
     if (!model) throw new Error("The model is not here yet");
     return select(model);
   });
-
-/** Returns a function that gives the address of a place, with the current names of streams. */
-export function useHashOf(): (place: Place) => string {
-  const session = useSession();
-  return (place) => hashOf(place, (streamId) => streamNameIn(session.store.getState().model, streamId));
-}
 
 export const streamNameIn = (model: Model | undefined, streamId: number): string | undefined =>
   streamIn(model, streamId)?.name;

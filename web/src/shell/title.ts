@@ -1,10 +1,10 @@
 /** Shows the current place and the number of unread messages in the window's title and icon. */
 import { shownCount } from "@confab/client";
 import { useEffect } from "react";
+import type { Place } from "../places/place.ts";
+import { usePlaceName } from "../places/place-name.ts";
+import { useModel } from "../session/session-context.tsx";
 import { showCount } from "./favicon.ts";
-import type { Place } from "./place.ts";
-import { usePlaceName } from "./place-name.ts";
-import { useModel } from "./session-context.tsx";
 
 /** Renders nothing. It is a separate component so that a change of the unread count redraws nothing else. */
 export function WindowTitle({ place }: { place: Place }): null {

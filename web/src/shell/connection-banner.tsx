@@ -1,5 +1,5 @@
+import { useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
-import { useSessionState } from "./session-context.tsx";
 
 /**
  * Says that the server is unreachable and the content may be old, or that the content is being fetched again. The

@@ -11,21 +11,21 @@ import {
   narrowTo,
 } from "@confab/client";
 import { Suspense, useEffect, useState } from "react";
-import { lazyPart } from "../app/lazy-part.ts";
-import { currentPlace, streamOfPlace } from "../app/navigation.ts";
-import { defaultPlace, type Place } from "../app/place.ts";
-import { useHashOf, useSession } from "../app/session-context.tsx";
-import { useTask } from "../app/tasks.tsx";
+import { lazyPart } from "../browser/lazy-part.ts";
 import { requestWriting } from "../compose/compose-requests.ts";
-import { commandsOf } from "../palette/commands.ts";
+import { HoldKeys } from "../keys/held-keys.ts";
+import { useKeys } from "../keys/registry.ts";
+import { currentPlace, streamOfPlace, useHashOf } from "../places/navigation.ts";
+import { defaultPlace, type Place } from "../places/place.ts";
+import { useSession } from "../session/session-context.tsx";
+import { useTask } from "../session/tasks.ts";
 import { streamsInOrder } from "../sidebar/stream-order.ts";
 import { useLanguage, useTexts } from "../text/text.tsx";
-import { HoldKeys } from "./held-keys.ts";
-import { nextUnreadDirect, nextUnreadTopic } from "./next.ts";
-import { useKeys } from "./registry.ts";
+import { commandsOf } from "./commands.ts";
+import { nextUnreadDirect, nextUnreadTopic } from "./next-unread.ts";
 
 const Palette = lazyPart(() => import("../palette/palette.tsx"));
-const HelpDialog = lazyPart(() => import("./help-dialog.tsx"));
+const HelpDialog = lazyPart(() => import("./key-help-dialog.tsx"));
 
 const showKeysEvent = "confab:keys";
 

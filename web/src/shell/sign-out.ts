@@ -1,6 +1,6 @@
 /** Ends a session at this browser and deletes everything that the browser stores for it. */
-import { readCsrfToken } from "./csrf-token.ts";
-import type { BrowserSession } from "./session-context.tsx";
+import { readCsrfToken } from "../browser/csrf-token.ts";
+import type { BrowserSession } from "../session/session-context.tsx";
 
 /** The longest wait for each step if the server or the browser's push service does not answer. */
 const PATIENCE_MILLISECONDS = 3000;

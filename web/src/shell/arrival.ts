@@ -1,10 +1,10 @@
 /** Redirects from an address that stands for another one. The redirect replaces the address, so going back skips it. */
 import type { Model } from "@confab/client";
 import { useEffect, useState } from "react";
-import { directoryOf } from "../search/directory.ts";
-import { useIsSomewhere, usePlace } from "./navigation.ts";
-import { defaultPlace, type Place, withStreamIds } from "./place.ts";
-import { useHashOf, useModel } from "./session-context.tsx";
+import { directoryOf } from "../places/directory.ts";
+import { useHashOf, useIsSomewhere, usePlace } from "../places/navigation.ts";
+import { defaultPlace, type Place, withStreamIds } from "../places/place.ts";
+import { useModel } from "../session/session-context.tsx";
 
 /** Returns the place to show. While the address is being replaced, returns the previous place, if any. */
 export function useArrival(): Place | undefined {

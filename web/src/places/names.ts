@@ -7,10 +7,10 @@ import {
   personIn,
   usersInKey,
 } from "@confab/client";
-import { directoryOf } from "../search/directory.ts";
-import { textOfSearch } from "../search/search-text.ts";
+import { streamNameIn } from "../session/session-context.tsx";
 import type { Texts } from "../text/text.tsx";
-import { streamNameIn } from "./session-context.tsx";
+import { directoryOf } from "./directory.ts";
+import { textOfSearch } from "./search-text.ts";
 
 /** Returns the names of people, separated by commas. */
 export function nameOfPeople(

@@ -1,6 +1,6 @@
 import type { IdMap, Model, ModelUser } from "@confab/client";
-import { streamIn, streamNameIn } from "../app/session-context.tsx";
 import { workedOut } from "../finding/worked-out.ts";
+import { streamIn, streamNameIn } from "../session/session-context.tsx";
 import type { Directory } from "./search-text.ts";
 
 const namesOf = workedOut((users: Model["users"]): ReadonlyMap<string, readonly ModelUser[]> => {

@@ -1,7 +1,7 @@
+import { streamNameIn, useModel } from "../session/session-context.tsx";
 import { type Texts, useTexts } from "../text/text.tsx";
 import { nameOfNarrow } from "./names.ts";
 import type { Place } from "./place.ts";
-import { streamNameIn, useModel } from "./session-context.tsx";
 
 /** Returns the display name of a place. */
 export function usePlaceName(place: Place): string {

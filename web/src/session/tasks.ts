@@ -1,0 +1,50 @@
+/** Runs actions that need a request, and reports the success with a way to undo it, or the problem. */
+import { problemIn } from "@confab/client";
+import { useCallback } from "react";
+import { createStore } from "zustand/vanilla";
+import { useTexts } from "../text/text.tsx";
+import { problemText } from "./problem-text.ts";
+
+type Undo = () => Promise<void>;
+
+interface Outcome {
+  readonly text: string;
+  readonly isProblem: boolean;
+  readonly action?: { readonly name: string; readonly act: () => void };
+}
+
+/** The latest outcome, which the frame shows (`shell/outcomes.tsx`). */
+export const outcomes = createStore<{ readonly latest: Outcome | undefined }>(() => ({ latest: undefined }));
+
+export const showOutcome = (latest: Outcome | undefined) => outcomes.setState({ latest });
+
+/**
+ * @returns runs the work and then shows `done`, or nothing if it is missing because the screen already shows the
+ *   result. If the work returns a function, that function undoes it
+ */
+export function useTask(): (work: () => Promise<unknown>, done?: string) => Promise<void> {
+  const texts = useTexts();
+  const { navigation } = texts;
+  return useCallback(
+    async function run(work: () => Promise<unknown>, done?: string): Promise<void> {
+      try {
+        const undo = await work();
+        if (done === undefined) return;
+        const back = isUndo(undo)
+          ? { action: { name: navigation.undo, act: () => void run(undo, navigation.undone) } }
+          : {};
+        showOutcome({ text: done, isProblem: false, ...back });
+      } catch (error) {
+        const action = { name: navigation.tryAgain, act: () => void run(work, done) };
+        showOutcome({
+          text: navigation.didNotWork(problemText(problemIn(error), texts)),
+          isProblem: true,
+          action,
+        });
+      }
+    },
+    [texts, navigation],
+  );
+}
+
+const isUndo = (value: unknown): value is Undo => typeof value === "function";
