@@ -3,7 +3,7 @@ import "../src/message/message.css";
 import "../src/message/code.css";
 import "./gallery.css";
 import { emoji, MarkdownLibraries, renderMarkdown } from "@confab/markdown";
-import { emojiStyles } from "../src/message/emoji-styles.ts";
+import { emojiStyles } from "../src/emoji/emoji-styles.ts";
 import { type Element, readElements } from "./elements.ts";
 import text from "./elements.txt?raw";
 import { organization, renderOptions } from "./organization.ts";

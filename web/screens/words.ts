@@ -1,9 +1,10 @@
 /** The texts of the interface in the language of the pictures. */
-import type { OrganizationTexts } from "../src/organization/texts.ts";
+
 import { de } from "../src/text/de.ts";
 import { en } from "../src/text/en.ts";
 import { de as organizationDe } from "../src/text/organization/de.ts";
 import { en as organizationEn } from "../src/text/organization/en.ts";
+import type { OrganizationTexts } from "../src/text/organization/texts.ts";
 import type { Texts } from "../src/text/text.tsx";
 
 export type Language = "en" | "de";

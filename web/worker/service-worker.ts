@@ -2,8 +2,9 @@
  * Caches the client's own files of one build, so that the client starts without a network, and shows pushed notices.
  * Never caches answers of the interface; the page stores what the user has read (`src/offline`).
  */
+
+import type { WorkerMessage } from "../src/browser/service-worker.ts";
 import { dataOf, showNotice } from "../src/notices/system-notices.ts";
-import type { WorkerMessage } from "../src/offline/worker.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 

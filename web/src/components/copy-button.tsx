@@ -1,4 +1,4 @@
-import { copyText } from "../message/copy-text.ts";
+import { copyText } from "../browser/copy-text.ts";
 import { useTask } from "../session/tasks.ts";
 import { useTexts } from "../text/text.tsx";
 

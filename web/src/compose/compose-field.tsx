@@ -1,13 +1,13 @@
 /** The text field, which grows with its content, and the list of completions at its caret. */
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useState } from "react";
 import { ChoiceList } from "../components/choices/choice-list.tsx";
+import type { Destination } from "../drafts/destination.ts";
 import { prepareToFindPeople } from "../finding/people.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { positionIn } from "./completion/caret-position.ts";
 import { useCompletion } from "./completion/use-completion.ts";
 import { formatFor } from "./compose-keys.ts";
-import type { Destination } from "./destination.ts";
 import { editField, insertInField } from "./edit-field.ts";
 import { type Format, isAddress, linkOver } from "./formatting.ts";
 

@@ -2,13 +2,13 @@
 import { conversationKey, conversationOf } from "@confab/client";
 import { useState } from "react";
 import { Icon } from "../components/icon.tsx";
+import { type Destination, destinationOf } from "../drafts/destination.ts";
 import { useDraftBook } from "../drafts/use-draft-book.ts";
 import type { Place } from "../places/place.ts";
+import { type ComposeRequest, useComposeRequest } from "../session/compose-requests.ts";
 import { useModel } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { ComposeBox } from "./compose-box.tsx";
-import { type ComposeRequest, useComposeRequest } from "./compose-requests.ts";
-import { type Destination, destinationOf } from "./destination.ts";
 
 /** An open compose box. Each opening has its own `number`. */
 interface Opened {

@@ -5,13 +5,13 @@ import { Avatar } from "../components/avatar.tsx";
 import type { Choice } from "../components/choices/choice.ts";
 import { ChoiceField } from "../components/choices/choice-field.tsx";
 import { Icon } from "../components/icon.tsx";
+import type { Destination } from "../drafts/destination.ts";
 import { findPeople } from "../finding/people.ts";
 import { bestOf, findable } from "../finding/ranking.ts";
 import { findStreams, streamNamed } from "../finding/streams.ts";
 import { streamNameIn, useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
-import type { Destination } from "./destination.ts";
-import { useTopics } from "./use-topics.ts";
+import { useTopics } from "./completion/use-topics.ts";
 
 const MOST_SHOWN = 8;
 

@@ -2,7 +2,7 @@
 
 import { type Model, type PostingObstacle, personIn, postingObstacle } from "@confab/client";
 import { DirectMessagePolicy } from "@confab/contract";
-import type { Destination } from "./destination.ts";
+import type { Destination } from "../drafts/destination.ts";
 
 export type Obstacle =
   | { readonly kind: "too_long"; readonly excess: number }

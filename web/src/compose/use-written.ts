@@ -1,10 +1,10 @@
 /** The destination and text of a message being written. Each key press saves them as a draft. */
 import type { Conversation, Session } from "@confab/client";
 import { useState } from "react";
+import { type Destination, slotOf } from "../drafts/destination.ts";
 import { type DraftBook, type Drafts, openDrafts, type StoredDraft } from "../drafts/draft-book.ts";
 import { useDraftBook, useDrafts } from "../drafts/use-draft-book.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
-import { type Destination, slotOf } from "./destination.ts";
 
 const newId = (): string => crypto.getRandomValues(new Uint32Array(2)).join("-");
 

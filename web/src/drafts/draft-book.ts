@@ -3,7 +3,7 @@
  * draft, so that several windows don't overwrite each other's drafts.
  */
 import { createStore } from "zustand/vanilla";
-import type { Destination } from "../compose/destination.ts";
+import type { Destination } from "./destination.ts";
 
 export interface StoredDraft {
   readonly id: string;

@@ -4,13 +4,13 @@ import { useMemo } from "react";
 import { IconButton } from "../components/icon-button.tsx";
 import { Notice } from "../components/notice.tsx";
 import { When } from "../components/when.tsx";
-import { requestDraft, requestReply } from "../compose/compose-requests.ts";
-import { conversationAt, type Destination } from "../compose/destination.ts";
 import { nameOfConversation } from "../places/names.ts";
 import { useHashOf } from "../places/navigation.ts";
 import { placeOfConversation } from "../places/place.ts";
+import { requestDraft, requestReply } from "../session/compose-requests.ts";
 import { streamNameIn, useModel } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
+import { conversationAt, type Destination } from "./destination.ts";
 import { openDrafts, type StoredDraft } from "./draft-book.ts";
 import { useDraftBook, useDrafts } from "./use-draft-book.ts";
 

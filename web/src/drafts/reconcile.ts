@@ -1,6 +1,6 @@
 /** Computes how the drafts of this browser follow changes of the server's drafts. Pure. */
 import type { Draft } from "@confab/contract";
-import { type Destination, slotOf } from "../compose/destination.ts";
+import { type Destination, slotOf } from "./destination.ts";
 import type { StoredDraft } from "./draft-book.ts";
 
 interface ServerDrafts {

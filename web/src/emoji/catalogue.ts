@@ -1,7 +1,7 @@
 /** The emoji to choose from: Unicode emoji, fetched when first needed, and the organization's custom emoji. */
 import type { Model } from "@confab/client";
 import { loadPart } from "../browser/lazy-part.ts";
-import { shownPoints } from "../message/emoji-styles.ts";
+import { shownPoints } from "./emoji-styles.ts";
 
 export interface EmojiChoice {
   /** The name between the colons. */

@@ -7,11 +7,11 @@ import {
   type Session,
 } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
+import { copyText } from "../browser/copy-text.ts";
 import type { MenuEntry } from "../components/menu.tsx";
-import { requestQuote, requestReply } from "../compose/compose-requests.ts";
-import { copyText } from "../message/copy-text.ts";
 import { currentPlace } from "../places/navigation.ts";
 import { hashOf, placeOfConversation } from "../places/place.ts";
+import { requestQuote, requestReply } from "../session/compose-requests.ts";
 import { streamNameIn } from "../session/session-context.tsx";
 import type { Texts } from "../text/text.tsx";
 import { openOn, perform, say, useFeedState } from "./feed-state.ts";

@@ -2,9 +2,9 @@
 import { type AnswerOf, groupReactions, type Problem, personIn, problemIn } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
 import { useEffect, useState } from "react";
+import { copyText } from "../browser/copy-text.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { StoredEmojiSign } from "../emoji/stored-emoji-sign.tsx";
-import { copyText } from "../message/copy-text.ts";
 import { MessageContent } from "../message/message-content.tsx";
 import { useProblemText } from "../session/problem-text.ts";
 import { useModel, useSession } from "../session/session-context.tsx";

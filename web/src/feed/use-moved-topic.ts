@@ -1,12 +1,12 @@
 /** Follows a topic that is moved or renamed while the user reads it, and moves their drafts along. */
 import { conversationKey, conversationOf, conversationOfMessage, type Feed } from "@confab/client";
 import { useEffect, useRef } from "react";
-import { requestReply } from "../compose/compose-requests.ts";
-import { destinationOf, slotOf } from "../compose/destination.ts";
+import { destinationOf, slotOf } from "../drafts/destination.ts";
 import { openDrafts } from "../drafts/draft-book.ts";
 import { useDraftBook } from "../drafts/use-draft-book.ts";
 import { useHashOf } from "../places/navigation.ts";
 import { placeOfConversation } from "../places/place.ts";
+import { requestReply } from "../session/compose-requests.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 
 export function useMovedTopic(feed: Feed | undefined): void {

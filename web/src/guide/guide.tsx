@@ -1,8 +1,8 @@
 /** A card for new users with suggested first steps. The server remembers its dismissal for all windows. */
 
 import { IconButton } from "../components/icon-button.tsx";
-import { requestWriting } from "../compose/compose-requests.ts";
 import { useHashOf } from "../places/navigation.ts";
+import { requestWriting } from "../session/compose-requests.ts";
 import { useRight } from "../session/rights.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTask } from "../session/tasks.ts";

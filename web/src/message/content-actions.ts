@@ -1,5 +1,5 @@
 /** Actions within a message: copies code and opens pictures. */
-import { copyText } from "./copy-text.ts";
+import { copyText } from "../browser/copy-text.ts";
 
 /** The time for which a button confirms that it has copied. */
 const SAID_MILLISECONDS = 2000;

@@ -1,6 +1,6 @@
 /** Desktop notifications, one per message. */
 import type { Event } from "@confab/contract";
-import { presentWorker } from "../offline/worker.ts";
+import { presentWorker } from "../browser/service-worker.ts";
 import { closeNotices, type SystemNotice, showNotice, tagOf } from "./system-notices.ts";
 
 /** Notifications of this window, by message id. */

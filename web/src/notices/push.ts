@@ -4,7 +4,7 @@
  * then comes back with that user, and with nobody else.
  */
 import { RequestRefused } from "@confab/client";
-import { presentWorker, readyWorker } from "../offline/worker.ts";
+import { presentWorker, readyWorker } from "../browser/service-worker.ts";
 import type { BrowserSession } from "../session/session-context.tsx";
 import { closeNotices } from "./system-notices.ts";
 

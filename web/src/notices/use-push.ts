@@ -1,6 +1,6 @@
 import { type Problem, problemIn } from "@confab/client";
 import { useEffect, useState } from "react";
-import type { WorkerMessage } from "../offline/worker.ts";
+import type { WorkerMessage } from "../browser/service-worker.ts";
 import { type BrowserSession, useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import {
   beginPush,

@@ -1,12 +1,12 @@
 /** Stores the client and the views read last for use without a network, and announces a newer client. */
 import { keptOf } from "@confab/client";
 import { useEffect, useState } from "react";
+import { startWorker, type WorkerMessage } from "../browser/service-worker.ts";
 import { whenHidden } from "../browser/when-hidden.ts";
 import { usePlace } from "../places/navigation.ts";
 import { useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { forgetKept, writeKept } from "./storage.ts";
-import { startWorker, type WorkerMessage } from "./worker.ts";
 
 /** The delay before the service worker starts, so that the first screen loads first. */
 const WORKER_AFTER_MILLISECONDS = 3000;

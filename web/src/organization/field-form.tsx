@@ -12,9 +12,9 @@ import {
   optionsIn,
 } from "../people/field-data.ts";
 import { useSession, useSessionState } from "../session/session-context.tsx";
+import { useOrganizationTexts } from "../text/organization/texts.ts";
 import { useTexts } from "../text/text.tsx";
 import { EntryField, EntryForm, EntrySelect } from "./entry-form.tsx";
-import { useOrganizationTexts } from "./texts.ts";
 
 interface Draft {
   readonly name: string;

@@ -9,9 +9,9 @@ import { SavingNote } from "../components/saving-note.tsx";
 import { useSaving } from "../components/use-saving.ts";
 import { useRight } from "../session/rights.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
+import { useOrganizationTexts } from "../text/organization/texts.ts";
 import { DeleteButton, Entry, EntryButton, EntryList } from "./entry-list.tsx";
 import { FieldForm } from "./field-form.tsx";
-import { useOrganizationTexts } from "./texts.ts";
 
 export function FieldsPage() {
   const { client } = useSession();

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { Dialog } from "../components/dialog.tsx";
 import { useRight } from "../session/rights.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
+import { useOrganizationTexts } from "../text/organization/texts.ts";
 import { useTexts } from "../text/text.tsx";
 import { EntryField, EntryForm } from "./entry-form.tsx";
 import { DeleteButton, Entry, EntryButton, EntryList } from "./entry-list.tsx";
-import { useOrganizationTexts } from "./texts.ts";
 
 export function LinkifiersPage() {
   const texts = useOrganizationTexts();

@@ -12,10 +12,10 @@ import { JoiningPage } from "./joining-page.tsx";
 import { LinkifiersPage } from "./linkifiers-page.tsx";
 import "./organization.css";
 import { useRight } from "../session/rights.ts";
+import { useOrganizationTexts } from "../text/organization/texts.ts";
 import { PlaygroundsPage } from "./playgrounds-page.tsx";
 import { ProfilePage } from "./profile-page.tsx";
 import { RealmPage } from "./realm-page.tsx";
-import { useOrganizationTexts } from "./texts.ts";
 
 const pages = {
   profile: ProfilePage,

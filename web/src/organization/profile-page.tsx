@@ -7,8 +7,8 @@ import { ValueRow } from "../components/value-row.tsx";
 import { MessageContent } from "../message/message-content.tsx";
 import { useRight } from "../session/rights.ts";
 import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
+import { useOrganizationTexts } from "../text/organization/texts.ts";
 import { useTexts } from "../text/text.tsx";
-import { useOrganizationTexts } from "./texts.ts";
 
 const [MAX_NAME_LENGTH, MAX_DESCRIPTION_LENGTH] = [40, 1000];
 

@@ -1,8 +1,8 @@
 /** A page of organization settings. */
 import type { ReactNode } from "react";
+import { useOrganizationTexts } from "../text/organization/texts.ts";
 import { RealmRow } from "./realm-row.tsx";
 import { pages, type RealmPageName, type RealmRowGroup } from "./realm-rows.ts";
-import { useOrganizationTexts } from "./texts.ts";
 
 /** @param children further settings of the page */
 export function RealmPage({ page, children }: { page: RealmPageName; children?: ReactNode }) {

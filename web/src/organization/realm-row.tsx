@@ -5,10 +5,10 @@ import { TextRow } from "../components/text-row.tsx";
 import { type ControlProps, type SettingValue, ValueRow } from "../components/value-row.tsx";
 import { useRight } from "../session/rights.ts";
 import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
+import { useOrganizationTexts } from "../text/organization/texts.ts";
 import { LimitField } from "./limit-field.tsx";
 import type { RealmRow as Row } from "./realm-rows.ts";
 import { StreamSelect } from "./stream-select.tsx";
-import { useOrganizationTexts } from "./texts.ts";
 
 type Names = Readonly<Record<string, string>>;
 

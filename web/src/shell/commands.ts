@@ -1,7 +1,7 @@
 /** The views and actions that the palette offers. To add one, add an entry here. */
 import { allDirect, everything, markRead, mentions, permissionsOf, starredMessages } from "@confab/client";
-import { requestWriting } from "../compose/compose-requests.ts";
 import type { Command } from "../palette/palette.tsx";
+import { requestWriting } from "../session/compose-requests.ts";
 import type { BrowserSession } from "../session/session-context.tsx";
 import type { useTask } from "../session/tasks.ts";
 import type { Texts } from "../text/text.tsx";

@@ -12,11 +12,11 @@ import {
 } from "@confab/client";
 import { Suspense, useEffect, useState } from "react";
 import { lazyPart } from "../browser/lazy-part.ts";
-import { requestWriting } from "../compose/compose-requests.ts";
 import { HoldKeys } from "../keys/held-keys.ts";
 import { useKeys } from "../keys/registry.ts";
 import { currentPlace, streamOfPlace, useHashOf } from "../places/navigation.ts";
 import { defaultPlace, type Place } from "../places/place.ts";
+import { requestWriting } from "../session/compose-requests.ts";
 import { useSession } from "../session/session-context.tsx";
 import { useTask } from "../session/tasks.ts";
 import { streamsInOrder } from "../sidebar/stream-order.ts";

@@ -1,6 +1,7 @@
 /** Direct conversations, those with the newest messages first. */
 import { markRead, personIn, usersInKey } from "@confab/client";
 import { memo, useMemo, useState } from "react";
+import { copyLink } from "../browser/copy-text.ts";
 import { Avatar } from "../components/avatar.tsx";
 import { Icon } from "../components/icon.tsx";
 import { LineMenu } from "../components/line-menu.tsx";
@@ -10,7 +11,6 @@ import { placeOfConversation } from "../places/place.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTask } from "../session/tasks.ts";
 import { useTexts } from "../text/text.tsx";
-import { copyLink } from "./copy-link.ts";
 import { SidebarLink } from "./sidebar-link.tsx";
 
 const SHOWN = 8;

@@ -1,16 +1,16 @@
 import { inStream, markRead } from "@confab/client";
 import type { Subscription } from "@confab/contract";
 import { Suspense, useState } from "react";
+import { copyLink } from "../browser/copy-text.ts";
 import { lazyPart } from "../browser/lazy-part.ts";
 import { LineMenu } from "../components/line-menu.tsx";
 import { useHashOf } from "../places/navigation.ts";
 import { useSession } from "../session/session-context.tsx";
 import { useTask } from "../session/tasks.ts";
 import { useTexts } from "../text/text.tsx";
-import { copyLink } from "./copy-link.ts";
 
 const StreamDialog = lazyPart(() => import("./stream-dialog.tsx"));
-const LeaveDialog = lazyPart(() => import("./leave-dialog.tsx"));
+const LeaveDialog = lazyPart(() => import("../streams/leave-dialog.tsx"));
 
 /** The actions for a stream. */
 export function StreamMenu({ stream }: { stream: Subscription }) {

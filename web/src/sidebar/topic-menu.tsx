@@ -1,10 +1,10 @@
 import { inTopic, isTopicMuted, markRead } from "@confab/client";
+import { copyLink } from "../browser/copy-text.ts";
 import { LineMenu } from "../components/line-menu.tsx";
 import { useHashOf } from "../places/navigation.ts";
 import { useSession } from "../session/session-context.tsx";
 import { useTask } from "../session/tasks.ts";
 import { useTexts } from "../text/text.tsx";
-import { copyLink } from "./copy-link.ts";
 import { isResolved, setResolved } from "./resolve-topic.ts";
 
 /** The actions for a topic. */

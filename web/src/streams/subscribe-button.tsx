@@ -6,7 +6,7 @@ import { useTask } from "../session/tasks.ts";
 import { useTexts } from "../text/text.tsx";
 import { useStreamRight } from "./use-stream-right.ts";
 
-const LeaveDialog = lazyPart(() => import("../sidebar/leave-dialog.tsx"));
+const LeaveDialog = lazyPart(() => import("./leave-dialog.tsx"));
 
 /** Subscribes or unsubscribes the user. Shows nothing to users who can't join by themselves. */
 export function SubscribeButton({

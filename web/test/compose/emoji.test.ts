@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { completionsFor } from "../../src/compose/completion/completions.ts";
 import { triggerAt } from "../../src/compose/completion/trigger.ts";
 import { charactersOf, type EmojiChoice, loadUnicodeEmoji } from "../../src/emoji/catalogue.ts";
+import { emojiStyles } from "../../src/emoji/emoji-styles.ts";
 import { findEmoji } from "../../src/emoji/find.ts";
 import { frequentOf } from "../../src/emoji/frequent.ts";
-import { emojiStyles } from "../../src/message/emoji-styles.ts";
 import { statusSuggestions } from "../../src/people/status-suggestions.ts";
 import { en } from "../../src/text/en.ts";
 

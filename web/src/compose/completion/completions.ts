@@ -1,12 +1,12 @@
 /** Pure functions that return the completions for each kind of typed text. */
 import type { Model } from "@confab/client";
 import type { Choice } from "../../components/choices/choice.ts";
+import type { Destination } from "../../drafts/destination.ts";
 import { customEmojiOf, type EmojiChoice } from "../../emoji/catalogue.ts";
 import { findPeople, mentionOf } from "../../finding/people.ts";
 import { bestOf, findable } from "../../finding/ranking.ts";
 import { findStreams } from "../../finding/streams.ts";
 import type { Texts } from "../../text/text.tsx";
-import type { Destination } from "../destination.ts";
 import type { Trigger } from "./trigger.ts";
 
 /** A choice, and the text that replaces the typed letters. */

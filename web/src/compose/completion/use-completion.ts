@@ -2,15 +2,15 @@
 import { useEffect, useMemo, useState } from "react";
 import { loadPart } from "../../browser/lazy-part.ts";
 import { useChoices } from "../../components/choices/use-choices.ts";
+import type { Destination } from "../../drafts/destination.ts";
 import { type EmojiChoice, loadUnicodeEmoji } from "../../emoji/catalogue.ts";
 import { weighEmoji } from "../../emoji/frequent.ts";
 import { streamNamed } from "../../finding/streams.ts";
 import { useModel, useSession } from "../../session/session-context.tsx";
 import { useTexts } from "../../text/text.tsx";
-import type { Destination } from "../destination.ts";
-import { useTopics } from "../use-topics.ts";
 import { type Completion, completionsFor } from "./completions.ts";
 import { type Trigger, triggerAt } from "./trigger.ts";
+import { useTopics } from "./use-topics.ts";
 
 const nothing: readonly never[] = [];
 

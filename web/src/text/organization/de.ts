@@ -6,8 +6,8 @@ import {
   Policy,
   WildcardMentionPolicy,
 } from "@confab/contract";
-import type { OrganizationTexts } from "../../organization/texts.ts";
 import { counted } from "../counted.ts";
+import type { OrganizationTexts } from "./texts.ts";
 
 export const de: OrganizationTexts = {
   pages: {

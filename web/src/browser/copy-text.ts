@@ -10,3 +10,6 @@ export async function copyText(text: string): Promise<void> {
   field.remove();
   if (focused instanceof HTMLElement) focused.focus();
 }
+
+/** @param hash the address of a place, from the `#` on */
+export const copyLink = (hash: string): Promise<void> => copyText(new URL(hash, window.location.href).href);

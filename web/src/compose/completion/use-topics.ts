@@ -1,6 +1,6 @@
 /** The topics of a stream, fetched when the user is about to name one. */
 import { useEffect, useState } from "react";
-import { useSession } from "../session/session-context.tsx";
+import { useSession } from "../../session/session-context.tsx";
 
 const none: readonly string[] = [];
 

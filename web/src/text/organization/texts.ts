@@ -1,0 +1,11 @@
+/** The texts of the organization's pages, which load with those pages and not with the first screen. */
+
+import { useLanguage, type Wording } from "../text.tsx";
+import { de } from "./de.ts";
+import { en } from "./en.ts";
+
+export type OrganizationTexts = Wording<typeof en>;
+
+const catalogues: Readonly<Record<string, OrganizationTexts>> = { de, en };
+
+export const useOrganizationTexts = (): OrganizationTexts => catalogues[useLanguage()] ?? en;
