@@ -1,5 +1,5 @@
 /** The organization's settings: everybody may look at most of them, users with the right may change them. */
-import { administrationSections } from "../administration/sections.ts";
+
 import { Pages } from "../components/pages.tsx";
 import { useTexts } from "../text/text.tsx";
 import { DeactivatePage } from "./deactivate-page.tsx";
@@ -10,6 +10,7 @@ import { ExportsPage } from "./exports-page.tsx";
 import { FieldsPage } from "./fields-page.tsx";
 import { JoiningPage } from "./joining-page.tsx";
 import { LinkifiersPage } from "./linkifiers-page.tsx";
+import { memberSections } from "./member-sections.ts";
 import "./organization.css";
 import { useRight } from "../session/rights.ts";
 import { useOrganizationTexts } from "../text/organization/texts.ts";
@@ -61,9 +62,9 @@ export default function Organization({ section }: { section: string }) {
     if (name === "default-streams") return !isGuest;
     return isAdministrator || !administrators.includes(name);
   };
-  const administration = administrationSections.find(({ id }) => id === section);
+  const memberPage = memberSections.find(({ id }) => id === section);
   const own = isPage(section) && mayOpen(section) ? section : "profile";
-  const Page = administration?.Page ?? pages[own];
+  const Page = memberPage?.Page ?? pages[own];
   const link = (id: string, name: string) => ({
     id,
     name,
@@ -72,14 +73,14 @@ export default function Organization({ section }: { section: string }) {
   const [first = [], ...others] = groups.map((names) =>
     names.filter(mayOpen).map((name) => link(name, texts.pages[name])),
   );
-  const people = administrationSections.map(({ id, label }) => link(id, label(allTexts)));
+  const people = memberSections.map(({ id, label }) => link(id, label(allTexts)));
   return (
     <Pages
       label={allTexts.organization.label}
       groups={[first, people, ...others].filter(({ length }) => length > 0)}
-      present={administration?.id ?? own}
+      present={memberPage?.id ?? own}
     >
-      {!isAdministrator && !administration && own !== "emoji" && (
+      {!isAdministrator && !memberPage && own !== "emoji" && (
         <p className="soft organization-note">{texts.readOnly}</p>
       )}
       <Page />

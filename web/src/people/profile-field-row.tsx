@@ -1,7 +1,6 @@
 /** A custom profile field that users fill in for themselves, or an administrator for them. */
 import type { ModelUser } from "@confab/client";
 import type { CustomProfileField } from "@confab/contract";
-import { PersonField } from "../administration/person-field.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
 import { ChoiceRow } from "../components/setting-rows.tsx";
 import { TextRow } from "../components/text-row.tsx";
@@ -10,7 +9,8 @@ import { useModel } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { FieldKind, optionsIn, peopleIn } from "./field-data.ts";
 import { FieldLink } from "./field-link.tsx";
-import "../administration/administration.css";
+import { PersonField } from "./person-field.tsx";
+import "../style/administration.css";
 
 /** Input types of the text fields, by kind. */
 const inputTypes: Readonly<Record<number, "date" | "url">> = {

@@ -1,12 +1,12 @@
 /** Shows the API key after the user repeats the password, and offers it as a file that every client reads. */
 import { useState } from "react";
+import { zuliprcOf } from "../bots/zuliprc.ts";
 import { Download } from "../components/download.tsx";
 import { PasswordQuestion } from "../components/password-question.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
 import { useSaving } from "../components/use-saving.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
-import { zuliprcOf } from "./zuliprc.ts";
 
 export function ApiKey() {
   const { client } = useSession();

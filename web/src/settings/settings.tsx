@@ -18,10 +18,10 @@ const pages = {
     </>
   ),
   privacy: () => <RowPage page="privacy" />,
-  bots: lazyPart(async () => ({ default: (await import("../administration/bots-pages.tsx")).OwnBotsPage })),
-  muted: lazyPart(() => import("../administration/muted-page.tsx")),
-  "alert-words": lazyPart(() => import("../administration/alert-words-page.tsx")),
-  uploads: lazyPart(() => import("../administration/uploads-page.tsx")),
+  bots: lazyPart(async () => ({ default: (await import("../bots/bots-pages.tsx")).OwnBotsPage })),
+  muted: lazyPart(() => import("./muted-page.tsx")),
+  "alert-words": lazyPart(() => import("./alert-words-page.tsx")),
+  uploads: lazyPart(() => import("./uploads-page.tsx")),
 } as const;
 
 type PageName = keyof typeof pages;

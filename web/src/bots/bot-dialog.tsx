@@ -7,11 +7,11 @@ import { Dialog } from "../components/dialog.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
 import { TextRow } from "../components/text-row.tsx";
 import { useSaving } from "../components/use-saving.ts";
+import { PersonField } from "../people/person-field.tsx";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { BotKey } from "./bot-key.tsx";
 import { serviceOf } from "./bots.ts";
-import { PersonField } from "./person-field.tsx";
 
 /** @param madeFor the service that the bot was just created for */
 export default function BotDialog({

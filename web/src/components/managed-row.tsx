@@ -1,7 +1,7 @@
 import type { ModelUser } from "@confab/client";
 import type { ReactNode } from "react";
-import { Avatar } from "../components/avatar.tsx";
 import { useTexts } from "../text/text.tsx";
+import { Avatar } from "./avatar.tsx";
 
 /**
  * A line about a person or a bot.

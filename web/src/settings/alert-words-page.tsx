@@ -5,7 +5,7 @@ import { useSaving } from "../components/use-saving.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTask } from "../session/tasks.ts";
 import { useTexts } from "../text/text.tsx";
-import "./administration.css";
+import "../style/administration.css";
 import { Field } from "../components/field.tsx";
 
 export default function AlertWordsPage() {

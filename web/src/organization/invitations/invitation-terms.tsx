@@ -1,12 +1,12 @@
 /** Chooses the role and the streams of invited people, and how long the invitation is valid. */
 import { Role } from "@confab/contract";
 import { useId, useMemo, useState } from "react";
-import { FilterField } from "../components/filter-field.tsx";
-import { comparable } from "../finding/ranking.ts";
-import { allStreams } from "../finding/streams.ts";
-import { useModel } from "../session/session-context.tsx";
-import { useLanguage, useTexts } from "../text/text.tsx";
-import { rolesToInviteAs } from "./roles.ts";
+import { FilterField } from "../../components/filter-field.tsx";
+import { comparable } from "../../finding/ranking.ts";
+import { allStreams } from "../../finding/streams.ts";
+import { rolesToInviteAs } from "../../people/roles.ts";
+import { useModel } from "../../session/session-context.tsx";
+import { useLanguage, useTexts } from "../../text/text.tsx";
 
 export interface Terms {
   readonly role: Role;

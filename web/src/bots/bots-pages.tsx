@@ -10,11 +10,11 @@ import { VirtualList } from "../components/virtual-list.tsx";
 import { comparable } from "../finding/ranking.ts";
 import { useModel, useSessionState } from "../session/session-context.tsx";
 import { useLanguage, useTexts } from "../text/text.tsx";
-import "./administration.css";
+import "../style/administration.css";
 import { Download } from "../components/download.tsx";
+import { ManagedRow } from "../components/managed-row.tsx";
 import { useRight } from "../session/rights.ts";
 import { botserverrcOf, byName, serviceOf, typesToCreate } from "./bots.ts";
-import { ManagedRow } from "./managed-row.tsx";
 
 const BotDialog = lazyPart(() => import("./bot-dialog.tsx"));
 const NewBotDialog = lazyPart(() => import("./new-bot-dialog.tsx"));

@@ -6,9 +6,9 @@ import { When } from "../components/when.tsx";
 import { useProblemText } from "../session/problem-text.ts";
 import { useSession, useSessionState } from "../session/session-context.tsx";
 import { useLanguage, useTexts } from "../text/text.tsx";
-import "./administration.css";
+import "../style/administration.css";
+import { useFetched } from "../session/use-fetched.ts";
 import { sizeIn } from "./size.ts";
-import { useFetched } from "./use-fetched.ts";
 
 type File = AnswerOf<"getAttachments">["attachments"][number];
 

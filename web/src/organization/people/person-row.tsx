@@ -1,10 +1,10 @@
 import type { ModelUser } from "@confab/client";
 import { EmailAddressVisibility } from "@confab/contract";
 import { memo } from "react";
-import { When } from "../components/when.tsx";
-import { useModel } from "../session/session-context.tsx";
-import { useTexts } from "../text/text.tsx";
-import { ManagedRow } from "./managed-row.tsx";
+import { ManagedRow } from "../../components/managed-row.tsx";
+import { When } from "../../components/when.tsx";
+import { useModel } from "../../session/session-context.tsx";
+import { useTexts } from "../../text/text.tsx";
 
 /** A line in a list of people, with the role and the time of the last activity. */
 export const PersonRow = memo(function PersonRow({

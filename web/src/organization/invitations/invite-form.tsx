@@ -1,8 +1,8 @@
 /** Invites people by e-mail, any number of addresses in one request. */
 import { type SubmitEvent, useId, useMemo, useState } from "react";
-import { useProblemText } from "../session/problem-text.ts";
-import { useSession } from "../session/session-context.tsx";
-import { useTexts } from "../text/text.tsx";
+import { useProblemText } from "../../session/problem-text.ts";
+import { useSession } from "../../session/session-context.tsx";
+import { useTexts } from "../../text/text.tsx";
 import { addressesIn } from "./addresses.ts";
 import { TermsFields, useTerms } from "./invitation-terms.tsx";
 import { type InviteOutcome, invite } from "./invite.ts";

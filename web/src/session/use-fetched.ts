@@ -2,8 +2,8 @@
 import { type Problem, problemIn } from "@confab/client";
 import type { Event } from "@confab/contract";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useEvent } from "../session/event-listeners.ts";
-import { useSessionState } from "../session/session-context.tsx";
+import { useEvent } from "./event-listeners.ts";
+import { useSessionState } from "./session-context.tsx";
 
 export interface Fetched<T> {
   /** The last answer. It remains available during the next request. */

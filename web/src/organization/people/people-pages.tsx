@@ -3,15 +3,16 @@
 import type { ModelUser } from "@confab/client";
 import { type Role, roles } from "@confab/contract";
 import { Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
-import { lazyPart } from "../browser/lazy-part.ts";
-import { FilterField } from "../components/filter-field.tsx";
-import { Notice } from "../components/notice.tsx";
-import { VirtualList } from "../components/virtual-list.tsx";
-import { comparable } from "../finding/ranking.ts";
-import { useModel } from "../session/session-context.tsx";
-import { useLanguage, useTexts } from "../text/text.tsx";
-import "./administration.css";
-import { useRight } from "../session/rights.ts";
+import { lazyPart } from "../../browser/lazy-part.ts";
+import { FilterField } from "../../components/filter-field.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { VirtualList } from "../../components/virtual-list.tsx";
+import { comparable } from "../../finding/ranking.ts";
+import { useModel } from "../../session/session-context.tsx";
+import { useLanguage, useTexts } from "../../text/text.tsx";
+import "../../style/administration.css";
+import { roles } from "../../people/roles.ts";
+import { useRight } from "../../session/rights.ts";
 import { PersonRow } from "./person-row.tsx";
 
 const PersonDialog = lazyPart(() => import("./person-dialog.tsx"));

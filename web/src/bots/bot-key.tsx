@@ -8,9 +8,9 @@ import { PasswordQuestion } from "../components/password-question.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
 import { useSaving } from "../components/use-saving.ts";
 import { useSession, useSessionState } from "../session/session-context.tsx";
-import { zuliprcOf } from "../settings/zuliprc.ts";
 import { useTexts } from "../text/text.tsx";
 import { integrationUrlOf } from "./bots.ts";
+import { zuliprcOf } from "./zuliprc.ts";
 
 interface BotKeyProps {
   readonly bot: RealmBot;

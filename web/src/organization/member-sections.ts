@@ -10,25 +10,27 @@ interface Section {
   readonly Page: ComponentType;
 }
 
-export const administrationSections: readonly [Section, ...Section[]] = [
+export const memberSections: readonly [Section, ...Section[]] = [
   {
     id: "users",
     label: ({ administration }) => administration.people,
-    Page: lazyPart(async () => ({ default: (await import("./people-pages.tsx")).ActivePeoplePage })),
+    Page: lazyPart(async () => ({ default: (await import("./people/people-pages.tsx")).ActivePeoplePage })),
   },
   {
     id: "deactivated",
     label: ({ administration }) => administration.deactivated,
-    Page: lazyPart(async () => ({ default: (await import("./people-pages.tsx")).DeactivatedPeoplePage })),
+    Page: lazyPart(async () => ({
+      default: (await import("./people/people-pages.tsx")).DeactivatedPeoplePage,
+    })),
   },
   {
     id: "bots",
     label: ({ administration }) => administration.bots.label,
-    Page: lazyPart(async () => ({ default: (await import("./bots-pages.tsx")).AllBotsPage })),
+    Page: lazyPart(async () => ({ default: (await import("../bots/bots-pages.tsx")).AllBotsPage })),
   },
   {
     id: "invitations",
     label: ({ administration }) => administration.invitations.label,
-    Page: lazyPart(() => import("./invitations-page.tsx")),
+    Page: lazyPart(() => import("./invitations/invitations-page.tsx")),
   },
 ];

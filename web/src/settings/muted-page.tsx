@@ -6,7 +6,7 @@ import { When } from "../components/when.tsx";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTask } from "../session/tasks.ts";
 import { useTexts } from "../text/text.tsx";
-import "./administration.css";
+import "../style/administration.css";
 
 export default function MutedPage() {
   return (

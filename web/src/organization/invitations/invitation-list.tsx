@@ -1,12 +1,12 @@
 /** Lists the invitations that are still usable, with buttons to resend or revoke each. */
 import type { AnswerOf } from "@confab/client";
 import { useState } from "react";
-import { ConfirmDialog } from "../components/confirm-dialog.tsx";
-import { CopyButton } from "../components/copy-button.tsx";
-import { When } from "../components/when.tsx";
-import { useModel, useSession } from "../session/session-context.tsx";
-import { useTask } from "../session/tasks.ts";
-import { useTexts } from "../text/text.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { When } from "../../components/when.tsx";
+import { useModel, useSession } from "../../session/session-context.tsx";
+import { useTask } from "../../session/tasks.ts";
+import { useTexts } from "../../text/text.tsx";
 
 type Invite = AnswerOf<"getInvites">["invites"][number];
 

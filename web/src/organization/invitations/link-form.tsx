@@ -1,10 +1,10 @@
 /** Creates an invitation link that anyone can join with. Only administrators see the form. */
 import { type SubmitEvent, useState } from "react";
-import { CopyButton } from "../components/copy-button.tsx";
-import { SavingNote } from "../components/saving-note.tsx";
-import { useSaving } from "../components/use-saving.ts";
-import { useSession } from "../session/session-context.tsx";
-import { useTexts } from "../text/text.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { SavingNote } from "../../components/saving-note.tsx";
+import { useSaving } from "../../components/use-saving.ts";
+import { useSession } from "../../session/session-context.tsx";
+import { useTexts } from "../../text/text.tsx";
 import { TermsFields, useTerms } from "./invitation-terms.tsx";
 
 export function LinkForm({ onMade }: { onMade: () => void }) {

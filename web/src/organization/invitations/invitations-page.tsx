@@ -1,14 +1,14 @@
 /** Invites people and lists the pending invitations. */
 
-import { useProblemText } from "../session/problem-text.ts";
-import { useModel, useSession } from "../session/session-context.tsx";
-import { useTexts } from "../text/text.tsx";
-import "./administration.css";
-import { useRight } from "../session/rights.ts";
+import { useProblemText } from "../../session/problem-text.ts";
+import { useModel, useSession } from "../../session/session-context.tsx";
+import { useTexts } from "../../text/text.tsx";
+import "../../style/administration.css";
+import { useRight } from "../../session/rights.ts";
+import { useFetched } from "../../session/use-fetched.ts";
 import { InvitationList } from "./invitation-list.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { LinkForm } from "./link-form.tsx";
-import { useFetched } from "./use-fetched.ts";
 
 export default function InvitationsPage() {
   const { invitations: texts } = useTexts().administration;

@@ -3,15 +3,15 @@
 import type { ModelUser } from "@confab/client";
 import { Role } from "@confab/contract";
 import { useId, useState } from "react";
-import { Dialog } from "../components/dialog.tsx";
-import { SavingNote } from "../components/saving-note.tsx";
-import { TextRow } from "../components/text-row.tsx";
-import { useSaving } from "../components/use-saving.ts";
-import { ProfileFieldRow } from "../people/profile-field-row.tsx";
-import { useModel, useSession } from "../session/session-context.tsx";
-import { useTexts } from "../text/text.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { SavingNote } from "../../components/saving-note.tsx";
+import { TextRow } from "../../components/text-row.tsx";
+import { useSaving } from "../../components/use-saving.ts";
+import { ProfileFieldRow } from "../../people/profile-field-row.tsx";
+import { rolesToGive } from "../../people/roles.ts";
+import { useModel, useSession } from "../../session/session-context.tsx";
+import { useTexts } from "../../text/text.tsx";
 import { DeactivationDialog } from "./deactivation-dialog.tsx";
-import { rolesToGive } from "./roles.ts";
 
 export default function PersonDialog({ userId, onClose }: { userId: number; onClose: () => void }) {
   const user = useModel(({ users }) => users.get(userId));

@@ -4,10 +4,10 @@
  */
 import type { ModelUser } from "@confab/client";
 import { useMemo } from "react";
-import { ConfirmDialog } from "../components/confirm-dialog.tsx";
-import { useModel, useSession } from "../session/session-context.tsx";
-import { useTexts } from "../text/text.tsx";
-import { useFetched } from "./use-fetched.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { useModel, useSession } from "../../session/session-context.tsx";
+import { useFetched } from "../../session/use-fetched.ts";
+import { useTexts } from "../../text/text.tsx";
 
 export function DeactivationDialog({ user, onClose }: { user: ModelUser; onClose: () => void }) {
   const { client } = useSession();
