@@ -14,7 +14,13 @@ export {
   type SessionClient,
 } from "./api/client.ts";
 export { NoAnswer, RequestRefused } from "./api/errors.ts";
-export { type EventLoopOptions, type Runtime, runEventLoop } from "./api/event-loop.ts";
+export {
+  type EventLoopOptions,
+  type RegisterParameters,
+  type Runtime,
+  runEventLoop,
+} from "./api/event-loop.ts";
+export { type Problem, problemIn } from "./api/problem.ts";
 export type { Anchor, Feed, Hit } from "./feed/feed.ts";
 export { type Match, matchOf } from "./feed/matches.ts";
 export * from "./feed/narrow.ts";
@@ -27,7 +33,15 @@ export {
   type TaskList,
   widgetOf,
 } from "./feed/widgets.ts";
-export { type DirectKey, directKey, directKeyOf, usersInKey } from "./model/conversations.ts";
+export {
+  type Conversation,
+  conversationKey,
+  conversationOfMessage,
+  type DirectKey,
+  directKey,
+  directKeyOf,
+  usersInKey,
+} from "./model/conversations.ts";
 export { IdMap } from "./model/id-map.ts";
 export { checkInvariants } from "./model/invariants.ts";
 export { type MessagePermissions, messagePermissionsOf } from "./model/message-permissions.ts";
@@ -39,7 +53,7 @@ export {
   withFetchedMessages,
   withoutMessages,
 } from "./model/model.ts";
-export type { ModelOptions, RegisterParameters } from "./model/options.ts";
+export type { ModelOptions } from "./model/options.ts";
 export { type Permissions, permissionsOf } from "./model/permissions.ts";
 export { type PostingObstacle, postingObstacle } from "./model/posting.ts";
 export { presenceOf, type UserPresence } from "./model/presences.ts";
@@ -75,7 +89,6 @@ export { type KeptSession, keptOf } from "./session/kept.ts";
 export { markRead, type ReadScope } from "./session/marking.ts";
 export type { Emoji } from "./session/message-actions.ts";
 export { type Notice, noticesOf } from "./session/notices.ts";
-export { type Problem, problemIn } from "./session/problem.ts";
 export { Session, type SessionOptions } from "./session/session.ts";
 export { SpectatorSession, type SpectatorState, type SpectatorView } from "./session/spectator.ts";
 export type { Outgoing, SessionState, SessionStore } from "./session/state.ts";

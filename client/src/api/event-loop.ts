@@ -1,10 +1,11 @@
 /**
  * Follows a queue until the program stops it: registers, fetches events, reconnects after failures and registers anew.
  */
-import type { Event, InitialState } from "@confab/contract";
-import type { RegisterParameters } from "../model/options.ts";
+import type { Event, endpoints, InitialState, ParametersOf } from "@confab/contract";
 import type { Client } from "./client.ts";
 import { NoAnswer, RequestRefused } from "./errors.ts";
+
+export type RegisterParameters = Partial<ParametersOf<typeof endpoints.registerQueue>>;
 
 /** Time and randomness, passed in by the program. */
 export interface Runtime {

@@ -1,7 +1,7 @@
 /** Holds a gapless stretch of a narrow's messages and changes it as messages arrive, move and disappear. Pure. */
 import type { FetchedMessage } from "@confab/contract";
+import type { Problem } from "../api/problem.ts";
 import { withIds, withoutIds } from "../model/sorted-ids.ts";
-import type { Problem } from "../session/problem.ts";
 import type { Narrow } from "./narrow.ts";
 
 export interface Feed {

@@ -2,8 +2,7 @@
  * Narrows select the messages of a view: terms that must all hold, as `GET /messages` takes them
  * (docs/interface/fetching.md#narrows, docs/interface/fetching.md#operators).
  */
-import type { FetchedMessage } from "@confab/contract";
-import { type DirectKey, directKey, directKeyOf, usersInKey } from "../model/conversations.ts";
+import { type Conversation, type DirectKey, directKey, usersInKey } from "../model/conversations.ts";
 
 /** A term that names streams and users by id, so that a view survives renaming. */
 export interface Term {
@@ -13,12 +12,6 @@ export interface Term {
 }
 
 export type Narrow = readonly Term[];
-
-/** A destination of messages. */
-export type Conversation =
-  | { readonly kind: "topic"; readonly streamId: number; readonly topic: string }
-  /** A direct conversation; with oneself if `key` is empty. */
-  | { readonly kind: "direct"; readonly key: DirectKey };
 
 /** All messages that the user received, except muted ones. */
 export const everything: Narrow = [{ operator: "in", operand: "home" }];
@@ -60,17 +53,6 @@ export function conversationOf(narrow: Narrow, ownId: number): Conversation | un
   if (second?.operator !== "topic") return undefined;
   return { kind: "topic", streamId: first.operand, topic: String(second.operand) };
 }
-
-export const conversationOfMessage = (message: FetchedMessage, ownId: number): Conversation =>
-  message.type === "stream"
-    ? { kind: "topic", streamId: message.stream_id, topic: message.subject }
-    : { kind: "direct", key: directKeyOf(message, ownId) };
-
-/** Returns the same key for two equal conversations; the case of topics does not matter. */
-export const conversationKey = (conversation: Conversation): string =>
-  conversation.kind === "topic"
-    ? `stream ${conversation.streamId} ${conversation.topic.toLowerCase()}`
-    : `people ${conversation.key}`;
 
 /** Returns the same key for two narrows that show the same messages. */
 export const narrowKey = (narrow: Narrow): string =>

@@ -1,9 +1,15 @@
-/** Keys of direct conversations. */
-import type { Message } from "@confab/contract";
+/** Conversations and their keys. */
+import type { FetchedMessage, Message } from "@confab/contract";
 import { ascending } from "./sorted-ids.ts";
 
 /** The ids of everyone except the user, ascending, separated by commas; empty for notes to oneself. */
 export type DirectKey = string;
+
+/** A destination of messages. */
+export type Conversation =
+  | { readonly kind: "topic"; readonly streamId: number; readonly topic: string }
+  /** A direct conversation; with oneself if `key` is empty. */
+  | { readonly kind: "direct"; readonly key: DirectKey };
 
 /**
  * Returns the key of a conversation.
@@ -25,3 +31,14 @@ export const directKeyOf = (message: Pick<DirectMessage, "display_recipient">, o
     message.display_recipient.map(({ id }) => id),
     ownId,
   );
+
+export const conversationOfMessage = (message: FetchedMessage, ownId: number): Conversation =>
+  message.type === "stream"
+    ? { kind: "topic", streamId: message.stream_id, topic: message.subject }
+    : { kind: "direct", key: directKeyOf(message, ownId) };
+
+/** Returns the same key for two equal conversations; the case of topics does not matter. */
+export const conversationKey = (conversation: Conversation): string =>
+  conversation.kind === "topic"
+    ? `stream ${conversation.streamId} ${conversation.topic.toLowerCase()}`
+    : `people ${conversation.key}`;

@@ -6,6 +6,7 @@
  * action in the round-trip tests of the server, which compare this model with a new registration.
  */
 import { type Event, events, type FetchedMessage, type InitialState, type Presences } from "@confab/contract";
+import type { RegisterParameters } from "../api/event-loop.ts";
 import { type AlertWordsState, alertWords } from "./alert-words.ts";
 import { type BotsState, bots } from "./bots.ts";
 import { type CustomEmojiState, customEmoji } from "./custom-emoji.ts";
@@ -19,7 +20,7 @@ import { type MessagesState, messages } from "./messages.ts";
 import { type MutedTopicsState, mutedTopics } from "./muted-topics.ts";
 import { type MutedUsersState, mutedUsers } from "./muted-users.ts";
 import { type NewestMessageState, newestMessage } from "./newest-message.ts";
-import { type ModelOptions, optionsOf, type RegisterParameters } from "./options.ts";
+import { type ModelOptions, optionsOf } from "./options.ts";
 import { type PlaygroundsState, playgrounds } from "./playgrounds.ts";
 import { type PresencesState, presences, presencesFromAnswer } from "./presences.ts";
 import { type ProfileFieldsState, profileFields } from "./profile-fields.ts";

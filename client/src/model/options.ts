@@ -1,4 +1,5 @@
-import type { endpoints, InitialState, ParametersOf } from "@confab/contract";
+import type { InitialState } from "@confab/contract";
+import type { RegisterParameters } from "../api/event-loop.ts";
 
 /** The options of a queue's registration that affect the state, the queue's owner, and settings of its server. */
 export interface ModelOptions {
@@ -11,8 +12,6 @@ export interface ModelOptions {
   /** True if the server permits streams that are readable without an account. */
   readonly webPublicStreams: boolean;
 }
-
-export type RegisterParameters = Partial<ParametersOf<typeof endpoints.registerQueue>>;
 
 /**
  * Reads the options from a registration.

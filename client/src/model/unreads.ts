@@ -1,6 +1,5 @@
 import type { InitialState, Message } from "@confab/contract";
-import type { Conversation } from "../feed/narrow.ts";
-import { type DirectKey, directKey, directKeyOf } from "./conversations.ts";
+import { type Conversation, type DirectKey, directKey, directKeyOf } from "./conversations.ts";
 import { IdMap } from "./id-map.ts";
 import { ascending, withIds, withoutIds } from "./sorted-ids.ts";
 import type { Context, EventNamed, Store } from "./store.ts";

@@ -1,11 +1,11 @@
 /** Fetches views of messages, and keeps the views that were shown up to date with the events. */
 import type { Event } from "@confab/contract";
 import type { Client } from "../api/client.ts";
+import { problemIn } from "../api/problem.ts";
 import { type Anchor, emptyFeed, type Feed, withMessages, withoutMessages, withPage } from "../feed/feed.ts";
 import { matchOf } from "../feed/matches.ts";
 import { type Narrow, narrowKey } from "../feed/narrow.ts";
 import { type Model, withFetchedMessages, withoutMessages as withoutModelMessages } from "../model/model.ts";
-import { problemIn } from "./problem.ts";
 import type { SessionStore } from "./state.ts";
 
 /**

@@ -1,5 +1,5 @@
 /** Marks whole conversations as read, and can undo it. */
-import type { Conversation } from "../feed/narrow.ts";
+import type { Conversation } from "../model/conversations.ts";
 import type { Model } from "../model/model.ts";
 import { type UnreadPlace, unreadAgain } from "../model/unreads.ts";
 import type { Session } from "./session.ts";

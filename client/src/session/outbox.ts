@@ -2,9 +2,9 @@
 import type { Event } from "@confab/contract";
 import type { Client } from "../api/client.ts";
 import type { Runtime } from "../api/event-loop.ts";
-import { type Conversation, narrowTo } from "../feed/narrow.ts";
-import { usersInKey } from "../model/conversations.ts";
-import { problemIn } from "./problem.ts";
+import { problemIn } from "../api/problem.ts";
+import { narrowTo } from "../feed/narrow.ts";
+import { type Conversation, usersInKey } from "../model/conversations.ts";
 import type { Outgoing, SessionStore } from "./state.ts";
 
 /** The longest wait for an answer. A user who waits longer wants to know that none is coming. */

@@ -7,8 +7,8 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { AnswerOf, SessionClient } from "../api/client.ts";
 import { RequestRefused } from "../api/errors.ts";
 import type { Runtime } from "../api/event-loop.ts";
+import { type Problem, problemIn } from "../api/problem.ts";
 import type { Narrow } from "../feed/narrow.ts";
-import { type Problem, problemIn } from "./problem.ts";
 
 /** The pauses between fetches of the view on the screen, in milliseconds: after a change, and when nothing changes. */
 const SHORTEST_PAUSE = 5000;

@@ -2,11 +2,11 @@
  * The state that a program keeps in addition to what it draws: the model, views of messages, and messages being sent.
  */
 import type { StoreApi } from "zustand/vanilla";
+import type { Problem } from "../api/problem.ts";
 import type { Feed } from "../feed/feed.ts";
-import type { Conversation } from "../feed/narrow.ts";
+import type { Conversation } from "../model/conversations.ts";
 import type { Model } from "../model/model.ts";
 import type { FixedState } from "../model/state-keys.ts";
-import type { Problem } from "./problem.ts";
 import type { TopicList } from "./topics.ts";
 
 export interface SessionState {

@@ -3,7 +3,7 @@
  */
 import type { Event } from "@confab/contract";
 import type { AnswerOf, Client } from "../api/client.ts";
-import { type Problem, problemIn } from "./problem.ts";
+import { type Problem, problemIn } from "../api/problem.ts";
 import type { SessionStore } from "./state.ts";
 
 type Topic = AnswerOf<"getTopics">["topics"][number];

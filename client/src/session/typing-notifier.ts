@@ -1,6 +1,6 @@
 /** Notifies others that the user is typing, no more often than needed (docs/interface/presence.md#typing). */
 import type { Runtime } from "../api/event-loop.ts";
-import { type Conversation, conversationKey } from "../feed/narrow.ts";
+import { type Conversation, conversationKey } from "../model/conversations.ts";
 
 /** The interval of repeated notices: others forget a notice after 15 seconds. */
 const AGAIN_MILLISECONDS = 10_000;

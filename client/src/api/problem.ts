@@ -1,4 +1,4 @@
-import { NoAnswer, RequestRefused } from "../api/errors.ts";
+import { NoAnswer, RequestRefused } from "./errors.ts";
 
 /** A failure's kind, so that programs can describe it in their user's language. */
 export type Problem =
