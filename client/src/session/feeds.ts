@@ -29,6 +29,13 @@ const SWEEP_AFTER = 500;
 
 type Side = "start" | "older" | "newer";
 
+/** The views after events. */
+export interface NextFeeds {
+  readonly feeds: ReadonlyMap<string, Feed>;
+  /** The view on the screen with its key, if the events leave open which messages it has. */
+  readonly lost: readonly [key: string, feed: Feed] | undefined;
+}
+
 export class Feeds {
   readonly #store: SessionStore;
   readonly #client: Client;
@@ -109,14 +116,22 @@ export class Feeds {
     this.#fetchAnew(key, feed, readAt);
   }
 
-  /** Stores the model's next version and applies the events to the views. */
-  follow(model: Model, events: readonly Event[]): void {
+  /**
+   * Returns the views after events. The caller stores them together with the model, and then calls `settle`.
+   *
+   * @param model the model after the events
+   */
+  after(events: readonly Event[], model: Model): NextFeeds {
     let { feeds } = this.#store.getState();
     const [shown] = [...feeds].slice(-1);
     for (const event of events) feeds = this.#afterEvent(feeds, event, model);
-    const isLost = shown !== undefined && !feeds.has(shown[0]);
-    this.#store.setState({ model, feeds: isLost ? new Map([...feeds, shown]) : feeds });
-    if (isLost) this.#fetchAnew(...shown, this.#readAt?.());
+    const lost = shown !== undefined && !feeds.has(shown[0]) ? shown : undefined;
+    return { feeds: lost ? new Map([...feeds, lost]) : feeds, lost };
+  }
+
+  /** Fetches the lost view anew, and evicts what nobody has looked at for long. */
+  settle({ lost }: NextFeeds): void {
+    if (lost) this.#fetchAnew(...lost, this.#readAt?.());
     this.#sweepIfDue();
   }
 

@@ -4,8 +4,6 @@
  */
 import type { Event, FetchedMessage, MessageFlag } from "@confab/contract";
 import type { Client } from "../api/client.ts";
-import { applyEvents } from "../model/model.ts";
-import type { Feeds } from "./feeds.ts";
 import type { Reader } from "./reader.ts";
 import type { SessionStore } from "./state.ts";
 
@@ -15,10 +13,9 @@ export type Emoji = Pick<FetchedMessage["reactions"][number], "emoji_name" | "em
 interface Parts {
   readonly client: Client;
   readonly store: SessionStore;
-  readonly feeds: Feeds;
   readonly reader: Reader;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
+  /** Applies an event to the model and the views, as if the server had sent it. */
+  readonly apply: (event: Event) => void;
 }
 
 /** The id of local events, which have no position in the log. */
@@ -82,19 +79,14 @@ export class MessageActions {
   }
 
   async #showing(event: Event, undone: Event, request: () => Promise<unknown>): Promise<void> {
-    this.#apply(event);
+    const { apply } = this.#parts;
+    apply(event);
     try {
       await request();
     } catch (error) {
-      this.#apply(undone);
+      apply(undone);
       throw error;
     }
-  }
-
-  #apply(event: Event): void {
-    const { store, feeds, now } = this.#parts;
-    const { model } = store.getState();
-    if (model) feeds.follow(applyEvents(model, [event], now()), [event]);
   }
 }
 

@@ -84,7 +84,7 @@ export class Session<C extends Client = Client> {
     this.reader = new Reader(this.store, client, runtime);
     this.topics = new Topics(this.store, client);
     this.settings = new Settings(this.store, client);
-    this.messages = new MessageActions({ ...this, now: () => this.serverNow() });
+    this.messages = new MessageActions({ ...this, apply: (event) => this.#applyOwn(event) });
     this.#batches = new EventBatches(runtime, (events) => this.#follow(events));
   }
 
@@ -187,9 +187,22 @@ export class Session<C extends Client = Client> {
     const { model } = this.store.getState();
     if (!model) return;
     const after = this.settings.withChanges(applyEvents(model, events, this.#options.now()));
-    this.feeds.follow(after, events);
+    this.#apply(after, events);
     this.outbox.follow(events);
     this.topics.follow(events);
     this.#options.onEvents?.(events, after);
+  }
+
+  /** Applies a change before the server confirms it. */
+  #applyOwn(event: Event): void {
+    const { model } = this.store.getState();
+    if (model) this.#apply(applyEvents(model, [event], this.serverNow()), [event]);
+  }
+
+  /** Stores the model's next version together with the views after the same events. */
+  #apply(model: Model, events: readonly Event[]): void {
+    const next = this.feeds.after(events, model);
+    this.store.setState({ model, feeds: next.feeds });
+    this.feeds.settle(next);
   }
 }
