@@ -13,6 +13,16 @@ const LONGEST_MILLISECONDS = 30_000;
 /** The number of the user's newest messages in a conversation that are searched for one that may have arrived. */
 const LOOKED_AT = 20;
 
+/** A message being sent. */
+export interface Sending {
+  /** The id of its entry in the outbox. */
+  readonly localId: string;
+  /** Resolves when the server has answered, or has not answered for long; the entry then holds any problem. */
+  readonly answered: Promise<void>;
+  /** Resolves when the server has the message, or the user has discarded it. Failed messages wait for either. */
+  readonly settled: Promise<void>;
+}
+
 export class Outbox {
   readonly #store: SessionStore;
   readonly #client: Client;
@@ -33,17 +43,17 @@ export class Outbox {
   }
 
   /**
-   * Sends a message. Resolves when the server has answered; the entry then holds any problem.
+   * Sends a message. Until its event arrives, an entry with the handle's `localId` represents it.
    *
    * @param now milliseconds since 1970
    */
-  async send(to: Conversation, content: string, now: number): Promise<void> {
+  send(to: Conversation, content: string, now: number): Sending {
     this.#count += 1;
     const localId = `${this.#prefix}.${this.#count}`;
     const after = this.#store.getState().model?.newestMessage ?? -1;
     const entry: Outgoing = { localId, to, content, begunAt: now, status: "sending", after };
     this.#store.setState(({ outbox }) => ({ outbox: [...outbox, entry] }));
-    await this.#transmit(entry);
+    return { localId, answered: this.#transmit(entry), settled: this.#settled(localId) };
   }
 
   /** Sends a failed message again. First looks for a message that may have arrived, so that it is not sent twice. */
@@ -87,6 +97,19 @@ export class Outbox {
   renew(): void {
     this.#store.setState(({ outbox }) => ({ outbox: outbox.filter(({ status }) => status !== "sent") }));
     void this.lookUp();
+  }
+
+  /** Resolves when the message needs no entry any more, or only until its event arrives. */
+  #settled(localId: string): Promise<void> {
+    const isWaiting = () =>
+      this.#store.getState().outbox.some((entry) => entry.localId === localId && entry.status !== "sent");
+    return new Promise((resolve) => {
+      const stop = this.#store.subscribe(() => {
+        if (isWaiting()) return;
+        stop();
+        resolve();
+      });
+    });
   }
 
   async #transmit({ localId, to, content }: Outgoing): Promise<void> {

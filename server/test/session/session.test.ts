@@ -305,7 +305,7 @@ describe("sending", () => {
     );
     const sent = program.session.outbox.send({ kind: "topic", streamId, topic: "echo" }, "Hello", Date.now());
     expect(program.state.outbox).toMatchObject([{ content: "Hello", status: "sending" }]);
-    await sent;
+    await sent.answered;
     await expect.poll(() => program.state.outbox).toEqual([]);
     expect(program.texts(topic)).toEqual(["Hello"]);
     // The message never disappears and never appears twice: the two lists change in one pass of the events.
@@ -314,21 +314,29 @@ describe("sending", () => {
 
   test("keeps a failed message with the reason, and sends it again", async () => {
     await using program = await Program.start(cordelia);
-    await program.session.outbox.send({ kind: "topic", streamId: 999_999, topic: "x" }, "Lost", Date.now());
+    const { outbox } = program.session;
+    const sending = outbox.send({ kind: "topic", streamId: 999_999, topic: "x" }, "Lost", Date.now());
+    let isSettled = false;
+    void sending.settled.then(() => {
+      isSettled = true;
+    });
+    await sending.answered;
     const [entry] = program.state.outbox;
-    expect(entry).toMatchObject({ status: "failed", content: "Lost" });
+    expect(entry).toMatchObject({ localId: sending.localId, status: "failed", content: "Lost" });
     expect(entry?.problem).toMatchObject({ kind: "refused", code: "STREAM_DOES_NOT_EXIST" });
-    await program.session.outbox.retry(entry?.localId ?? "");
+    await outbox.retry(sending.localId);
     expect(program.state.outbox).toMatchObject([{ status: "failed" }]);
-    program.session.outbox.discard(entry?.localId ?? "");
+    expect(isSettled).toBe(false);
+    outbox.discard(sending.localId);
     expect(program.state.outbox).toEqual([]);
+    await sending.settled;
   });
 
   test("searches for an unanswered message before sending it again, once for all callers", async () => {
     await using program = await Program.start(cordelia);
     const { outbox } = program.session;
     program.losesAnswers = true;
-    await outbox.send({ kind: "topic", streamId, topic: "unanswered" }, "Only once", Date.now());
+    await outbox.send({ kind: "topic", streamId, topic: "unanswered" }, "Only once", Date.now()).answered;
     const [entry] = program.state.outbox;
     expect(entry).toMatchObject({ status: "failed", problem: { kind: "no_answer" } });
     program.losesAnswers = false;
@@ -342,8 +350,9 @@ describe("sending", () => {
 
   test("reaches other people, and the user", async () => {
     await using program = await Program.start(cordelia);
-    await program.session.outbox.send({ kind: "direct", key: String(hamlet.userId) }, "To you", Date.now());
-    await program.session.outbox.send({ kind: "direct", key: "" }, "To me", Date.now());
+    await program.session.outbox.send({ kind: "direct", key: String(hamlet.userId) }, "To you", Date.now())
+      .answered;
+    await program.session.outbox.send({ kind: "direct", key: "" }, "To me", Date.now()).answered;
     await expect.poll(() => program.state.outbox).toEqual([]);
     const { messages } = await cordelia.ok<{
       messages: { content: string; display_recipient: unknown[] }[];

@@ -65,23 +65,7 @@ async function sendDraft(
   draft: StoredDraft,
   conversation: Conversation,
 ): Promise<void> {
-  const content = draft.content.trim();
-  await session.outbox.send(conversation, content, Date.now());
-  const isWaiting = () =>
-    session.store
-      .getState()
-      .outbox.some(
-        ({ status, to, content: sent }) => status !== "sent" && to === conversation && sent === content,
-      );
-  const end = () => book.remove(draft.id);
-  if (!isWaiting()) {
-    end();
-    return;
-  }
   // Failed messages appear in the conversation, with buttons to retry or discard them.
-  const stop = session.store.subscribe(() => {
-    if (isWaiting()) return;
-    stop();
-    end();
-  });
+  await session.outbox.send(conversation, draft.content.trim(), Date.now()).settled;
+  book.remove(draft.id);
 }
