@@ -1,6 +1,6 @@
 /** Shows one of several related pages, with the list of pages next to it or, on narrow screens, above it. */
 import type { ReactNode } from "react";
-import { useHashOf } from "../places/navigation.ts";
+import { useGo, useHashOf } from "../places/navigation.ts";
 import type { Place } from "../places/place.ts";
 import { useTexts } from "../text/text.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -31,6 +31,7 @@ export function Pages({
 }) {
   const { app } = useTexts();
   const hashOf = useHashOf();
+  const go = useGo();
   const title = groups.flat().find(({ id }) => id === present)?.name;
   return (
     <div className="settings">
@@ -59,7 +60,7 @@ export function Pages({
         value={present}
         onChange={({ target }) => {
           const chosen = groups.flat().find(({ id }) => id === target.value);
-          if (chosen) window.location.hash = hashOf(chosen.place);
+          if (chosen) go(chosen.place);
         }}
       >
         {groups.flat().map((page) => (

@@ -6,9 +6,8 @@ import { IconButton } from "../components/icon-button.tsx";
 import { conversationAt, type Destination } from "../drafts/destination.ts";
 import { showEnd } from "../feed/left-places.ts";
 import { nameOfConversation } from "../places/names.ts";
-import { useHashOf } from "../places/navigation.ts";
+import { useGo } from "../places/navigation.ts";
 import { placeOfConversation } from "../places/place.ts";
-import { requestReply } from "../session/compose-requests.ts";
 import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { ComposeActions } from "./compose-actions.tsx";
@@ -50,7 +49,7 @@ export function ComposeBox({
 }) {
   const texts = useTexts();
   const session = useSession();
-  const hashOf = useHashOf();
+  const go = useGo();
   const ownId = useModel(({ options }) => options.userId);
   const written = useWritten(start, isFixed, startId);
   const { to, content } = written;
@@ -96,9 +95,8 @@ export function ComposeBox({
     if (isFixed) return;
     // The end of the conversation shows whether the message is sent or has failed.
     showEnd(session, narrowTo(conversation, ownId));
-    window.addEventListener("hashchange", () => requestReply(conversation), { once: true });
     onClose?.();
-    window.location.hash = hashOf(placeOfConversation(conversation, ownId));
+    go(placeOfConversation(conversation, ownId), { write: { kind: "reply", conversation } });
   };
   const leave = () => {
     if (onClose) onClose();

@@ -4,9 +4,10 @@ import { useState } from "react";
 import { Icon } from "../components/icon.tsx";
 import { type Destination, destinationOf } from "../drafts/destination.ts";
 import { useDraftBook } from "../drafts/use-draft-book.ts";
+import { useComposeRequest } from "../places/compose-requests.ts";
 import type { Place } from "../places/place.ts";
-import { type ComposeRequest, useComposeRequest } from "../session/compose-requests.ts";
 import { useModel } from "../session/session-context.tsx";
+import { useViewPart, viewPart } from "../session/view-state.ts";
 import { useTexts } from "../text/text.tsx";
 import { ComposeBox } from "./compose-box.tsx";
 
@@ -18,11 +19,12 @@ interface Opened {
 }
 
 /** The ids of the drafts that the user began with the buttons. Another press of a button continues its draft. */
-const begun = new Map<Destination["kind"], string>();
+const begunDrafts = viewPart(() => new Map<Destination["kind"], string>());
 
 export function Compose({ place }: { place: Place }) {
   const ownId = useModel(({ options }) => options.userId);
   const book = useDraftBook();
+  const begun = useViewPart(begunDrafts);
   const here = conversationHere(place, ownId);
   const streamId = streamHere(place);
   const [opened, setOpened] = useState<Opened>();
@@ -37,7 +39,7 @@ export function Compose({ place }: { place: Place }) {
     setWake({});
   };
 
-  useComposeRequest((request: ComposeRequest) => {
+  useComposeRequest(place, (request) => {
     if (request.kind === "draft") {
       const draft = book.get(request.draftId);
       if (draft) open({ to: draft.to, draftId: draft.id });

@@ -4,11 +4,11 @@ import { useMemo } from "react";
 import { IconButton } from "../components/icon-button.tsx";
 import { Notice } from "../components/notice.tsx";
 import { When } from "../components/when.tsx";
+import { requestWriting } from "../places/compose-requests.ts";
 import { nameOfConversation } from "../places/names.ts";
-import { useHashOf } from "../places/navigation.ts";
+import { useGo } from "../places/navigation.ts";
 import { placeOfConversation } from "../places/place.ts";
-import { requestDraft, requestReply } from "../session/compose-requests.ts";
-import { streamNameIn, useModel } from "../session/session-context.tsx";
+import { streamNameIn, useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { conversationAt, type Destination } from "./destination.ts";
 import { openDrafts, type StoredDraft } from "./draft-book.ts";
@@ -41,20 +41,20 @@ export function DraftsView() {
 function DraftLine({ draft }: { draft: StoredDraft }) {
   const texts = useTexts();
   const book = useDraftBook();
-  const hashOf = useHashOf();
+  const go = useGo();
+  const session = useSession();
   const ownId = useModel(({ options }) => options.userId);
   const where = useDestinationName(draft.to);
   const open = () => {
     const conversation =
       draft.to.kind === "topic" && draft.to.topic.trim() === "" ? undefined : conversationAt(draft.to, ownId);
     if (conversation) goOn(conversation);
-    else requestDraft(draft.id);
+    else requestWriting(session, { kind: "draft", draftId: draft.id });
   };
   const goOn = (conversation: Conversation) => {
     // The conversation opens its most recent draft, so this one must be the most recent.
     book.write(draft.id, draft.to, draft.content, Date.now());
-    window.addEventListener("hashchange", () => requestReply(conversation), { once: true });
-    window.location.hash = hashOf(placeOfConversation(conversation, ownId));
+    go(placeOfConversation(conversation, ownId), { write: { kind: "reply", conversation } });
   };
   return (
     <li className="draft">

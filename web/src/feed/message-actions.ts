@@ -9,9 +9,9 @@ import {
 import type { FetchedMessage } from "@confab/contract";
 import { copyText } from "../browser/copy-text.ts";
 import type { MenuEntry } from "../components/menu.tsx";
+import { requestWriting } from "../places/compose-requests.ts";
 import { currentPlace } from "../places/navigation.ts";
 import { hashOf, placeOfConversation } from "../places/place.ts";
-import { requestQuote, requestReply } from "../session/compose-requests.ts";
 import { streamNameIn } from "../session/session-context.tsx";
 import type { Texts } from "../text/text.tsx";
 import { openOn, perform, say, useFeedState } from "./feed-state.ts";
@@ -46,7 +46,9 @@ const linkTo = (session: Session, message: FetchedMessage): string =>
 
 export function reply(session: Session, id: number): void {
   const message = messageIn(session, id);
-  if (message) requestReply(conversationOfMessage(message, ownIdIn(session)));
+  if (!message) return;
+  const conversation = conversationOfMessage(message, ownIdIn(session));
+  requestWriting(session, { kind: "reply", conversation });
 }
 
 export const quote = (session: Session, id: number, said: string): Promise<void> =>
@@ -56,7 +58,8 @@ export const quote = (session: Session, id: number, said: string): Promise<void>
     const { raw_content: source } = await session.client.getMessage({ message_id: id });
     const { sender_full_name: author, sender_id: authorId } = message;
     const markdown = quotationOf({ author, authorId, link: linkTo(session, message), source }, said);
-    requestQuote(conversationOfMessage(message, ownIdIn(session)), markdown);
+    const conversation = conversationOfMessage(message, ownIdIn(session));
+    requestWriting(session, { kind: "quote", conversation, markdown });
   });
 
 export const toggleStar = (session: Session, id: number): Promise<void> =>

@@ -7,13 +7,13 @@ import {
   type Narrow,
 } from "@confab/client";
 import { useEffect } from "react";
-import { useHashOf } from "../places/navigation.ts";
+import { useGo } from "../places/navigation.ts";
 import { placeOfConversation } from "../places/place.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 
 export function useMovedMessage(feed: Feed | undefined, near: number | undefined): void {
   const { client } = useSession();
-  const hashOf = useHashOf();
+  const go = useGo();
   const ownId = useModel(({ options }) => options.userId);
   const missing =
     feed?.loading === "nothing" && near !== undefined && !feed.ids.includes(near) ? near : undefined;
@@ -34,7 +34,7 @@ export function useMovedMessage(feed: Feed | undefined, near: number | undefined
       const found = (await find([{ operator: "stream", operand: here.streamId }])) ?? (await find([]));
       const there = found && conversationOfMessage(found, ownId);
       if (isGone || there === undefined || conversationKey(there) === conversationKey(here)) return;
-      window.location.replace(hashOf(placeOfConversation(there, ownId, missing)));
+      go(placeOfConversation(there, ownId, missing), { replaces: true });
     };
     // If the request fails, the conversation is shown unchanged.
     follow().catch(() => undefined);

@@ -4,15 +4,14 @@ import { useEffect, useRef } from "react";
 import { destinationOf, slotOf } from "../drafts/destination.ts";
 import { openDrafts } from "../drafts/draft-book.ts";
 import { useDraftBook } from "../drafts/use-draft-book.ts";
-import { useHashOf } from "../places/navigation.ts";
+import { useGo } from "../places/navigation.ts";
 import { placeOfConversation } from "../places/place.ts";
-import { requestReply } from "../session/compose-requests.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 
 export function useMovedTopic(feed: Feed | undefined): void {
   const { store } = useSession();
   const book = useDraftBook();
-  const hashOf = useHashOf();
+  const go = useGo();
   const ownId = useModel(({ options }) => options.userId);
   /** The newest message of this topic only: each place has a view of its own (`shell/app.tsx`). */
   const newest = useRef<number>(undefined);
@@ -31,9 +30,11 @@ export function useMovedTopic(feed: Feed | undefined): void {
       if (slotOf(to, ownId) === conversationKey(here))
         book.write(id, destinationOf(there, ownId), content, Date.now());
     }
-    if (document.activeElement?.matches(".compose-field"))
-      window.addEventListener("hashchange", () => requestReply(there), { once: true });
-    // The old topic is empty, so it is removed from the history.
-    window.location.replace(hashOf(placeOfConversation(there, ownId)));
+    const isWriting = document.activeElement?.matches(".compose-field");
+    go(placeOfConversation(there, ownId), {
+      // The old topic is empty.
+      replaces: true,
+      ...(isWriting && { write: { kind: "reply", conversation: there } }),
+    });
   }, [feed]);
 }

@@ -6,7 +6,7 @@ import { Icon } from "../components/icon.tsx";
 import { Notice } from "../components/notice.tsx";
 import { TextRow } from "../components/text-row.tsx";
 import { MemberList } from "../people/member-list.tsx";
-import { useHashOf } from "../places/navigation.ts";
+import { useGo, useHashOf } from "../places/navigation.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 
@@ -16,6 +16,7 @@ export function GroupPage({ groupId }: { groupId: number }) {
   const { groups: texts, managing } = useTexts();
   const { client } = useSession();
   const hashOf = useHashOf();
+  const go = useGo();
   const group = useModel((model) => model.userGroups.get(groupId));
   const canChange = useModel((model) => canChangeGroup(model, groupId, Date.now()));
   const [isDeleting, setDeleting] = useState(false);
@@ -82,7 +83,7 @@ export function GroupPage({ groupId }: { groupId: number }) {
           onClose={() => setDeleting(false)}
           onConfirm={async () => {
             await client.deleteUserGroup({ user_group_id: groupId });
-            window.location.hash = list;
+            go({ view: "groups" });
           }}
         >
           <p>{texts.deleteLoss}</p>

@@ -1,8 +1,8 @@
 /** A card for new users with suggested first steps. The server remembers its dismissal for all windows. */
 
 import { IconButton } from "../components/icon-button.tsx";
+import { requestWriting } from "../places/compose-requests.ts";
 import { useHashOf } from "../places/navigation.ts";
-import { requestWriting } from "../session/compose-requests.ts";
 import { useRight } from "../session/rights.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTask } from "../session/tasks.ts";
@@ -26,7 +26,11 @@ export default function Guide() {
       <IconButton icon="close" label={app.close} onClick={() => void dismiss()} />
       <p className="guide-text">{guide.explanation}</p>
       <div className="guide-actions">
-        <button type="button" className="button is-main" onClick={() => requestWriting("here")}>
+        <button
+          type="button"
+          className="button is-main"
+          onClick={() => requestWriting(session, { kind: "begin", where: "here" })}
+        >
           {guide.write}
         </button>
         <a className="button" href={hashOf({ view: "streams" })}>

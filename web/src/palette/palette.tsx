@@ -7,7 +7,7 @@ import { Dialog } from "../components/dialog.tsx";
 import { bestOf, findable } from "../finding/ranking.ts";
 import { useHeldKeys } from "../keys/held-keys.ts";
 import { nameOfPeople } from "../places/names.ts";
-import { useHashOf } from "../places/navigation.ts";
+import { useGo } from "../places/navigation.ts";
 import { type Place, placeOfConversation } from "../places/place.ts";
 import { useSession } from "../session/session-context.tsx";
 import { type Texts, useTexts } from "../text/text.tsx";
@@ -38,7 +38,7 @@ export default function Palette({
 }) {
   const texts = useTexts();
   const session = useSession();
-  const hashOf = useHashOf();
+  const go = useGo();
   const [typed, setTyped] = useState("");
   useHeldKeys(setTyped);
   // A snapshot from the time of opening, so that the list does not change while the user chooses.
@@ -62,7 +62,7 @@ export default function Palette({
           onType={setTyped}
           onChoose={({ place, act }) => {
             onClose();
-            if (place) window.location.hash = hashOf(place);
+            if (place) go(place);
             act?.();
           }}
         />

@@ -1,8 +1,8 @@
 /** The browser's address bar as a part of the state. Navigating means changing the address. */
-import { narrowKey } from "@confab/client";
 import { useSyncExternalStore } from "react";
 import { streamNameIn, useSession } from "../session/session-context.tsx";
-import { hashOf, type Place, placeOf } from "./place.ts";
+import { type ComposeRequest, requestWriting } from "./compose-requests.ts";
+import { hashOf, type Place, placeKey, placeOf } from "./place.ts";
 
 interface Address {
   readonly hash: string;
@@ -22,7 +22,7 @@ function currentAddress(): Address {
   if (current?.hash !== hash) {
     const named = placeOf(hash);
     const place = named ?? { view: "inbox" };
-    current = { hash, place, key: keyOf(place), isSomewhere: named !== undefined };
+    current = { hash, place, key: placeKey(place), isSomewhere: named !== undefined };
   }
   return current;
 }
@@ -40,13 +40,9 @@ export const usePlace = (): Place => useSyncExternalStore(subscribe, currentPlac
 export const useIsSomewhere = (): boolean =>
   useSyncExternalStore(subscribe, () => currentAddress().isSomewhere);
 
-/** Returns equal keys for places that show the same content, wherever each of them opens it. */
-const keyOf = (place: Place): string =>
-  place.view === "messages" ? `messages ${narrowKey(place.narrow)}` : JSON.stringify(place);
-
 /** True if the place is the current one. Redraws only the components for which this changes. */
 export function useIsHere(place: Place): boolean {
-  const key = keyOf(place);
+  const key = placeKey(place);
   return useSyncExternalStore(subscribe, () => currentAddress().key === key);
 }
 
@@ -64,4 +60,22 @@ export function streamOfPlace(place: Place): number | undefined {
 export function useHashOf(): (place: Place) => string {
   const session = useSession();
   return (place) => hashOf(place, (streamId) => streamNameIn(session.store.getState().model, streamId));
+}
+
+interface Going {
+  /** True if the present address leaves the history. */
+  readonly replaces?: boolean;
+  /** A request to the compose box of the place, which takes the focus. */
+  readonly write?: ComposeRequest;
+}
+
+/** Returns a function that goes to a place and then, if wanted, moves the focus into its compose box. */
+export function useGo(): (place: Place, going?: Going) => void {
+  const session = useSession();
+  const hashOf = useHashOf();
+  return (place, { replaces = false, write } = {}) => {
+    if (write) requestWriting(session, write, place);
+    if (replaces) window.location.replace(hashOf(place));
+    else window.location.hash = hashOf(place);
+  };
 }

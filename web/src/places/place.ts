@@ -2,7 +2,15 @@
  * The places of the app and their addresses. An address is the part after `#`, in the format of links within messages
  * (docs/interface/rendered-html.md#inline), so that each such link leads to a place.
  */
-import { type Conversation, everything, type Model, type Narrow, narrowTo, type Term } from "@confab/client";
+import {
+  type Conversation,
+  everything,
+  type Model,
+  type Narrow,
+  narrowKey,
+  narrowTo,
+  type Term,
+} from "@confab/client";
 import {
   decodeNarrowPart,
   encodeNarrowPart,
@@ -35,6 +43,10 @@ const overviews: readonly OverviewName[] = ["inbox", "recent", "drafts"];
 /** Returns the place that the user starts at, which is also where the escape key leads. */
 export const defaultPlace = (settings: Model["settings"]): Place =>
   settings?.default_view === "all_messages" ? { view: "messages", narrow: everything } : { view: "recent" };
+
+/** Returns equal keys for places that show the same content, wherever each of them opens it. */
+export const placeKey = (place: Place): string =>
+  place.view === "messages" ? `messages ${narrowKey(place.narrow)}` : JSON.stringify(place);
 
 /** @returns nothing if the address names no place */
 export function placeOf(hash: string): Place | undefined {

@@ -7,7 +7,7 @@ import { Icon } from "../components/icon.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { useKeys } from "../keys/registry.ts";
 import { directoryOf } from "../places/directory.ts";
-import { useHashOf, usePlace } from "../places/navigation.ts";
+import { useGo, usePlace } from "../places/navigation.ts";
 import type { Place } from "../places/place.ts";
 import { searchOf, textOfSearch } from "../places/search-text.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
@@ -17,7 +17,7 @@ import { completionsOf } from "./completions.ts";
 export function SearchBox() {
   const { search, views } = useTexts();
   const session = useSession();
-  const hashOf = useHashOf();
+  const go = useGo();
   const place = usePlace();
   const present = useModel((model) => textOfPlace(place, model));
   const [text, setText] = useState(present);
@@ -44,12 +44,12 @@ export function SearchBox() {
     }));
   };
 
-  const go = (wanted: string) => {
+  const goTo = (wanted: string) => {
     const { model } = session.store.getState();
     if (!model) return;
     const found = searchOf(wanted, directoryOf(model));
     if (found.narrow.length === 0) return;
-    window.location.hash = hashOf({ view: "messages", ...found });
+    go({ view: "messages", ...found });
     focusMain();
   };
   const leave = () => {
@@ -69,12 +69,12 @@ export function SearchBox() {
         find={find}
         onType={setText}
         onChoose={(completion) => {
-          if (completion.isWhole) return go(completion.text);
+          if (completion.isWhole) return goTo(completion.text);
           setText(completion.text);
           return "open";
         }}
         onKey={({ key }) => {
-          if (key === "Enter") go(text);
+          if (key === "Enter") goTo(text);
           if (key === "Escape") leave();
         }}
       />

@@ -2,7 +2,7 @@ import { Suspense, useState } from "react";
 import { lazyPart } from "../browser/lazy-part.ts";
 import { Avatar } from "../components/avatar.tsx";
 import { MenuButton } from "../components/menu.tsx";
-import { useHashOf } from "../places/navigation.ts";
+import { useGo } from "../places/navigation.ts";
 import { useRight } from "../session/rights.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
@@ -16,12 +16,10 @@ export function AccountMenu() {
   const { palette, settings, organization, card, administration, groups } = useTexts();
   const session = useSession();
   const mayInvite = useRight("can_invite_others_to_realm");
-  const hashOf = useHashOf();
+  const go = useGo();
   const own = useModel(({ users, options }) => users.get(options.userId));
   const [setsStatus, setSetsStatus] = useState(false);
-  const goToInvitations = () => {
-    window.location.hash = hashOf({ view: "organization", section: "invitations" });
-  };
+  const goToInvitations = () => go({ view: "organization", section: "invitations" });
   return (
     <div className="account-menu">
       <MenuButton
@@ -33,9 +31,7 @@ export function AccountMenu() {
             {
               id: "settings",
               name: settings.label,
-              act: () => {
-                window.location.hash = hashOf({ view: "settings", section: "" });
-              },
+              act: () => go({ view: "settings", section: "" }),
             },
             ...(mayInvite
               ? [{ id: "invite", name: administration.invitations.invite, act: goToInvitations }]
@@ -43,16 +39,12 @@ export function AccountMenu() {
             {
               id: "organization",
               name: organization.label,
-              act: () => {
-                window.location.hash = hashOf({ view: "organization", section: "" });
-              },
+              act: () => go({ view: "organization", section: "" }),
             },
             {
               id: "groups",
               name: groups.label,
-              act: () => {
-                window.location.hash = hashOf({ view: "groups" });
-              },
+              act: () => go({ view: "groups" }),
             },
             { id: "keys", name: palette.keys, act: showKeys },
           ],

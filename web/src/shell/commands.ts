@@ -1,7 +1,7 @@
 /** The views and actions that the palette offers. To add one, add an entry here. */
 import { allDirect, everything, markRead, mentions, permissionsOf, starredMessages } from "@confab/client";
 import type { Command } from "../palette/palette.tsx";
-import { requestWriting } from "../session/compose-requests.ts";
+import { requestWriting } from "../places/compose-requests.ts";
 import type { BrowserSession } from "../session/session-context.tsx";
 import type { useTask } from "../session/tasks.ts";
 import type { Texts } from "../text/text.tsx";
@@ -45,8 +45,16 @@ export function commandsOf(
           },
         ]
       : []),
-    { id: "write", name: texts.compose.label, act: () => requestWriting("here") },
-    { id: "write direct", name: texts.compose.newDirect, act: () => requestWriting("direct") },
+    {
+      id: "write",
+      name: texts.compose.label,
+      act: () => requestWriting(session, { kind: "begin", where: "here" }),
+    },
+    {
+      id: "write direct",
+      name: texts.compose.newDirect,
+      act: () => requestWriting(session, { kind: "begin", where: "direct" }),
+    },
     {
       id: "read",
       name: navigation.markAllRead,

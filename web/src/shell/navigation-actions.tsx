@@ -14,9 +14,9 @@ import { Suspense, useEffect, useState } from "react";
 import { lazyPart } from "../browser/lazy-part.ts";
 import { HoldKeys } from "../keys/held-keys.ts";
 import { useKeys } from "../keys/registry.ts";
-import { currentPlace, streamOfPlace, useHashOf } from "../places/navigation.ts";
-import { defaultPlace, type Place } from "../places/place.ts";
-import { requestWriting } from "../session/compose-requests.ts";
+import { requestWriting } from "../places/compose-requests.ts";
+import { currentPlace, streamOfPlace, useGo } from "../places/navigation.ts";
+import { defaultPlace } from "../places/place.ts";
 import { useSession } from "../session/session-context.tsx";
 import { useTask } from "../session/tasks.ts";
 import { streamsInOrder } from "../sidebar/stream-order.ts";
@@ -37,7 +37,7 @@ export function NavigationKeys() {
   const texts = useTexts();
   const language = useLanguage();
   const task = useTask();
-  const hashOf = useHashOf();
+  const go = useGo();
   const [open, setOpen] = useState<"palette" | "keys" | undefined>();
   useEffect(() => {
     const show = () => setOpen("keys");
@@ -45,9 +45,6 @@ export function NavigationKeys() {
     return () => window.removeEventListener(showKeysEvent, show);
   }, []);
   const model = () => session.store.getState().model;
-  const go = (place: Place) => {
-    window.location.hash = hashOf(place);
-  };
   const show = (narrow: Narrow) => () => go({ view: "messages", narrow });
   const present = (): Conversation | undefined => {
     const place = currentPlace();
@@ -88,8 +85,8 @@ export function NavigationKeys() {
   useKeys({
     "Mod+k": () => setOpen("palette"),
     "?": () => setOpen("keys"),
-    c: () => requestWriting("here"),
-    x: () => requestWriting("direct"),
+    c: () => requestWriting(session, { kind: "begin", where: "here" }),
+    x: () => requestWriting(session, { kind: "begin", where: "direct" }),
     n: () => {
       const now = model();
       return now ? goTo(nextUnreadTopic(now, streamsInOrder(now, language), present())) : false;

@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 import { copyLink } from "../browser/copy-text.ts";
 import { lazyPart } from "../browser/lazy-part.ts";
 import { LineMenu } from "../components/line-menu.tsx";
-import { useHashOf } from "../places/navigation.ts";
+import { useGo, useHashOf } from "../places/navigation.ts";
 import { useSession } from "../session/session-context.tsx";
 import { useTask } from "../session/tasks.ts";
 import { useTexts } from "../text/text.tsx";
@@ -18,6 +18,7 @@ export function StreamMenu({ stream }: { stream: Subscription }) {
   const session = useSession();
   const task = useTask();
   const hashOf = useHashOf();
+  const go = useGo();
   const [open, setOpen] = useState<"settings" | "leave" | undefined>();
   const { stream_id, name, is_muted, pin_to_top } = stream;
   const set = (property: string, value: boolean) =>
@@ -52,9 +53,7 @@ export function StreamMenu({ stream }: { stream: Subscription }) {
       {
         id: "stream",
         name: managing.settings,
-        act: () => {
-          window.location.hash = hashOf({ view: "stream", streamId: stream_id });
-        },
+        act: () => go({ view: "stream", streamId: stream_id }),
       },
       { id: "settings", name: navigation.streamSettings, act: () => setOpen("settings") },
       {

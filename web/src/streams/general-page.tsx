@@ -6,7 +6,7 @@ import { ChoiceRow, SwitchRow } from "../components/setting-rows.tsx";
 import { TextRow } from "../components/text-row.tsx";
 import type { KnownStream } from "../finding/streams.ts";
 import { MessageContent } from "../message/message-content.tsx";
-import { useHashOf } from "../places/navigation.ts";
+import { useGo } from "../places/navigation.ts";
 import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { DescriptionForm } from "./description-form.tsx";
@@ -126,7 +126,7 @@ function Changes({ stream }: { stream: KnownStream }) {
 function ArchiveDialog({ stream, onClose }: { stream: KnownStream; onClose: () => void }) {
   const { managing } = useTexts();
   const { client } = useSession();
-  const hashOf = useHashOf();
+  const go = useGo();
   const { stream_id, name, subscribers } = stream;
   return (
     <ConfirmDialog
@@ -135,7 +135,7 @@ function ArchiveDialog({ stream, onClose }: { stream: KnownStream; onClose: () =
       onClose={onClose}
       onConfirm={async () => {
         await client.archiveStream({ stream_id });
-        window.location.hash = hashOf({ view: "streams" });
+        go({ view: "streams" });
       }}
     >
       <p>{managing.archiveLoss(managing.people(subscribers?.length ?? 0))}</p>

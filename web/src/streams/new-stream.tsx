@@ -14,7 +14,7 @@ import { Notice } from "../components/notice.tsx";
 import { streamNamed } from "../finding/streams.ts";
 import { type Chosen, userIdsOf } from "../people/chosen-people.ts";
 import { PeopleField } from "../people/people-field.tsx";
-import { useHashOf } from "../places/navigation.ts";
+import { useGo, useHashOf } from "../places/navigation.ts";
 import { useProblemText } from "../session/problem-text.ts";
 import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
@@ -31,6 +31,7 @@ export function NewStream() {
   const tell = useProblemText();
   const session = useSession();
   const hashOf = useHashOf();
+  const go = useGo();
   const ownId = useModel(({ options }) => options.userId);
   const offeredKey = useModel((model) => privaciesToCreate(model, Date.now()).join(" "));
   const canAdd = useModel((model) => permissionsOf(model, Date.now()).can_subscribe_other_users);
@@ -82,9 +83,11 @@ export function NewStream() {
         ...(days !== "realm_default" && { message_retention_days: days }),
         announce: canAnnounce && announces && !isPrivate,
       });
-      window.location.hash = principals.includes(ownId)
-        ? hashOf({ view: "messages", narrow: inStream(await idOf(wanted)) })
-        : hashOf({ view: "streams" });
+      go(
+        principals.includes(ownId)
+          ? { view: "messages", narrow: inStream(await idOf(wanted)) }
+          : { view: "streams" },
+      );
     } catch (error) {
       const text = tell(problemIn(error));
       // The server quotes only names in its refusals.
