@@ -30,6 +30,17 @@ const isText = (path: string) => /\.(?:ts|tsx|mjs|md|sql|json|svg|yaml|yml)$|\.c
 const isProduct = (path: string) =>
   isCode(path) && /^(?:contract|markdown|client|server|web)\/src\//.test(path);
 
+/** The files of the web client whose state belongs to the page or its document, or caches what never changes. */
+const pageState: ReadonlySet<string> = new Set([
+  "web/src/browser/focus-main.ts",
+  "web/src/emoji/catalogue.ts",
+  "web/src/notices/sounds.ts",
+  "web/src/offline/storage.ts",
+  "web/src/places/navigation.ts",
+  "web/src/shell/favicon.ts",
+  "web/src/text/dates.ts",
+]);
+
 const rules: readonly LineRule[] = [
   {
     name: "time and chance are passed in",
@@ -132,6 +143,16 @@ const rules: readonly LineRule[] = [
       /(?:[rR]ole|invited?_as|[pP]olicy|bot_type|[bB]otType|_visibility)\)? (?:===|!==|<=|>=|<|>) \d|\b(?:role|invited?_as): (?:100|200|300|400|600)\b/,
     good: "if (isAtLeast(user.role, Role.moderator)) return true;",
     bad: "if (user.role <= 300) return true;",
+  },
+  {
+    name: "the view's state belongs to a session",
+    reason:
+      "Two sessions in one page or test would share it, and it would outlive the session. Declare it with viewPart (web/src/session/view-state.ts).",
+    appliesTo: (path) => /^web\/src\//.test(path) && isCode(path) && !pageState.has(path),
+    finds:
+      /^(?:export )?(?:let \w|const \w+(?:: [^=]+)? = (?:new (?:Map|Set)(?:<.*>)?\(\)|create(?:Store)?<))/,
+    good: "export const begunEdits = viewPart(() => new Map<number, BegunEdit>());",
+    bad: "export const begunEdits = new Map<number, BegunEdit>();",
   },
   {
     name: "no sleeping in tests",

@@ -22,7 +22,7 @@ import { readMessage } from "./feed/left-places.ts";
 import { currentPlace } from "./places/navigation.ts";
 import { streamNameInPlace } from "./places/place.ts";
 import { tellListeners } from "./session/event-listeners.ts";
-import { SessionProvider } from "./session/session-context.tsx";
+import { type BrowserSession, SessionProvider } from "./session/session-context.tsx";
 import { App } from "./shell/app.tsx";
 
 function shownNarrow() {
@@ -40,7 +40,7 @@ async function fetchWhileSignedIn(...request: Parameters<typeof fetch>): Promise
   return response;
 }
 
-const session = new Session({
+const session: BrowserSession = new Session({
   client: createSessionClient({
     siteUrl: window.location.origin,
     csrfToken: readCsrfToken,
@@ -55,11 +55,11 @@ const session = new Session({
   },
   now: Date.now,
   recall: async () => (await loadPart(() => import("./offline/storage.ts"))).readKept(),
-  onEvents: tellListeners,
+  onEvents: (events, model) => tellListeners(session, events, model),
   shown: shownNarrow,
   readAt: () => {
     const narrow = shownNarrow();
-    return narrow && readMessage(narrow);
+    return narrow && readMessage(session, narrow);
   },
 });
 void session.run();

@@ -15,13 +15,14 @@ import {
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { isModified, LINE, moveAmongLines } from "../keys/line-keys.ts";
 import { useEntryByArrow } from "../keys/registry.ts";
+import { useViewPart, viewPart } from "../session/view-state.ts";
 import "./virtual-list.css";
 
 /** The largest number of frames to wait until a line is rendered. */
 const MOST_FRAMES = 20;
 
 /** The scroll offsets of the remembered lists, by name. */
-const scrolled = new Map<string, number>();
+const scrollOffsets = viewPart(() => new Map<string, number>());
 const About = createContext({ label: "", size: 0 });
 
 /**
@@ -47,6 +48,7 @@ export function VirtualList<T>({
   /** Renders a line. Its key is the item's key. */
   children: (item: T) => ReactElement;
 }) {
+  const scrolled = useViewPart(scrollOffsets);
   const scroller = useRef<HTMLDivElement>(null);
   const handle = useRef<VirtualizerHandle>(null);
   const focused = useRef<Element>(null);
@@ -56,7 +58,7 @@ export function VirtualList<T>({
   useLayoutEffect(() => {
     const offset = remembered === undefined ? undefined : scrolled.get(remembered);
     if (offset !== undefined) handle.current?.scrollTo(offset);
-  }, [remembered]);
+  }, [scrolled, remembered]);
   // If the focused line is removed, the focus moves to the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the lines change
   useLayoutEffect(() => {

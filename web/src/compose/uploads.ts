@@ -2,6 +2,7 @@
 import { type Problem, problemIn, RequestRefused } from "@confab/client";
 import { createStore } from "zustand/vanilla";
 import { readCsrfToken } from "../browser/csrf-token.ts";
+import { viewPart } from "../session/view-state.ts";
 
 export interface Upload {
   readonly id: string;
@@ -14,11 +15,6 @@ export interface Upload {
   /** True if the file was rejected before sending. It can't be retried. */
   readonly isRefused?: boolean;
 }
-
-export const uploadStore = createStore<readonly Upload[]>(() => []);
-
-/** The requests of unfinished uploads, by upload id. */
-const requests = new Map<string, XMLHttpRequest>();
 
 /** Returns the placeholder in the text for a file that is not uploaded yet. */
 export const markOf = ({ id, file }: Pick<Upload, "id" | "file">): string =>
@@ -33,53 +29,69 @@ export const newUpload = (draftId: string, file: File): Upload => ({
   progress: 0,
 });
 
-/**
- * Uploads a file, or retries a failed upload.
- *
- * @param onDone receives the link that replaces the placeholder
- */
-export function startUpload(upload: Upload, onDone: (link: string) => void): void {
-  const { failure: _, ...fresh } = upload;
-  uploadStore.setState(
-    (all) => [...all.filter(({ id }) => id !== upload.id), { ...fresh, progress: 0 }],
-    true,
-  );
-  // Only `XMLHttpRequest` reports the progress.
-  const request = new XMLHttpRequest();
-  requests.set(upload.id, request);
-  request.open("POST", "/json/user_uploads");
-  request.setRequestHeader("x-csrftoken", readCsrfToken());
-  request.upload.onprogress = ({ loaded, total }) => change(upload.id, { progress: loaded / total });
-  request.onload = () => {
-    const answer = readAnswer(request.responseText);
-    if (answer?.uri === undefined) {
-      change(upload.id, { failure: failureOf(request, answer) });
-      return;
-    }
-    forget(upload.id);
-    onDone(`[${linkText(upload.file.name)}](${answer.uri})`);
-  };
-  request.onerror = () => change(upload.id, { failure: { kind: "no_answer" } });
-  const form = new FormData();
-  form.set("file", upload.file);
-  request.send(form);
+class Uploads {
+  readonly store = createStore<readonly Upload[]>(() => []);
+  /** The requests of unfinished uploads, by upload id. */
+  readonly #requests = new Map<string, XMLHttpRequest>();
+
+  /**
+   * Uploads a file, or retries a failed upload.
+   *
+   * @param onDone receives the link that replaces the placeholder
+   */
+  start(upload: Upload, onDone: (link: string) => void): void {
+    const { failure: _, ...fresh } = upload;
+    this.store.setState(
+      (all) => [...all.filter(({ id }) => id !== upload.id), { ...fresh, progress: 0 }],
+      true,
+    );
+    // Only `XMLHttpRequest` reports the progress.
+    const request = new XMLHttpRequest();
+    this.#requests.set(upload.id, request);
+    request.open("POST", "/json/user_uploads");
+    request.setRequestHeader("x-csrftoken", readCsrfToken());
+    request.upload.onprogress = ({ loaded, total }) => this.#change(upload.id, { progress: loaded / total });
+    request.onload = () => {
+      const answer = readAnswer(request.responseText);
+      if (answer?.uri === undefined) {
+        this.#change(upload.id, { failure: failureOf(request, answer) });
+        return;
+      }
+      this.#forget(upload.id);
+      onDone(`[${linkText(upload.file.name)}](${answer.uri})`);
+    };
+    request.onerror = () => this.#change(upload.id, { failure: { kind: "no_answer" } });
+    const form = new FormData();
+    form.set("file", upload.file);
+    request.send(form);
+  }
+
+  cancel(id: string): void {
+    this.#requests.get(id)?.abort();
+    this.#forget(id);
+  }
+
+  /**
+   * Shows a file as rejected before sending.
+   *
+   * @param message the reason, in the user's language
+   */
+  refuse(upload: Upload, message: string): void {
+    const failure: Problem = { kind: "refused", code: undefined, message };
+    this.store.setState((all) => [...all, { ...upload, failure, isRefused: true }], true);
+  }
+
+  #change(id: string, changes: Partial<Upload>): void {
+    this.store.setState((all) => all.map((each) => (each.id === id ? { ...each, ...changes } : each)), true);
+  }
+
+  #forget(id: string): void {
+    this.#requests.delete(id);
+    this.store.setState((all) => all.filter((each) => each.id !== id), true);
+  }
 }
 
-/** Cancels an upload. */
-export function cancelUpload(id: string): void {
-  requests.get(id)?.abort();
-  forget(id);
-}
-
-/**
- * Shows a file as rejected before sending.
- *
- * @param message the reason, in the user's language
- */
-export function refuseUpload(upload: Upload, message: string): void {
-  const failure: Problem = { kind: "refused", code: undefined, message };
-  uploadStore.setState((all) => [...all, { ...upload, failure, isRefused: true }], true);
-}
+export const allUploads = viewPart(() => new Uploads());
 
 /** Returns the problem in the form that the client uses for its own requests. */
 function failureOf(request: XMLHttpRequest, answer: Answer | undefined): Problem {
@@ -87,15 +99,6 @@ function failureOf(request: XMLHttpRequest, answer: Answer | undefined): Problem
   const { msg, code } = answer;
   const retryAfter = Number(request.getResponseHeader("retry-after") ?? 1);
   return problemIn(new RequestRefused({ status: request.status, msg, code, fields: {}, retryAfter }));
-}
-
-function change(id: string, changes: Partial<Upload>): void {
-  uploadStore.setState((all) => all.map((each) => (each.id === id ? { ...each, ...changes } : each)), true);
-}
-
-function forget(id: string): void {
-  requests.delete(id);
-  uploadStore.setState((all) => all.filter((each) => each.id !== id), true);
 }
 
 interface Answer {

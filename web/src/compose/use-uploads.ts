@@ -3,17 +3,10 @@ import { type RefObject, useMemo } from "react";
 import { useStore } from "zustand";
 import { useDraftBook } from "../drafts/use-draft-book.ts";
 import { useSessionState } from "../session/session-context.tsx";
+import { useViewPart } from "../session/view-state.ts";
 import { useTexts } from "../text/text.tsx";
 import { insertInField } from "./edit-field.ts";
-import {
-  cancelUpload,
-  markOf,
-  newUpload,
-  refuseUpload,
-  startUpload,
-  type Upload,
-  uploadStore,
-} from "./uploads.ts";
+import { allUploads, markOf, newUpload, type Upload } from "./uploads.ts";
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -21,7 +14,8 @@ export function useUploads(draftId: string, field: RefObject<HTMLTextAreaElement
   const { writing } = useTexts();
   const book = useDraftBook();
   const most = useSessionState(({ fixed }) => fixed.max_file_upload_size_mib);
-  const all = useStore(uploadStore);
+  const uploading = useViewPart(allUploads);
+  const all = useStore(uploading.store);
   const uploads = useMemo(() => all.filter((each) => each.draftId === draftId), [all, draftId]);
 
   /** Replaces the placeholder in the draft, even if the draft is no longer on the screen. */
@@ -39,7 +33,7 @@ export function useUploads(draftId: string, field: RefObject<HTMLTextAreaElement
     const moved = caret > at ? caret + text.length - mark.length : caret;
     if (isShown) window.requestAnimationFrame(() => element.setSelectionRange(moved, moved));
   };
-  const begin = (upload: Upload) => startUpload(upload, (link) => replaceMark(upload, link));
+  const begin = (upload: Upload) => uploading.start(upload, (link) => replaceMark(upload, link));
   return {
     uploads,
     isUploading: uploads.some(({ failure }) => failure === undefined),
@@ -47,7 +41,7 @@ export function useUploads(draftId: string, field: RefObject<HTMLTextAreaElement
       for (const file of files) {
         const upload = newUpload(draftId, file);
         if (most !== undefined && file.size > most * MEBIBYTE) {
-          refuseUpload(upload, writing.uploadTooLarge(most));
+          uploading.refuse(upload, writing.uploadTooLarge(most));
           continue;
         }
         if (field.current) insertInField(field.current, `${markOf(upload)} `);
@@ -55,7 +49,7 @@ export function useUploads(draftId: string, field: RefObject<HTMLTextAreaElement
       }
     },
     cancel: (upload: Upload) => {
-      cancelUpload(upload.id);
+      uploading.cancel(upload.id);
       replaceMark(upload, "");
     },
     retry: begin,

@@ -1,23 +1,21 @@
 /** Provides the drafts of the signed-in user, the same book for all components. */
-import type { Session } from "@confab/client";
 import { useEffect } from "react";
 import { useStore } from "zustand";
-import { useModel, useSession } from "../session/session-context.tsx";
+import { useSession } from "../session/session-context.tsx";
+import { useViewPart, viewPart } from "../session/view-state.ts";
 import { DraftBook, type Drafts } from "./draft-book.ts";
 import { synchronizeDrafts } from "./draft-sync.ts";
 
-const books = new WeakMap<Session, DraftBook>();
-
-export function useDraftBook(): DraftBook {
-  const session = useSession();
-  const ownId = useModel(({ options }) => options.userId);
-  const known = books.get(session);
-  if (known) return known;
-  const book = new DraftBook(window.localStorage, ownId);
+const draftBook = viewPart(({ store }) => {
+  const { model } = store.getState();
+  if (!model) throw new Error("The model is not here yet");
+  const book = new DraftBook(window.localStorage, model.options.userId);
   window.addEventListener("storage", (event) => book.onStorage(event));
-  books.set(session, book);
   return book;
-}
+});
+
+/** Returns the drafts. Works only inside the frame of the app, which waits for the model. */
+export const useDraftBook = (): DraftBook => useViewPart(draftBook);
 
 /** Starts the synchronization. Called once in the whole page. */
 export function useDraftSynchronization(): void {

@@ -49,9 +49,13 @@ export const feedKeys: readonly FeedKey[] = [
   {
     keys: ["e"],
     does: ({ feedKeys: t }) => t.edit,
-    act: on((id, { session }) => permissionsFor(session, id)?.canEditContent && startEditing(id)),
+    act: on((id, { session }) => permissionsFor(session, id)?.canEditContent && startEditing(session, id)),
   },
-  { keys: ["+", ":"], does: ({ feedKeys: t }) => t.react, act: on((id) => openOn(id, "picker")) },
+  {
+    keys: ["+", ":"],
+    does: ({ feedKeys: t }) => t.react,
+    act: on((id, { session }) => openOn(session, id, "picker")),
+  },
   {
     keys: ["*"],
     does: ({ feedKeys: t }) => t.star,
@@ -60,14 +64,18 @@ export const feedKeys: readonly FeedKey[] = [
   {
     keys: ["Delete"],
     does: ({ feedKeys: t }) => t.delete,
-    act: on((id, { session }) => permissionsFor(session, id)?.canDelete && openOn(id, "delete")),
+    act: on((id, { session }) => permissionsFor(session, id)?.canDelete && openOn(session, id, "delete")),
   },
   {
     keys: ["U"],
     does: ({ feedKeys: t }) => t.markUnread,
     act: on((id, { session }) => void markUnreadFrom(session, id)),
   },
-  { keys: ["i"], does: ({ feedKeys: t }) => t.menu, act: on((id) => openOn(id, "menu")) },
+  {
+    keys: ["i"],
+    does: ({ feedKeys: t }) => t.menu,
+    act: on((id, { session }) => openOn(session, id, "menu")),
+  },
 ];
 
 const byKey = new Map(feedKeys.flatMap((entry) => entry.keys.map((key) => [key, entry] as const)));

@@ -1,6 +1,9 @@
 /** The state of the user's actions in the current view of messages: the selected message and what is open on it. */
-import { type Problem, problemIn } from "@confab/client";
-import { create } from "zustand";
+import { type Problem, problemIn, type Session } from "@confab/client";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+import { useSession } from "../session/session-context.tsx";
+import { useViewPart, viewPart } from "../session/view-state.ts";
 
 export type Opened = "menu" | "picker" | "delete" | "source" | "history" | "reactions" | "move";
 
@@ -23,29 +26,39 @@ const nothing: FeedState = {
   said: undefined,
 };
 
-export const useFeedState = create<FeedState>(() => nothing);
+export const feedState = viewPart(() => createStore<FeedState>(() => nothing));
+
+/** @param select returns a value that is compared by identity */
+export const useFeedState = <T>(select: (state: FeedState) => T): T =>
+  useStore(useViewPart(feedState), select);
 
 /** Resets the state when a view is opened. */
-export const resetFeedState = (): void => useFeedState.setState(nothing);
+export const resetFeedState = (session: Session): void => feedState(session).setState(nothing);
 
-export const select = (id: number | undefined): void => {
-  if (useFeedState.getState().selected !== id) useFeedState.setState({ selected: id });
+export const select = (session: Session, id: number | undefined): void => {
+  const store = feedState(session);
+  if (store.getState().selected !== id) store.setState({ selected: id });
 };
 
-export const openOn = (id: number, what: Opened): void =>
-  useFeedState.setState({ selected: id, opened: { id, what } });
+export const openOn = (session: Session, id: number, what: Opened): void =>
+  feedState(session).setState({ selected: id, opened: { id, what } });
 
-export const closeOpened = (): void => useFeedState.setState({ opened: undefined });
+/** Returns a function that closes what is open on a message. */
+export function useCloseOpened(): () => void {
+  const session = useSession();
+  return () => feedState(session).setState({ opened: undefined });
+}
 
-export const say = (said: string): void => useFeedState.setState({ said });
+export const say = (session: Session, said: string): void => feedState(session).setState({ said });
 
 /** Runs an action on a message. If the action fails, the problem appears below the message with a button to retry. */
-export async function perform(id: number, work: () => Promise<unknown>): Promise<void> {
-  if (useFeedState.getState().problem?.id === id) useFeedState.setState({ problem: undefined });
+export async function perform(session: Session, id: number, work: () => Promise<unknown>): Promise<void> {
+  const store = feedState(session);
+  if (store.getState().problem?.id === id) store.setState({ problem: undefined });
   try {
     await work();
   } catch (error) {
-    const again = () => void perform(id, work);
-    useFeedState.setState({ problem: { id, what: problemIn(error), again } });
+    const again = () => void perform(session, id, work);
+    store.setState({ problem: { id, what: problemIn(error), again } });
   }
 }

@@ -22,7 +22,7 @@ export function FeedView({ narrow, near }: { narrow: Narrow; near?: number | und
   }, [session, key, near]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each view
   useEffect(() => {
-    resetFeedState();
+    resetFeedState(session);
     return () => session.reader.release();
   }, [session, key]);
   useEffect(() => whenHidden(() => void session.reader.tellNow(lastingClient())), [session]);

@@ -14,7 +14,7 @@ import { currentPlace } from "../places/navigation.ts";
 import { hashOf, placeOfConversation } from "../places/place.ts";
 import { streamNameIn } from "../session/session-context.tsx";
 import type { Texts } from "../text/text.tsx";
-import { openOn, perform, say, useFeedState } from "./feed-state.ts";
+import { feedState, openOn, perform, say } from "./feed-state.ts";
 import { quotationOf } from "./quotation.ts";
 
 const DEFAULT_TOPIC_LIMIT = 259_200;
@@ -52,7 +52,7 @@ export function reply(session: Session, id: number): void {
 }
 
 export const quote = (session: Session, id: number, said: string): Promise<void> =>
-  perform(id, async () => {
+  perform(session, id, async () => {
     const message = messageIn(session, id);
     if (!message) return;
     const { raw_content: source } = await session.client.getMessage({ message_id: id });
@@ -63,20 +63,20 @@ export const quote = (session: Session, id: number, said: string): Promise<void>
   });
 
 export const toggleStar = (session: Session, id: number): Promise<void> =>
-  perform(id, async () => {
+  perform(session, id, async () => {
     const message = messageIn(session, id);
     if (message) await session.messages.setFlag([id], "starred", !message.flags.includes("starred"));
   });
 
 export const toggleCollapsed = (session: Session, id: number): Promise<void> =>
-  perform(id, async () => {
+  perform(session, id, async () => {
     const message = messageIn(session, id);
     if (message) await session.messages.setFlag([id], "collapsed", !message.flags.includes("collapsed"));
   });
 
 /** Marks the message and all later messages of the current view as unread. */
 export const markUnreadFrom = (session: Session, id: number): Promise<void> =>
-  perform(id, async () => {
+  perform(session, id, async () => {
     const place = currentPlace();
     const { feeds } = session.store.getState();
     const narrow = place.view === "messages" ? place.narrow : undefined;
@@ -84,14 +84,15 @@ export const markUnreadFrom = (session: Session, id: number): Promise<void> =>
     await session.messages.markUnread(ids.filter((each) => each >= id));
   });
 
-export const startEditing = (id: number): void => useFeedState.setState({ selected: id, editing: id });
+export const startEditing = (session: Session, id: number): void =>
+  feedState(session).setState({ selected: id, editing: id });
 
 const copyLink = (session: Session, id: number, texts: Texts): Promise<void> =>
-  perform(id, async () => {
+  perform(session, id, async () => {
     const message = messageIn(session, id);
     if (!message) return;
     await copyText(linkTo(session, message));
-    say(texts.messages.linkCopied);
+    say(session, texts.messages.linkCopied);
   });
 
 /** Returns all actions that the user may take on a message, in groups. */
@@ -112,7 +113,7 @@ export function menuEntries(session: Session, id: number, texts: Texts): MenuEnt
     what: "picker" | "source" | "history" | "reactions" | "move",
     icon: MenuEntry["icon"],
     name: string,
-  ) => entry(what, icon, name, () => openOn(id, what));
+  ) => entry(what, icon, name, () => openOn(session, id, what));
   return [
     [
       opening("picker", "smile", words.react),
@@ -120,7 +121,7 @@ export function menuEntries(session: Session, id: number, texts: Texts): MenuEnt
       entry("quote", "quote", words.quote, () => void quote(session, id, words.said)),
     ],
     [
-      ...(may.canEditContent ? [entry("edit", "draft", words.edit, () => startEditing(id))] : []),
+      ...(may.canEditContent ? [entry("edit", "draft", words.edit, () => startEditing(session, id))] : []),
       ...(canMove ? [opening("move", "move", words.move)] : []),
       entry("star", "star", has("starred") ? words.unstar : words.star, () => void toggleStar(session, id)),
       ...(has("historical")
@@ -142,7 +143,7 @@ export function menuEntries(session: Session, id: number, texts: Texts): MenuEnt
       ...(message.reactions.length > 0 ? [opening("reactions", "people", words.reactions)] : []),
     ],
     may.canDelete
-      ? [{ ...entry("delete", "trash", words.delete, () => openOn(id, "delete")), isGrave: true }]
+      ? [{ ...entry("delete", "trash", words.delete, () => openOn(session, id, "delete")), isGrave: true }]
       : [],
   ];
 }

@@ -4,6 +4,7 @@ import { Suspense, useState } from "react";
 import { lazyPart } from "../browser/lazy-part.ts";
 import { MessageContent } from "../message/message-content.tsx";
 import { useSession } from "../session/session-context.tsx";
+import { useViewPart, viewPart } from "../session/view-state.ts";
 import { useTexts } from "../text/text.tsx";
 import { toggleCollapsed } from "./message-actions.ts";
 
@@ -15,11 +16,12 @@ const knownWidgets = /"widget_type"\s*:\s*"(poll|todo)"/;
 const LONG = 8000;
 
 /** Unfolded long messages, which stay unfolded when they come back to the screen. */
-const unfolded = new Set<number>();
+const unfoldedMessages = viewPart(() => new Set<number>());
 
 /** @param html replaces the message's own HTML, for example with highlighted search terms */
 export function MessageBody({ message, html }: { message: FetchedMessage; html: string }) {
   const session = useSession();
+  const unfolded = useViewPart(unfoldedMessages);
   const { messages: texts } = useTexts();
   const [isUnfolded, setUnfolded] = useState(unfolded.has(message.id));
   const isCollapsed = message.flags.includes("collapsed");

@@ -10,7 +10,7 @@ import { useProblemText } from "../session/problem-text.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useDateFormat } from "../session/use-date-format.ts";
 import { useTexts } from "../text/text.tsx";
-import { closeOpened, type Opened } from "./feed-state.ts";
+import { type Opened, useCloseOpened } from "./feed-state.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 
 export function MessageDialog({ id, what }: { id: number; what: Exclude<Opened, "menu" | "picker"> }) {
@@ -37,6 +37,7 @@ function useAnswer<T>(ask: () => Promise<T>): { answer?: T; problem?: Problem } 
 }
 
 function DeleteDialog({ message }: { message: FetchedMessage }) {
+  const close = useCloseOpened();
   const session = useSession();
   const { messages: texts, app } = useTexts();
   const tell = useProblemText();
@@ -46,14 +47,14 @@ function DeleteDialog({ message }: { message: FetchedMessage }) {
     setBusy(true);
     try {
       await session.client.deleteMessage({ message_id: message.id });
-      closeOpened();
+      close();
     } catch (error) {
       setProblem(problemIn(error));
       setBusy(false);
     }
   };
   return (
-    <Dialog title={texts.deleteTitle} onClose={closeOpened}>
+    <Dialog title={texts.deleteTitle} onClose={close}>
       <div className="dialog-quotation">
         <MessageContent html={message.content} />
       </div>
@@ -64,7 +65,7 @@ function DeleteDialog({ message }: { message: FetchedMessage }) {
         </p>
       )}
       <div className="dialog-actions">
-        <button type="button" className="button is-quiet" onClick={closeOpened}>
+        <button type="button" className="button is-quiet" onClick={close}>
           {app.cancel}
         </button>
         <button type="button" className="button is-grave" disabled={isBusy} onClick={() => void remove()}>
@@ -76,12 +77,13 @@ function DeleteDialog({ message }: { message: FetchedMessage }) {
 }
 
 function SourceDialog({ id }: { id: number }) {
+  const close = useCloseOpened();
   const session = useSession();
   const { messages: texts } = useTexts();
   const { answer, problem } = useAnswer(() => session.client.getMessage({ message_id: id }));
   const [isCopied, setCopied] = useState(false);
   return (
-    <Dialog title={texts.source} onClose={closeOpened} isWide>
+    <Dialog title={texts.source} onClose={close} isWide>
       <Asked problem={problem} isThere={answer !== undefined}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
         <pre className="dialog-source" tabIndex={0}>
@@ -125,11 +127,12 @@ function Asked({
 type Snapshot = AnswerOf<"getMessageHistory">["message_history"][number];
 
 function HistoryDialog({ id }: { id: number }) {
+  const close = useCloseOpened();
   const session = useSession();
   const { messages: texts } = useTexts();
   const { answer, problem } = useAnswer(() => session.client.getMessageHistory({ message_id: id }));
   return (
-    <Dialog title={texts.history} onClose={closeOpened} isWide>
+    <Dialog title={texts.history} onClose={close} isWide>
       <Asked problem={problem} isThere={answer !== undefined}>
         <ol className="history">
           {answer?.message_history.toReversed().map((snapshot) => (
@@ -166,10 +169,11 @@ function HistoryEntry({ snapshot }: { snapshot: Snapshot }) {
 }
 
 function ReactionsDialog({ message }: { message: FetchedMessage }) {
+  const close = useCloseOpened();
   const { messages: texts } = useTexts();
   const users = useModel((model) => model.users);
   return (
-    <Dialog title={texts.reactions} onClose={closeOpened}>
+    <Dialog title={texts.reactions} onClose={close}>
       <dl className="reaction-people">
         {groupReactions(message.reactions).map((group) => (
           <div key={group.key}>

@@ -3,16 +3,18 @@ import { type Problem, problemIn } from "@confab/client";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useProblemText } from "../session/problem-text.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
+import { useViewPart } from "../session/view-state.ts";
 import { useTexts } from "../text/text.tsx";
 import { type BegunEdit, begunEdits } from "./begun-edits.ts";
-import { useFeedState } from "./feed-state.ts";
+import { feedState } from "./feed-state.ts";
 
 export function MessageEditor({ id }: { id: number }) {
   const session = useSession();
+  const begun = useViewPart(begunEdits);
   const { messages: texts, app } = useTexts();
   const entersSend = useModel((model) => model.settings?.enter_sends ?? true);
   const lastEdited = useModel((model) => model.messages.get(id)?.last_edit_timestamp);
-  const [edit, setEdit] = useState<BegunEdit | undefined>(begunEdits.get(id));
+  const [edit, setEdit] = useState<BegunEdit | undefined>(begun.get(id));
   const [present, setPresent] = useState<string>();
   const tell = useProblemText();
   const [problem, setProblem] = useState<Problem>();
@@ -26,7 +28,7 @@ export function MessageEditor({ id }: { id: number }) {
     session.client.getMessage({ message_id: id }).then(
       ({ raw_content: original }) => {
         setPresent(original);
-        setEdit((begun) => begun ?? { original, text: original });
+        setEdit((present) => present ?? { original, text: original });
       },
       (error: unknown) => setProblem(problemIn(error)),
     );
@@ -40,11 +42,11 @@ export function MessageEditor({ id }: { id: number }) {
   const change = (text: string) => {
     if (!edit) return;
     setEdit({ ...edit, text });
-    begunEdits.set(id, { ...edit, text });
+    begun.set(id, { ...edit, text });
   };
   const close = () => {
-    begunEdits.delete(id);
-    useFeedState.setState({ editing: undefined });
+    begun.delete(id);
+    feedState(session).setState({ editing: undefined });
     // Moves the focus back to the message, which had it before the edit.
     requestAnimationFrame(() =>
       document.querySelector<HTMLElement>(`[data-message-id="${id}"]`)?.focus({ preventScroll: true }),

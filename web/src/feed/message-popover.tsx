@@ -5,7 +5,7 @@ import { MenuEntries } from "../components/menu.tsx";
 import { EmojiPicker } from "../emoji/picker.tsx";
 import { useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
-import { perform, useFeedState } from "./feed-state.ts";
+import { feedState, perform } from "./feed-state.ts";
 import { menuEntries } from "./message-actions.ts";
 
 export function MessagePopover({
@@ -29,7 +29,7 @@ export function MessagePopover({
       placement="bottom end"
       isOpen
       // The chosen entry may already have opened another dialog.
-      onOpenChange={(isOpen) => !isOpen && useFeedState.getState().opened?.what === what && onClose()}
+      onOpenChange={(isOpen) => !isOpen && feedState(session).getState().opened?.what === what && onClose()}
       // With a menu the popover itself is the dialog, so it needs a label.
       {...(what === "menu" && { "aria-label": texts.messages.more })}
     >
@@ -47,7 +47,7 @@ export function MessagePopover({
             onChoose={({ name, code, type }) => {
               onClose();
               const emoji = { emoji_name: name, emoji_code: code, reaction_type: type };
-              void perform(id, () => session.messages.toggleReaction(id, emoji));
+              void perform(session, id, () => session.messages.toggleReaction(id, emoji));
             }}
           />
         </SmallDialog>

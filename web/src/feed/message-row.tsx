@@ -7,12 +7,14 @@ import { Avatar } from "../components/avatar.tsx";
 import { Icon } from "../components/icon.tsx";
 import { MessageTime } from "../components/message-time.tsx";
 import { problemText } from "../session/problem-text.ts";
-import { useModel, useSessionState } from "../session/session-context.tsx";
+import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import { useDateFormat } from "../session/use-date-format.ts";
+import { useViewPart } from "../session/view-state.ts";
 import { useTexts } from "../text/text.tsx";
 import { begunEdits } from "./begun-edits.ts";
 import type { Position } from "./feed-row.tsx";
-import { select, useFeedState } from "./feed-state.ts";
+import { feedState, select, useFeedState } from "./feed-state.ts";
+import { startEditing } from "./message-actions.ts";
 import { MessageBody } from "./message-body.tsx";
 import { MessageToolbar } from "./message-toolbar.tsx";
 import { MutedMessage, useIsHidden } from "./muted-message.tsx";
@@ -33,6 +35,8 @@ export const MessageRow = memo(function MessageRow({
   isFirst: boolean;
   feedKey: string;
 }) {
+  const session = useSession();
+  const begun = useViewPart(begunEdits);
   const message = useModel(({ messages }) => messages.get(id));
   const hit = useSessionState(({ feeds }) => feeds.get(feedKey)?.hits.get(id));
   const isSelected = useFeedState(({ selected }) => selected === id);
@@ -57,7 +61,7 @@ export const MessageRow = memo(function MessageRow({
       aria-setsize={size}
       aria-label={isHidden ? undefined : message.sender_full_name}
       tabIndex={isSelected ? 0 : -1}
-      onFocus={() => select(id)}
+      onFocus={() => select(session, id)}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
     >
@@ -75,7 +79,7 @@ export const MessageRow = memo(function MessageRow({
         )}
         {!showsSender && !isHidden && isEdited(message) && <p className="message-note">{feed.edited}</p>}
         {!isHidden && <Reactions message={message} />}
-        {!isEditing && begunEdits.has(id) && <BegunEdit id={id} />}
+        {!isEditing && begun.has(id) && <BegunEdit id={id} />}
         <Problem id={id} />
       </div>
       {hasFlag("starred") && (
@@ -95,15 +99,12 @@ const isEdited = ({ edit_history, last_edit_timestamp }: FetchedMessage): boolea
 
 /** Offers to continue an unsaved edit. Leaving a view closes the editor but keeps the text. */
 function BegunEdit({ id }: { id: number }) {
+  const session = useSession();
   const { messages: texts } = useTexts();
   return (
     <div className="message-begun">
       <span>{texts.begunEdit}</span>
-      <button
-        type="button"
-        className="button"
-        onClick={() => useFeedState.setState({ selected: id, editing: id })}
-      >
+      <button type="button" className="button" onClick={() => startEditing(session, id)}>
         {texts.goOnEditing}
       </button>
     </div>
@@ -112,6 +113,7 @@ function BegunEdit({ id }: { id: number }) {
 
 /** Shows the problem of a failed action on the message. */
 function Problem({ id }: { id: number }) {
+  const session = useSession();
   const allTexts = useTexts();
   const { messages: texts } = allTexts;
   const problem = useFeedState((state) => (state.problem?.id === id ? state.problem : undefined));
@@ -125,7 +127,7 @@ function Problem({ id }: { id: number }) {
       <button
         type="button"
         className="button is-quiet"
-        onClick={() => useFeedState.setState({ problem: undefined })}
+        onClick={() => feedState(session).setState({ problem: undefined })}
       >
         {texts.dismiss}
       </button>

@@ -4,7 +4,7 @@ import { lazyPart } from "../browser/lazy-part.ts";
 import { Icon, type IconName } from "../components/icon.tsx";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
-import { closeOpened, openOn, useFeedState } from "./feed-state.ts";
+import { openOn, useCloseOpened, useFeedState } from "./feed-state.ts";
 import { quote, reply, toggleStar } from "./message-actions.ts";
 
 const MessagePopover = lazyPart(async () => ({
@@ -26,6 +26,7 @@ export const MessageToolbar = memo(function MessageToolbar({
 }) {
   const session = useSession();
   const { messages: texts } = useTexts();
+  const close = useCloseOpened();
   const element = useRef<HTMLDivElement>(null);
   const isSelected = useFeedState(({ selected }) => selected === id);
   const opened = useFeedState((state) => (state.opened?.id === id ? state.opened.what : undefined));
@@ -53,7 +54,7 @@ export const MessageToolbar = memo(function MessageToolbar({
     >
       {(isPointed || isSelected || opened) && (
         <>
-          {button("smile", texts.react, () => openOn(id, "picker"), { "aria-haspopup": "dialog" })}
+          {button("smile", texts.react, () => openOn(session, id, "picker"), { "aria-haspopup": "dialog" })}
           {button("reply", texts.reply, () => reply(session, id))}
           {button("quote", texts.quote, () => void quote(session, id, texts.said))}
           {button("star", isStarred ? texts.unstar : texts.star, () => void toggleStar(session, id), {
@@ -61,13 +62,13 @@ export const MessageToolbar = memo(function MessageToolbar({
           })}
         </>
       )}
-      {button("more", texts.more, () => openOn(id, "menu"), {
+      {button("more", texts.more, () => openOn(session, id, "menu"), {
         "aria-haspopup": "menu",
         "aria-expanded": opened === "menu",
       })}
       {(opened === "menu" || opened === "picker") && (
         <Suspense>
-          <MessagePopover id={id} what={opened} trigger={element} onClose={closeOpened} />
+          <MessagePopover id={id} what={opened} trigger={element} onClose={close} />
         </Suspense>
       )}
     </div>

@@ -6,10 +6,11 @@ import { useFocusInMain } from "../browser/focus-main.ts";
 import { lazyPart } from "../browser/lazy-part.ts";
 import { Notice } from "../components/notice.tsx";
 import { useModel, useSession } from "../session/session-context.tsx";
+import { useViewPart } from "../session/view-state.ts";
 import { useTexts } from "../text/text.tsx";
 import { Announcer } from "./announcer.tsx";
 import { FeedRow, type Item, type Position } from "./feed-row.tsx";
-import { useFeedState } from "./feed-state.ts";
+import { feedState, useFeedState } from "./feed-state.ts";
 import { AT_END, type FeedPlace, useFollowedEnd } from "./followed-end.ts";
 import { leftPlaces, showEnd } from "./left-places.ts";
 import { NewestButton } from "./newest-button.tsx";
@@ -39,6 +40,7 @@ export function Messages({
   near: number | undefined;
 }) {
   const session = useSession();
+  const places = useViewPart(leftPlaces);
   const texts = useTexts();
   const ownId = useModel(({ options }) => options.userId);
   const scroller = useRef<HTMLDivElement>(null);
@@ -68,6 +70,7 @@ export function Messages({
   );
 
   const { firstRows, sizes } = useBeginning({
+    session,
     feed,
     feedKey,
     near,
@@ -82,7 +85,7 @@ export function Messages({
   // does not follow the end.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each change of the rows
   useLayoutEffect(() => {
-    const place = leftPlaces.get(feedKey);
+    const place = places.get(feedKey);
     const isHeld = place?.kind === "end" ? growth === "below" : growth !== "both";
     if (place && growth !== undefined && !isHeld && !isJumping) goTo(place);
   }, [rows]);
@@ -107,7 +110,7 @@ export function Messages({
     const last = handle.current.findItemIndex(element.scrollTop - SPACE_ABOVE + element.clientHeight);
     const ids = rows.slice(first, last + 1).flatMap((row) => (row.kind === "message" ? [row.id] : []));
     session.reader.markRead(ids);
-    leftPlaces.set(
+    places.set(
       feedKey,
       isFollowing.current ? { kind: "end" } : placeAt(rows, first, handle.current, element),
     );
@@ -115,7 +118,18 @@ export function Messages({
     setAtEnd(below < AT_END && feed.reachesNewest);
     setSeenTo((before) => Math.max(before, ids.at(-1) ?? 0));
     // The whole feed is not a dependency: a failed request would be repeated immediately.
-  }, [session, feed.narrow, feed.reachesNewest, feedKey, rows, note, isFollowing, mayGrowAbove, isUnderway]);
+  }, [
+    session,
+    places,
+    feed.narrow,
+    feed.reachesNewest,
+    feedKey,
+    rows,
+    note,
+    isFollowing,
+    mayGrowAbove,
+    isUnderway,
+  ]);
   // Messages that are visible before any scrolling count as well.
   useEffect(onScroll, [onScroll]);
 
@@ -228,12 +242,13 @@ function Dialogs() {
 const SAID_MILLISECONDS = 3000;
 
 function Said() {
+  const session = useSession();
   const said = useFeedState((state) => state.said);
   useEffect(() => {
     if (said === undefined) return;
-    const timer = setTimeout(() => useFeedState.setState({ said: undefined }), SAID_MILLISECONDS);
+    const timer = setTimeout(() => feedState(session).setState({ said: undefined }), SAID_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [session, said]);
   return (
     <p className="feed-said" role="status">
       {said}

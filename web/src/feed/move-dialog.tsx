@@ -6,7 +6,7 @@ import { Dialog } from "../components/dialog.tsx";
 import { useProblemText } from "../session/problem-text.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
-import { closeOpened } from "./feed-state.ts";
+import { useCloseOpened } from "./feed-state.ts";
 import { permissionsFor } from "./message-actions.ts";
 
 const modes = ["change_one", "change_later", "change_all"] as const;
@@ -23,6 +23,7 @@ export function MoveDialog({ message }: { message: FetchedMessage }) {
   const [tellsOld, setTellsOld] = useState(true);
   const [tellsNew, setTellsNew] = useState(true);
   const tell = useProblemText();
+  const close = useCloseOpened();
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   const isElsewhere = streamId !== from;
@@ -44,14 +45,14 @@ export function MoveDialog({ message }: { message: FetchedMessage }) {
           send_notification_to_new_thread: tellsNew,
         }),
       });
-      closeOpened();
+      close();
     } catch (error) {
       setProblem(problemIn(error));
       setBusy(false);
     }
   };
   return (
-    <Dialog title={texts.moveTitle} onClose={closeOpened}>
+    <Dialog title={texts.moveTitle} onClose={close}>
       <form className="dialog-form" onSubmit={(event) => void move(event)}>
         {may?.canMoveToStream && <StreamChoice chosen={streamId} onChoose={setStreamId} />}
         <label>
@@ -85,7 +86,7 @@ export function MoveDialog({ message }: { message: FetchedMessage }) {
           </p>
         )}
         <div className="dialog-actions">
-          <button type="button" className="button is-quiet" onClick={closeOpened}>
+          <button type="button" className="button is-quiet" onClick={close}>
             {app.cancel}
           </button>
           <button type="submit" className="button is-main" disabled={!canMove || isBusy}>

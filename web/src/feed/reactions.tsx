@@ -10,6 +10,7 @@ import { openOn, perform } from "./feed-state.ts";
 import { useNamesOf } from "./names-of.ts";
 
 export function Reactions({ message }: { message: FetchedMessage }) {
+  const session = useSession();
   const { messages: texts } = useTexts();
   const groups = useMemo(() => groupReactions(message.reactions), [message.reactions]);
   if (groups.length === 0) return null;
@@ -26,7 +27,7 @@ export function Reactions({ message }: { message: FetchedMessage }) {
           className="reaction"
           aria-label={texts.react}
           title={texts.react}
-          onClick={() => openOn(message.id, "picker")}
+          onClick={() => openOn(session, message.id, "picker")}
         >
           <Icon name="smile" />
         </button>
@@ -49,7 +50,9 @@ function ReactionButton({ messageId, group }: { messageId: number; group: Reacti
       className="reaction"
       aria-pressed={group.userIds.includes(ownId)}
       title={label}
-      onClick={() => void perform(messageId, () => session.messages.toggleReaction(messageId, emoji))}
+      onClick={() =>
+        void perform(session, messageId, () => session.messages.toggleReaction(messageId, emoji))
+      }
     >
       <StoredEmojiSign emoji={group} />
       <span aria-hidden="true">{group.userIds.length}</span>

@@ -2,10 +2,10 @@
  * Finds the position at which a view of messages opens, and the rows to render before the browser has measured
  * anything.
  */
-import type { Feed } from "@confab/client";
+import type { Feed, Session } from "@confab/client";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { CacheSnapshot, VirtualizerHandle } from "virtua";
-import { useFeedState } from "./feed-state.ts";
+import { select } from "./feed-state.ts";
 import type { FeedPlace } from "./followed-end.ts";
 import { leaveSizes, leftPlaces, sizesLeft } from "./left-places.ts";
 import type { Row } from "./rows.ts";
@@ -15,6 +15,7 @@ import { indexOfMessage } from "./use-items.ts";
 const FIRST_ROWS = 14;
 
 interface Options {
+  readonly session: Session;
   readonly feed: Feed;
   readonly feedKey: string;
   /** The message at which the view opens. */
@@ -35,15 +36,15 @@ export interface Beginning {
 
 /** Goes to the beginning when the view is opened, and whenever the address names another message of it. */
 export function useBeginning(options: Options): Beginning {
-  const { feedKey, near, rows, handle, goTo } = options;
-  const [sizes] = useState(() => sizesLeft(feedKey, rows));
+  const { session, feedKey, near, rows, handle, goTo } = options;
+  const [sizes] = useState(() => sizesLeft(session, feedKey, rows));
   const [firstRows, setFirstRows] = useState(() => rowsAround(beginningOf(options), rows));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each place that the view opens at
   useLayoutEffect(() => {
     const place = beginningOf(options);
     goTo(place);
-    if (place.kind === "message" && place.id === near) useFeedState.setState({ selected: near });
+    if (place.kind === "message" && place.id === near) select(session, near);
   }, [near]);
 
   // The virtualizer measures at the end of the next frame.
@@ -58,9 +59,9 @@ export function useBeginning(options: Options): Beginning {
   drawn.current = rows;
   useLayoutEffect(
     () => () => {
-      if (handle.current) leaveSizes(feedKey, drawn.current, handle.current.cache);
+      if (handle.current) leaveSizes(session, feedKey, drawn.current, handle.current.cache);
     },
-    [feedKey, handle],
+    [session, feedKey, handle],
   );
   return { firstRows, sizes };
 }
@@ -69,8 +70,8 @@ export function useBeginning(options: Options): Beginning {
  * Returns the place of the address's message, else the place where the user left the view, else the first unread
  * message, else the end.
  */
-function beginningOf({ feed, feedKey, near, rows, unreadFrom, scroller }: Options): FeedPlace {
-  const left = leftPlaces.get(feedKey);
+function beginningOf({ session, feed, feedKey, near, rows, unreadFrom, scroller }: Options): FeedPlace {
+  const left = leftPlaces(session).get(feedKey);
   const third = (scroller.current?.clientHeight ?? 0) / 3;
   const at = (id: number): FeedPlace => ({ kind: "message", id, top: third });
   const isHere = (id: number | undefined): id is number => id !== undefined && indexOfMessage(rows, id) >= 0;

@@ -5,7 +5,7 @@ import { useKeys } from "../keys/registry.ts";
 import { useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { feedKeyFor } from "./feed-keys.ts";
-import { select, useFeedState } from "./feed-state.ts";
+import { feedState, select } from "./feed-state.ts";
 import { type FeedPlace, isAtEnd } from "./followed-end.ts";
 
 /** The part of a screen that a page key scrolls by. */
@@ -28,14 +28,14 @@ export function useFeedKeys({
 
   const selectMessage = (id: number | undefined) => {
     if (id === undefined) return;
-    select(id);
+    select(session, id);
     const element = scroller.current;
     const row = element?.querySelector(`[data-message-id="${id}"]`);
     if (element && !row) goTo({ kind: "message", id, top: element.clientHeight / 2 });
     focusSoon(scroller, id, follow);
   };
   const step = (count: number) => {
-    const { selected } = useFeedState.getState();
+    const { selected } = feedState(session).getState();
     const at = selected === undefined ? -1 : feed.ids.indexOf(selected);
     if (at < 0) return selectMessage(visibleId(scroller.current) ?? feed.ids.at(-1));
     selectMessage(feed.ids[Math.max(0, Math.min(feed.ids.length - 1, at + count))]);
@@ -53,7 +53,7 @@ export function useFeedKeys({
     requestAnimationFrame(() => {
       const id = visibleId(element);
       if (id === undefined) return;
-      select(id);
+      select(session, id);
       element.querySelector<HTMLElement>(`[data-message-id="${id}"]`)?.focus({ preventScroll: true });
     });
   };
@@ -66,7 +66,7 @@ export function useFeedKeys({
     return true;
   };
   const enter = into(() => {
-    const { selected } = useFeedState.getState();
+    const { selected } = feedState(session).getState();
     const isThere = selected !== undefined && feed.ids.includes(selected);
     selectMessage(isThere ? selected : (visibleId(scroller.current) ?? feed.ids.at(-1)));
   });
@@ -93,7 +93,7 @@ export function useFeedKeys({
     if (!entry) return;
     event.preventDefault();
     event.stopPropagation();
-    const id = useFeedState.getState().selected;
+    const id = feedState(session).getState().selected;
     entry.act({ session, texts, id, step, page, end });
   };
 }

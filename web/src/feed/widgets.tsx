@@ -14,7 +14,7 @@ export function Widget({ message }: { message: FetchedMessage }) {
   const ownId = useModel(({ options }) => options.userId);
   const widget = useMemo(() => widgetOf(message), [message]);
   const act: Act = (action) =>
-    void perform(message.id, () =>
+    void perform(session, message.id, () =>
       session.client.addSubmessage({
         message_id: message.id,
         msg_type: "widget",

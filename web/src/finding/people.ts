@@ -8,17 +8,14 @@ import { workedOut } from "./worked-out.ts";
  * exists.
  */
 const entries = new WeakMap<ModelUser, Findable<ModelUser>>();
-/** The index of the organization that was searched last. */
-let index:
-  | {
-      readonly of: Model["users"];
-      readonly people: readonly Findable<ModelUser>[];
-      readonly namesakes: ReadonlySet<string>;
-    }
-  | undefined;
 
-function indexOf(users: Model["users"]) {
-  if (index?.of === users) return index;
+/** The active people by name, and the names that several of them have. */
+interface PeopleIndex {
+  readonly people: readonly Findable<ModelUser>[];
+  readonly namesakes: ReadonlySet<string>;
+}
+
+const indexOf = workedOut((users: Model["users"]): PeopleIndex => {
   const people: Findable<ModelUser>[] = [];
   const seen = new Set<string>();
   const namesakes = new Set<string>();
@@ -34,9 +31,8 @@ function indexOf(users: Model["users"]) {
     (seen.has(name) ? namesakes : seen).add(name);
   }
   people.sort((a, b) => ((a.names[0] ?? "") < (b.names[0] ?? "") ? -1 : 1));
-  index = { of: users, people, namesakes };
-  return index;
-}
+  return { people, namesakes };
+});
 
 /** Maps each conversation partner to the id of the newest message exchanged with them. */
 const partnersIn = workedOut((recent: Model["recentConversations"]) => {

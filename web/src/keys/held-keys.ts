@@ -2,19 +2,20 @@
  * Holds keys that the user presses while the target of those keys is still loading. Nobody has to wait before they
  * type, and no letter is mistaken for a shortcut.
  */
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 
-let held: string[] = [];
+/** The held keys, which the parent of both the fallback and the loaded part keeps. */
+export type HeldKeys = RefObject<string[]>;
 
 /**
  * Holds keys as long as it is mounted; meant as the fallback of a part that is loading.
  *
  * @param onLeave called when the user does not want to wait
  */
-export function HoldKeys({ onLeave }: { onLeave: () => void }): null {
+export function HoldKeys({ held, onLeave }: { held: HeldKeys; onLeave: () => void }): null {
   const leave = useEffectEvent(onLeave);
   useLayoutEffect(() => {
-    held = [];
+    held.current = [];
     const hold = (event: KeyboardEvent) => {
       if (event.key === "Escape") {
         event.stopPropagation();
@@ -22,7 +23,7 @@ export function HoldKeys({ onLeave }: { onLeave: () => void }): null {
       }
       const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (!isText && event.key !== "Enter") return;
-      held.push(event.key);
+      held.current.push(event.key);
       event.preventDefault();
       event.stopPropagation();
     };
@@ -33,7 +34,7 @@ export function HoldKeys({ onLeave }: { onLeave: () => void }): null {
       window.removeEventListener("keydown", hold, { capture: true });
       window.removeEventListener("pointerdown", onPointerDown);
     };
-  }, []);
+  }, [held]);
   return null;
 }
 
@@ -43,15 +44,15 @@ export function HoldKeys({ onLeave }: { onLeave: () => void }): null {
  *
  * @param type inserts the typed text
  */
-export function useHeldKeys(type: (text: string) => void): void {
+export function useHeldKeys(held: HeldKeys, type: (text: string) => void): void {
   const [isEntered, setEntered] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  const insert = useEffectEvent(type);
   useLayoutEffect(() => {
-    const keys = held;
-    held = [];
-    if (keys.length > 0) type(keys.filter((key) => key !== "Enter").join(""));
+    const keys = held.current;
+    held.current = [];
+    if (keys.length > 0) insert(keys.filter((key) => key !== "Enter").join(""));
     setEntered(keys.includes("Enter"));
-  }, []);
+  }, [held]);
   // Runs after the typed text has been drawn.
   useEffect(() => {
     if (!isEntered) return;

@@ -1,15 +1,11 @@
 /** Returns the beginning of a message as plain text, for lists of conversations. */
 import type { FetchedMessage } from "@confab/contract";
+import { workedOut } from "../finding/worked-out.ts";
 import { plainTextOf } from "./plain-text.ts";
 
 const SHOWN = 160;
-const known = new WeakMap<FetchedMessage, string>();
 
-export function beginningOf(message: FetchedMessage): string {
-  const before = known.get(message);
-  if (before !== undefined) return before;
+export const beginningOf = workedOut((message: FetchedMessage): string => {
   const text = plainTextOf(message.content);
-  const beginning = text.length > SHOWN ? `${text.slice(0, SHOWN).trimEnd()} …` : text;
-  known.set(message, beginning);
-  return beginning;
-}
+  return text.length > SHOWN ? `${text.slice(0, SHOWN).trimEnd()} …` : text;
+});

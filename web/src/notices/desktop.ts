@@ -1,13 +1,15 @@
 /** Desktop notifications, one per message. */
+import type { Session } from "@confab/client";
 import type { Event } from "@confab/contract";
 import { presentWorker } from "../browser/service-worker.ts";
+import { viewPart } from "../session/view-state.ts";
 import { closeNotices, type SystemNotice, showNotice, tagOf } from "./system-notices.ts";
 
 /** Notifications of this window, by message id. */
-const shown = new Map<number, Notification>();
+const shownNotifications = viewPart(() => new Map<number, Notification>());
 
 /** Does nothing if the user has not allowed notifications. */
-export async function show(notice: SystemNotice): Promise<void> {
+export async function show(session: Session, notice: SystemNotice): Promise<void> {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   const icon = document.querySelector<HTMLLinkElement>("link[rel=apple-touch-icon]")?.href ?? "";
   // The client plays its own sounds.
@@ -17,6 +19,7 @@ export async function show(notice: SystemNotice): Promise<void> {
   // window.
   if (worker && (await worker.pushManager?.getSubscription())) return showNotice(worker, notice, look);
   const { messageId, title, body, hash } = notice;
+  const shown = shownNotifications(session);
   try {
     const notification = new Notification(title, { ...look, body, tag: tagOf(hash) });
     notification.onclick = () => {
@@ -33,21 +36,21 @@ export async function show(notice: SystemNotice): Promise<void> {
 }
 
 /** Closes notifications of messages that were read elsewhere or deleted. */
-export async function closeRead(events: readonly Event[]): Promise<void> {
+export async function closeRead(session: Session, events: readonly Event[]): Promise<void> {
   for (const event of events) {
     if (event.type === "update_message_flags" && event.op === "add" && event.flag === "read") {
       const ids = new Set(event.messages);
-      await closeThose((id) => event.all || ids.has(id));
+      await closeThose(session, (id) => event.all || ids.has(id));
     } else if (event.type === "delete_message") {
       const ids = new Set("message_ids" in event ? event.message_ids : [event.message_id]);
-      await closeThose((id) => ids.has(id));
+      await closeThose(session, (id) => ids.has(id));
     }
   }
 }
 
 /** Also closes notifications that were pushed while no window was open. */
-export async function closeThose(isOver: (messageId: number) => boolean): Promise<void> {
-  for (const [id, notification] of [...shown]) if (isOver(id)) notification.close();
+export async function closeThose(session: Session, isOver: (messageId: number) => boolean): Promise<void> {
+  for (const [id, notification] of [...shownNotifications(session)]) if (isOver(id)) notification.close();
   const worker = await presentWorker();
   if (worker) await closeNotices(worker, isOver);
 }

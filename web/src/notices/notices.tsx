@@ -53,6 +53,7 @@ function useWatched(): void {
 
 /** Shows notices if this window is the one chosen to do so. */
 function useDelivery(): void {
+  const session = useSession();
   const texts = useTexts();
   const hashOf = useHashOf();
   const ownId = useModel(({ options }) => options.userId);
@@ -72,32 +73,35 @@ function useDelivery(): void {
     const conversation = conversationOfMessage(message, ownId);
     const isDirect = conversation.kind === "direct";
     const name = nameOfConversation(conversation, model, texts);
-    void show({
+    void show(session, {
       messageId: message.id,
       title: isDirect ? message.sender_full_name : `${message.sender_full_name} (${name})`,
       body: isQuoted ? beginningOf(message) : texts.notices.direct,
       hash: hashOf(placeOfConversation(conversation, ownId, message.id)),
     });
   };
-  const listen = useCallback(async (events: readonly Event[], model: Model) => {
-    void closeRead(events);
-    if (!isChosen.current || !events.some(({ type }) => type === "message")) return;
-    const notices = noticesOf(model, events, await watchedNow(model, narrowHere()));
-    for (const notice of notices) if (notice.isShown) give.current?.(notice, model);
-    // Plays one sound for all messages that arrive together.
-    if (notices.some(({ isHeard }) => isHeard)) play(model.settings?.notification_sound ?? "");
-  }, []);
+  const listen = useCallback(
+    async (events: readonly Event[], model: Model) => {
+      void closeRead(session, events);
+      if (!isChosen.current || !events.some(({ type }) => type === "message")) return;
+      const notices = noticesOf(model, events, await watchedNow(model, narrowHere()));
+      for (const notice of notices) if (notice.isShown) give.current?.(notice, model);
+      // Plays one sound for all messages that arrive together.
+      if (notices.some(({ isHeard }) => isHeard)) play(model.settings?.notification_sound ?? "");
+    },
+    [session],
+  );
   useEvents(listen);
 }
 
 /** After each registration, closes notices of messages that were read while no queue existed. */
 function useReadMeanwhile(): void {
-  const { store } = useSession();
+  const session = useSession();
   const queueId = useSessionState((state) => state.queueId);
   useEffect(() => {
-    const { model } = store.getState();
-    if (queueId !== undefined && model) void closeThose((id) => !isUnread(model.unreads, id));
-  }, [store, queueId]);
+    const { model } = session.store.getState();
+    if (queueId !== undefined && model) void closeThose(session, (id) => !isUnread(model.unreads, id));
+  }, [session, queueId]);
 }
 
 /** Asks only at the press of a button; the browser would otherwise refuse permanently. */

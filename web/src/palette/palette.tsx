@@ -5,7 +5,7 @@ import type { Choice } from "../components/choices/choice.ts";
 import { ChoiceField } from "../components/choices/choice-field.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { bestOf, findable } from "../finding/ranking.ts";
-import { useHeldKeys } from "../keys/held-keys.ts";
+import { type HeldKeys, useHeldKeys } from "../keys/held-keys.ts";
 import { nameOfPeople } from "../places/names.ts";
 import { useGo } from "../places/navigation.ts";
 import { type Place, placeOfConversation } from "../places/place.ts";
@@ -31,16 +31,18 @@ interface Entry extends Choice {
 
 export default function Palette({
   commands,
+  held,
   onClose,
 }: {
   commands: readonly Command[];
+  held: HeldKeys;
   onClose: () => void;
 }) {
   const texts = useTexts();
   const session = useSession();
   const go = useGo();
   const [typed, setTyped] = useState("");
-  useHeldKeys(setTyped);
+  useHeldKeys(held, setTyped);
   // A snapshot from the time of opening, so that the list does not change while the user chooses.
   const [entries] = useState(() => {
     const { model, topics } = session.store.getState();

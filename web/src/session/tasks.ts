@@ -4,6 +4,8 @@ import { useCallback } from "react";
 import { createStore } from "zustand/vanilla";
 import { useTexts } from "../text/text.tsx";
 import { problemText } from "./problem-text.ts";
+import { useSession } from "./session-context.tsx";
+import { viewPart } from "./view-state.ts";
 
 type Undo = () => Promise<void>;
 
@@ -14,9 +16,9 @@ interface Outcome {
 }
 
 /** The latest outcome, which the frame shows (`shell/outcomes.tsx`). */
-export const outcomes = createStore<{ readonly latest: Outcome | undefined }>(() => ({ latest: undefined }));
-
-export const showOutcome = (latest: Outcome | undefined) => outcomes.setState({ latest });
+export const outcomes = viewPart(() =>
+  createStore<{ readonly latest: Outcome | undefined }>(() => ({ latest: undefined })),
+);
 
 /**
  * @returns runs the work and then shows `done`, or nothing if it is missing because the screen already shows the
@@ -25,25 +27,27 @@ export const showOutcome = (latest: Outcome | undefined) => outcomes.setState({ 
 export function useTask(): (work: () => Promise<unknown>, done?: string) => Promise<void> {
   const texts = useTexts();
   const { navigation } = texts;
+  const session = useSession();
   return useCallback(
     async function run(work: () => Promise<unknown>, done?: string): Promise<void> {
+      const show = (latest: Outcome) => outcomes(session).setState({ latest });
       try {
         const undo = await work();
         if (done === undefined) return;
         const back = isUndo(undo)
           ? { action: { name: navigation.undo, act: () => void run(undo, navigation.undone) } }
           : {};
-        showOutcome({ text: done, isProblem: false, ...back });
+        show({ text: done, isProblem: false, ...back });
       } catch (error) {
         const action = { name: navigation.tryAgain, act: () => void run(work, done) };
-        showOutcome({
+        show({
           text: navigation.didNotWork(problemText(problemIn(error), texts)),
           isProblem: true,
           action,
         });
       }
     },
-    [texts, navigation],
+    [session, texts, navigation],
   );
 }
 

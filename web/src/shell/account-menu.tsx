@@ -6,7 +6,7 @@ import { useGo } from "../places/navigation.ts";
 import { useRight } from "../session/rights.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
-import { showKeys } from "./navigation-actions.tsx";
+import { showKeys } from "./overlays.ts";
 import { signOut } from "./sign-out.ts";
 
 const StatusDialog = lazyPart(() => import("../people/status-dialog.tsx"));
@@ -46,7 +46,7 @@ export function AccountMenu() {
               name: groups.label,
               act: () => go({ view: "groups" }),
             },
-            { id: "keys", name: palette.keys, act: showKeys },
+            { id: "keys", name: palette.keys, act: () => showKeys(session) },
           ],
           [{ id: "out", name: palette.signOut, act: () => void signOut(session) }],
         ]}

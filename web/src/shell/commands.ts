@@ -5,13 +5,13 @@ import { requestWriting } from "../places/compose-requests.ts";
 import type { BrowserSession } from "../session/session-context.tsx";
 import type { useTask } from "../session/tasks.ts";
 import type { Texts } from "../text/text.tsx";
+import { showKeys } from "./overlays.ts";
 import { signOut } from "./sign-out.ts";
 
 export function commandsOf(
   session: BrowserSession,
   texts: Texts,
   task: ReturnType<typeof useTask>,
-  showKeys: () => void,
 ): Command[] {
   const { views, navigation, palette } = texts;
   const setTheme = (color_scheme: number) =>
@@ -63,7 +63,7 @@ export function commandsOf(
     { id: "theme auto", name: palette.themeAuto, act: () => setTheme(1) },
     { id: "theme dark", name: palette.themeDark, act: () => setTheme(2) },
     { id: "theme light", name: palette.themeLight, act: () => setTheme(3) },
-    { id: "keys", name: palette.keys, act: showKeys },
+    { id: "keys", name: palette.keys, act: () => showKeys(session) },
     { id: "out", name: palette.signOut, act: () => void signOut(session) },
   ];
 }

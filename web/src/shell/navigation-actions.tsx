@@ -10,7 +10,8 @@ import {
   type Narrow,
   narrowTo,
 } from "@confab/client";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useRef } from "react";
+import { useStore } from "zustand";
 import { lazyPart } from "../browser/lazy-part.ts";
 import { HoldKeys } from "../keys/held-keys.ts";
 import { useKeys } from "../keys/registry.ts";
@@ -19,18 +20,15 @@ import { currentPlace, streamOfPlace, useGo } from "../places/navigation.ts";
 import { defaultPlace } from "../places/place.ts";
 import { useSession } from "../session/session-context.tsx";
 import { useTask } from "../session/tasks.ts";
+import { useViewPart } from "../session/view-state.ts";
 import { streamsInOrder } from "../sidebar/stream-order.ts";
 import { useLanguage, useTexts } from "../text/text.tsx";
 import { commandsOf } from "./commands.ts";
 import { nextUnreadDirect, nextUnreadTopic } from "./next-unread.ts";
+import { overlay, showKeys } from "./overlays.ts";
 
 const Palette = lazyPart(() => import("../palette/palette.tsx"));
 const HelpDialog = lazyPart(() => import("./key-help-dialog.tsx"));
-
-const showKeysEvent = "confab:keys";
-
-/** Shows the help for the keyboard. */
-export const showKeys = (): void => void window.dispatchEvent(new Event(showKeysEvent));
 
 export function NavigationKeys() {
   const session = useSession();
@@ -38,12 +36,9 @@ export function NavigationKeys() {
   const language = useLanguage();
   const task = useTask();
   const go = useGo();
-  const [open, setOpen] = useState<"palette" | "keys" | undefined>();
-  useEffect(() => {
-    const show = () => setOpen("keys");
-    window.addEventListener(showKeysEvent, show);
-    return () => window.removeEventListener(showKeysEvent, show);
-  }, []);
+  const overlays = useViewPart(overlay);
+  const open = useStore(overlays, (state) => state.open);
+  const held = useRef<string[]>([]);
   const model = () => session.store.getState().model;
   const show = (narrow: Narrow) => () => go({ view: "messages", narrow });
   const present = (): Conversation | undefined => {
@@ -83,8 +78,8 @@ export function NavigationKeys() {
     return true;
   };
   useKeys({
-    "Mod+k": () => setOpen("palette"),
-    "?": () => setOpen("keys"),
+    "Mod+k": () => overlays.setState({ open: "palette" }),
+    "?": () => showKeys(session),
     c: () => requestWriting(session, { kind: "begin", where: "here" }),
     x: () => requestWriting(session, { kind: "begin", where: "direct" }),
     n: () => {
@@ -107,12 +102,12 @@ export function NavigationKeys() {
     "@": show(mentions),
     ["Escape"]: home,
   });
-  const close = () => setOpen(undefined);
+  const close = () => overlays.setState({ open: undefined });
   return (
     <>
-      <Suspense fallback={<HoldKeys onLeave={close} />}>
+      <Suspense fallback={<HoldKeys held={held} onLeave={close} />}>
         {open === "palette" && (
-          <Palette commands={commandsOf(session, texts, task, showKeys)} onClose={close} />
+          <Palette commands={commandsOf(session, texts, task)} held={held} onClose={close} />
         )}
       </Suspense>
       <Suspense>{open === "keys" && <HelpDialog onClose={close} />}</Suspense>

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { IconButton } from "../components/icon-button.tsx";
-import { outcomes, showOutcome } from "../session/tasks.ts";
+import { outcomes } from "../session/tasks.ts";
+import { useViewPart } from "../session/view-state.ts";
 import { useTexts } from "../text/text.tsx";
 
 /** The time that a success message is shown. It lasts longer while the pointer or the focus is on it. */
@@ -10,15 +11,20 @@ const SHOWN_MILLISECONDS = 10_000;
 /** Shows the latest outcome at the lower edge, above everything else. */
 export function Outcomes() {
   const { app } = useTexts();
-  const latest = useStore(outcomes, (state) => state.latest);
+  const store = useViewPart(outcomes);
+  const latest = useStore(store, (state) => state.latest);
   const [isHeld, setIsHeld] = useState(false);
+  const closeAnd = (act?: () => void) => () => {
+    store.setState({ latest: undefined });
+    act?.();
+  };
   // An element that is removed under the pointer or with the focus sends no leave or blur event.
   if (!latest && isHeld) setIsHeld(false);
   useEffect(() => {
     if (!latest || latest.isProblem || isHeld) return undefined;
-    const timer = setTimeout(() => showOutcome(undefined), SHOWN_MILLISECONDS);
+    const timer = setTimeout(() => store.setState({ latest: undefined }), SHOWN_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [latest, isHeld]);
+  }, [store, latest, isHeld]);
   return (
     <div role={latest?.isProblem ? "alert" : "status"} className="outcome-place">
       {latest && (
@@ -32,18 +38,13 @@ export function Outcomes() {
         >
           <span className="outcome-text">{latest.text}</span>
           {latest.action && (
-            <button type="button" className="button" onClick={takenAway(latest.action.act)}>
+            <button type="button" className="button" onClick={closeAnd(latest.action.act)}>
               {latest.action.name}
             </button>
           )}
-          <IconButton icon="close" label={app.close} onClick={takenAway()} />
+          <IconButton icon="close" label={app.close} onClick={closeAnd()} />
         </div>
       )}
     </div>
   );
 }
-
-const takenAway = (act?: () => void) => () => {
-  showOutcome(undefined);
-  act?.();
-};

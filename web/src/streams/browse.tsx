@@ -7,6 +7,7 @@ import { Icon } from "../components/icon.tsx";
 import { VirtualList } from "../components/virtual-list.tsx";
 import { useHashOf } from "../places/navigation.ts";
 import { useModel } from "../session/session-context.tsx";
+import { useViewPart, viewPart } from "../session/view-state.ts";
 import { useLanguage, useTexts } from "../text/text.tsx";
 import {
   arranged,
@@ -19,7 +20,7 @@ import {
 import { StreamRow } from "./stream-row.tsx";
 
 /** The last search, for users who come back from a stream. */
-let lastTyped = "";
+const lastSearch = viewPart(() => ({ text: "" }));
 
 export function Browse() {
   const { managing } = useTexts();
@@ -27,7 +28,8 @@ export function Browse() {
   const hashOf = useHashOf();
   const [set, setSet] = useRemembered<StreamSet>("streams.set", "all");
   const [order, setOrder] = useRemembered<StreamOrder>("streams.order", "name");
-  const [typed, setTyped] = useState(lastTyped);
+  const last = useViewPart(lastSearch);
+  const [typed, setTyped] = useState(last.text);
   const subscriptions = useModel((model) => model.subscriptions);
   const canCreate = useModel((model) => privaciesToCreate(model, Date.now()).length > 0);
   const all = useMemo(
@@ -44,7 +46,7 @@ export function Browse() {
           label={managing.filterStreams}
           value={typed}
           onChange={(text) => {
-            lastTyped = text;
+            last.text = text;
             setTyped(text);
           }}
         />
