@@ -18,6 +18,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { readCsrfToken } from "./browser/csrf-token.ts";
 import { loadPart } from "./browser/lazy-part.ts";
+import { browserNow, browserRuntime } from "./browser/runtime.ts";
 import { readMessage } from "./feed/left-places.ts";
 import { currentPlace } from "./places/navigation.ts";
 import { streamNameInPlace } from "./places/place.ts";
@@ -46,14 +47,8 @@ const session: BrowserSession = new Session({
     csrfToken: readCsrfToken,
     fetch: fetchWhileSignedIn,
   }),
-  runtime: {
-    after: (milliseconds, callback) => {
-      const timer = setTimeout(callback, milliseconds);
-      return { cancel: () => clearTimeout(timer) };
-    },
-    random: Math.random,
-  },
-  now: Date.now,
+  runtime: browserRuntime,
+  now: browserNow,
   recall: async () => (await loadPart(() => import("./offline/storage.ts"))).readKept(),
   onEvents: (events, model) => tellListeners(session, events, model),
   shown: shownNarrow,

@@ -186,7 +186,7 @@ export class Session<C extends Client = Client> {
   #follow(events: readonly Event[]): void {
     const { model } = this.store.getState();
     if (!model) return;
-    const after = this.settings.withChanges(applyEvents(model, events, this.#options.now()));
+    const after = this.settings.withChanges(applyEvents(model, events, this.serverNow()));
     this.#apply(after, events);
     this.outbox.follow(events);
     this.topics.follow(events);

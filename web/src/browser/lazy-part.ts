@@ -1,5 +1,7 @@
 /** Loads parts of the client when they are first needed. */
+
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { browserRuntime } from "./runtime.ts";
 
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 30_000;
@@ -22,7 +24,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
     } catch {
       if (await isOutdated()) window.location.reload();
       // A random pause spreads the retries of all clients if the server has trouble.
-      const milliseconds = pause * (0.5 + Math.random() / 2);
+      const milliseconds = pause * (0.5 + browserRuntime.random() / 2);
       await new Promise((resolve) => setTimeout(resolve, milliseconds));
     }
   }

@@ -1,3 +1,4 @@
+import { useSession } from "../session/session-context.tsx";
 import { useDateFormat } from "../session/use-date-format.ts";
 
 /**
@@ -6,9 +7,10 @@ import { useDateFormat } from "../session/use-date-format.ts";
  * @param seconds since 1970
  */
 export function When({ seconds }: { seconds: number }) {
+  const session = useSession();
   const format = useDateFormat();
   const date = new Date(seconds * 1000);
-  const now = new Date();
+  const now = new Date(session.serverNow());
   const isToday = date.toDateString() === now.toDateString();
   const isThisYear = date.getFullYear() === now.getFullYear();
   return (

@@ -79,7 +79,7 @@ export function ComposeBox({
   const change = (text: string) => {
     written.write(text);
     if (text === "") typing.stop();
-    else if (conversation) typing.typed(conversation, Date.now());
+    else if (conversation) typing.typed(conversation, session.serverNow());
     onBegin?.(written.id);
     setAsked(undefined);
   };
@@ -173,14 +173,14 @@ export function ComposeBox({
 }
 
 function useObstacle(to: Destination, content: string, isUploading: boolean): Obstacle | undefined {
-  const { store } = useSession();
+  const session = useSession();
   const limit = useSessionState(({ fixed }) => fixed.max_message_length ?? DEFAULT_LIMIT);
   // The obstacle depends on these parts of the model: streams, people and policies.
   useModel((model) => model.subscriptions);
   useModel((model) => model.realm);
   useModel((model) => model.users);
-  const { model } = store.getState();
-  return model && obstacleOf({ to, content, limit, isUploading, now: Date.now() }, model);
+  const { model } = session.store.getState();
+  return model && obstacleOf({ to, content, limit, isUploading, now: session.serverNow() }, model);
 }
 
 const textOf = (obstacle: Obstacle, { compose, writing }: ReturnType<typeof useTexts>): string =>

@@ -22,7 +22,7 @@ export function TypingLine({ conversation }: { conversation: Conversation }) {
 }
 
 function useTypingText(conversation: Conversation): string {
-  const { store } = useSession();
+  const session = useSession();
   const texts = useTexts();
   const place =
     conversation.kind === "topic"
@@ -37,9 +37,11 @@ function useTypingText(conversation: Conversation): string {
     const timer = setInterval(() => lookAgain((count) => count + 1), LOOK_AGAIN);
     return () => clearInterval(timer);
   }, [isSomebody]);
-  const { model } = store.getState();
+  const { model } = session.store.getState();
   if (!model || !isSomebody) return "";
-  const names = typingIn(model.typing, place, Date.now()).flatMap((id) => users.get(id)?.full_name ?? []);
+  const names = typingIn(model.typing, place, session.serverNow()).flatMap(
+    (id) => users.get(id)?.full_name ?? [],
+  );
   return textFor(names, texts);
 }
 

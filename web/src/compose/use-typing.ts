@@ -1,17 +1,15 @@
 /** Notifies others that the user is typing, if the user's settings allow it. */
 import { type Conversation, type Session, TypingNotifier, usersInKey } from "@confab/client";
 import { useEffect, useMemo } from "react";
+import { browserRuntime } from "../browser/runtime.ts";
 import { useSession } from "../session/session-context.tsx";
 
 export function useTypingNotifier(): TypingNotifier {
   const session = useSession();
-  const notifier = useMemo(() => {
-    const after = (milliseconds: number, callback: () => void) => {
-      const timer = setTimeout(callback, milliseconds);
-      return { cancel: () => clearTimeout(timer) };
-    };
-    return new TypingNotifier({ after }, (op, to) => tell(session, op, to));
-  }, [session]);
+  const notifier = useMemo(
+    () => new TypingNotifier(browserRuntime, (op, to) => tell(session, op, to)),
+    [session],
+  );
   useEffect(() => () => notifier.stop(), [notifier]);
   return notifier;
 }

@@ -2,7 +2,7 @@
 import { type RefObject, useMemo } from "react";
 import { useStore } from "zustand";
 import { useDraftBook } from "../drafts/use-draft-book.ts";
-import { useSessionState } from "../session/session-context.tsx";
+import { useSession, useSessionState } from "../session/session-context.tsx";
 import { useViewPart } from "../session/view-state.ts";
 import { useTexts } from "../text/text.tsx";
 import { insertInField } from "./edit-field.ts";
@@ -12,6 +12,7 @@ const MEBIBYTE = 1024 * 1024;
 
 export function useUploads(draftId: string, field: RefObject<HTMLTextAreaElement | null>) {
   const { writing } = useTexts();
+  const session = useSession();
   const book = useDraftBook();
   const most = useSessionState(({ fixed }) => fixed.max_file_upload_size_mib);
   const uploading = useViewPart(allUploads);
@@ -28,7 +29,7 @@ export function useUploads(draftId: string, field: RefObject<HTMLTextAreaElement
     const isShown = element?.value === draft.content;
     const caret = isShown ? element.selectionStart : 0;
     const changed = draft.content.slice(0, at) + text + draft.content.slice(at + mark.length);
-    book.write(draft.id, draft.to, changed, Date.now());
+    book.write(draft.id, draft.to, changed, session.serverNow());
     // The caret keeps its place in the text.
     const moved = caret > at ? caret + text.length - mark.length : caret;
     if (isShown) window.requestAnimationFrame(() => element.setSelectionRange(moved, moved));

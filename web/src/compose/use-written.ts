@@ -39,10 +39,10 @@ export function useWritten(start: Destination, isFixed: boolean, startId: string
     id,
     to,
     content,
-    write: (text: string) => book.write(id, to, text, Date.now()),
+    write: (text: string) => book.write(id, to, text, session.serverNow()),
     address: (next: Destination) => {
       setChosenTo(next);
-      if (content !== "") book.write(id, next, content, Date.now());
+      if (content !== "") book.write(id, next, content, session.serverNow());
     },
     /** Sends the message and empties the box. The draft is deleted once the server has the message. */
     send: (conversation: Conversation) => {
@@ -66,6 +66,6 @@ async function sendDraft(
   conversation: Conversation,
 ): Promise<void> {
   // Failed messages appear in the conversation, with buttons to retry or discard them.
-  await session.outbox.send(conversation, draft.content.trim(), Date.now()).settled;
+  await session.outbox.send(conversation, draft.content.trim(), session.serverNow()).settled;
   book.remove(draft.id);
 }

@@ -3,18 +3,22 @@ import { useTexts } from "../text/text.tsx";
 
 const DAY = 24 * 3600 * 1000;
 
-/** @param day milliseconds since 1970, any time within the day */
+/**
+ * @param day milliseconds since 1970, any time within the day
+ * @param now milliseconds since 1970
+ */
 export function DayDivider({
   day,
+  now,
   format,
 }: {
   day: number;
+  now: number;
   format: (date: Date, style: DateStyle) => string;
 }) {
   const { feed } = useTexts();
   const date = new Date(day);
   const isSame = (other: number) => new Date(other).toDateString() === date.toDateString();
-  const now = Date.now();
   const nameOf = () =>
     format(date, date.getFullYear() === new Date(now).getFullYear() ? "weekdayOfYear" : "weekday");
   return (

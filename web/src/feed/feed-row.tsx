@@ -1,5 +1,6 @@
 import type { Outgoing } from "@confab/client";
 import { memo } from "react";
+import { useSession } from "../session/session-context.tsx";
 import { useDateFormat } from "../session/use-date-format.ts";
 import { useTexts } from "../text/text.tsx";
 import { ConversationHeading } from "./conversation-heading.tsx";
@@ -45,7 +46,7 @@ export const FeedRow = memo(function FeedRow({
 });
 
 function OwnDayDivider({ day }: { day: number }) {
-  return <DayDivider day={day} format={useDateFormat()} />;
+  return <DayDivider day={day} now={useSession().serverNow()} format={useDateFormat()} />;
 }
 
 function UnreadDivider() {

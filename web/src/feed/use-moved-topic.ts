@@ -9,7 +9,7 @@ import { placeOfConversation } from "../places/place.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 
 export function useMovedTopic(feed: Feed | undefined): void {
-  const { store } = useSession();
+  const session = useSession();
   const book = useDraftBook();
   const go = useGo();
   const ownId = useModel(({ options }) => options.userId);
@@ -22,13 +22,13 @@ export function useMovedTopic(feed: Feed | undefined): void {
     if (here?.kind !== "topic" || feed?.loading !== "nothing") return;
     const last = newest.current;
     newest.current = feed.ids.at(-1);
-    const message = last === undefined ? undefined : store.getState().model?.messages.get(last);
+    const message = last === undefined ? undefined : session.store.getState().model?.messages.get(last);
     if (feed.ids.length > 0 || message === undefined) return;
     const there = conversationOfMessage(message, ownId);
     if (conversationKey(there) === conversationKey(here)) return;
     for (const { id, to, content } of openDrafts(book.store.getState())) {
       if (slotOf(to, ownId) === conversationKey(here))
-        book.write(id, destinationOf(there, ownId), content, Date.now());
+        book.write(id, destinationOf(there, ownId), content, session.serverNow());
     }
     const isWriting = document.activeElement?.matches(".compose-field");
     go(placeOfConversation(there, ownId), {

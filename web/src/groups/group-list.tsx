@@ -6,7 +6,7 @@ import { Notice } from "../components/notice.tsx";
 import { VirtualList } from "../components/virtual-list.tsx";
 import { comparable } from "../finding/ranking.ts";
 import { useHashOf } from "../places/navigation.ts";
-import { useModel } from "../session/session-context.tsx";
+import { useModel, useModelNow } from "../session/session-context.tsx";
 import { useLanguage, useTexts } from "../text/text.tsx";
 import { NewGroup } from "./new-group.tsx";
 
@@ -17,7 +17,7 @@ export function GroupList() {
   const [typed, setTyped] = useState("");
   const [isCreating, setCreating] = useState(false);
   const groups = useModel((model) => model.userGroups);
-  const canCreate = useModel((model) => canCreateGroups(model, Date.now()));
+  const canCreate = useModelNow((model, now) => canCreateGroups(model, now));
   const sorted = useMemo(() => {
     const { compare } = new Intl.Collator(language, { numeric: true });
     return [...groups.values()].sort((a, b) => compare(a.name, b.name));

@@ -7,7 +7,7 @@ import { Notice } from "../components/notice.tsx";
 import { TextRow } from "../components/text-row.tsx";
 import { MemberList } from "../people/member-list.tsx";
 import { useGo, useHashOf } from "../places/navigation.ts";
-import { useModel, useSession } from "../session/session-context.tsx";
+import { useModel, useModelNow, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 
 const LONGEST_NAME = 100;
@@ -18,7 +18,7 @@ export function GroupPage({ groupId }: { groupId: number }) {
   const hashOf = useHashOf();
   const go = useGo();
   const group = useModel((model) => model.userGroups.get(groupId));
-  const canChange = useModel((model) => canChangeGroup(model, groupId, Date.now()));
+  const canChange = useModelNow((model, now) => canChangeGroup(model, groupId, now));
   const [isDeleting, setDeleting] = useState(false);
   const list = hashOf({ view: "groups" });
   if (!group) {

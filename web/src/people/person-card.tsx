@@ -45,6 +45,7 @@ export default function PersonCard({
 }
 
 function Who({ user }: { user: ModelUser }) {
+  const session = useSession();
   const { card } = useTexts();
   const language = useLanguage();
   const status = useModel(({ userStatuses }) => userStatuses.get(user.user_id));
@@ -68,7 +69,7 @@ function Who({ user }: { user: ModelUser }) {
         </p>
       )}
       {user.timezone !== "" && (
-        <p className="soft">{localTime(user.timezone, language, hour12, card.time)}</p>
+        <p className="soft">{localTime(session.serverNow(), user.timezone, language, hour12, card.time)}</p>
       )}
       {user.delivery_email && (
         <p>
@@ -79,7 +80,13 @@ function Who({ user }: { user: ModelUser }) {
   );
 }
 
-function localTime(timeZone: string, language: string, hour12: boolean, of: (time: string) => string) {
+function localTime(
+  now: number,
+  timeZone: string,
+  language: string,
+  hour12: boolean,
+  of: (time: string) => string,
+) {
   try {
     const format = new Intl.DateTimeFormat(language, {
       timeZone,
@@ -87,7 +94,7 @@ function localTime(timeZone: string, language: string, hour12: boolean, of: (tim
       hour: "numeric",
       minute: "2-digit",
     });
-    return of(format.format(new Date()));
+    return of(format.format(now));
   } catch {
     // This browser does not know the time zone.
     return null;

@@ -17,14 +17,14 @@ export function PresenceReport(): null {
   const shows = useModel(({ settings }) => settings?.presence_enabled ?? true);
   useEffect(() => {
     if (isOff) return undefined;
-    let lastInput = Date.now();
+    let lastInput = session.serverNow();
     let isNew = true;
     const onInput = () => {
-      lastInput = Date.now();
+      lastInput = session.serverNow();
       isNew = true;
     };
     const report = () => {
-      const isIdle = Date.now() - lastInput > IDLE_MILLISECONDS;
+      const isIdle = session.serverNow() - lastInput > IDLE_MILLISECONDS;
       void (shows ? tell(session, isIdle ? "idle" : "active", isNew) : ask(session));
       isNew = false;
     };

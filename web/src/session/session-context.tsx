@@ -29,6 +29,12 @@ export const useModel = <T,>(select: (model: Model) => T): T =>
     return select(model);
   });
 
+/** Selects from the model by the server's time, since some rights come and go with time. */
+export function useModelNow<T>(select: (model: Model, now: number) => T): T {
+  const session = useSession();
+  return useModel((model) => select(model, session.serverNow()));
+}
+
 export const streamNameIn = (model: Model | undefined, streamId: number): string | undefined =>
   streamIn(model, streamId)?.name;
 

@@ -12,18 +12,13 @@ import "./spectator.css";
 import { createSessionClient, SpectatorSession } from "@confab/client";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { browserRuntime } from "../browser/runtime.ts";
 import { TextProvider } from "../text/text.tsx";
 import { Spectator } from "./spectator.tsx";
 
 const session = new SpectatorSession(
   createSessionClient({ siteUrl: window.location.origin, csrfToken: () => "" }),
-  {
-    after: (milliseconds, callback) => {
-      const timer = setTimeout(callback, milliseconds);
-      return { cancel: () => clearTimeout(timer) };
-    },
-    random: Math.random,
-  },
+  browserRuntime,
   () => document.visibilityState === "visible",
 );
 void session.run();

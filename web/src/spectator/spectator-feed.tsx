@@ -2,6 +2,7 @@
 import { IdMap, inTopic, type SpectatorSession } from "@confab/client";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
+import { browserNow } from "../browser/runtime.ts";
 import { Notice } from "../components/notice.tsx";
 import { DayDivider } from "../feed/day-divider.tsx";
 import { type Row, rowsOf } from "../feed/rows.ts";
@@ -43,7 +44,8 @@ export function SpectatorFeed({ session, place, hashOf }: Properties) {
   const ids = view.messages.map(({ id }) => id);
   const { rows } = rowsOf(ids, { messages }, { ownId: 0, hasHeadings, unreadFrom: undefined });
   const draw = (row: Row): ReactNode => {
-    if (row.kind === "day") return <DayDivider key={row.key} day={row.day} format={format} />;
+    if (row.kind === "day")
+      return <DayDivider key={row.key} day={row.day} now={browserNow()} format={format} />;
     if (row.kind === "heading" && row.conversation.kind === "topic") {
       const { streamId, topic } = row.conversation;
       return (

@@ -6,7 +6,7 @@ import { FilterField } from "../components/filter-field.tsx";
 import { Icon } from "../components/icon.tsx";
 import { VirtualList } from "../components/virtual-list.tsx";
 import { useHashOf } from "../places/navigation.ts";
-import { useModel } from "../session/session-context.tsx";
+import { useModel, useModelNow } from "../session/session-context.tsx";
 import { useViewPart, viewPart } from "../session/view-state.ts";
 import { useLanguage, useTexts } from "../text/text.tsx";
 import {
@@ -31,7 +31,7 @@ export function Browse() {
   const last = useViewPart(lastSearch);
   const [typed, setTyped] = useState(last.text);
   const subscriptions = useModel((model) => model.subscriptions);
-  const canCreate = useModel((model) => privaciesToCreate(model, Date.now()).length > 0);
+  const canCreate = useModelNow((model, now) => privaciesToCreate(model, now).length > 0);
   const all = useMemo(
     () => arranged(subscriptions, set, order, language),
     [subscriptions, set, order, language],

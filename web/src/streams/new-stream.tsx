@@ -1,13 +1,5 @@
 /** Creates a stream with subscribers, and opens it. */
-
-import {
-  inStream,
-  permissionsOf,
-  privaciesToCreate,
-  problemIn,
-  propertiesOfPrivacy,
-  streamPrivacies,
-} from "@confab/client";
+import { inStream, privaciesToCreate, problemIn, propertiesOfPrivacy, streamPrivacies } from "@confab/client";
 import { StreamPostPolicy } from "@confab/contract";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { Notice } from "../components/notice.tsx";
@@ -16,7 +8,8 @@ import { type Chosen, userIdsOf } from "../people/chosen-people.ts";
 import { PeopleField } from "../people/people-field.tsx";
 import { useGo, useHashOf } from "../places/navigation.ts";
 import { useProblemText } from "../session/problem-text.ts";
-import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
+import { useRight } from "../session/rights.ts";
+import { useModel, useModelNow, useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { DescriptionField, DescriptionPreview } from "./description-form.tsx";
 import { postPolicies } from "./post-policies.ts";
@@ -33,9 +26,9 @@ export function NewStream() {
   const hashOf = useHashOf();
   const go = useGo();
   const ownId = useModel(({ options }) => options.userId);
-  const offeredKey = useModel((model) => privaciesToCreate(model, Date.now()).join(" "));
-  const canAdd = useModel((model) => permissionsOf(model, Date.now()).can_subscribe_other_users);
-  const isOwner = useModel((model) => permissionsOf(model, Date.now()).is_owner);
+  const offeredKey = useModelNow((model, now) => privaciesToCreate(model, now).join(" "));
+  const canAdd = useRight("can_subscribe_other_users");
+  const isOwner = useRight("is_owner");
   const canAnnounce = useModel(({ realm }) => (realm.notifications_stream_id ?? -1) >= 0);
   const longest = useSessionState(({ fixed }) => fixed.max_stream_name_length);
   const form = useRef<HTMLFormElement>(null);

@@ -1,15 +1,10 @@
-import {
-  permissionsOf,
-  propertiesOfPrivacy,
-  type StreamPrivacy,
-  streamPrivacies,
-  streamPrivacyOf,
-} from "@confab/client";
+import { propertiesOfPrivacy, type StreamPrivacy, streamPrivacies, streamPrivacyOf } from "@confab/client";
 import { type SubmitEvent, useEffect, useId, useState } from "react";
 import { SavingNote } from "../components/saving-note.tsx";
 import { useSaving } from "../components/use-saving.ts";
 import type { KnownStream } from "../finding/streams.ts";
-import { useModel, useSession } from "../session/session-context.tsx";
+import { useRight } from "../session/rights.ts";
+import { useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 
 /** The readers of a stream. A button saves the change: private content that was shown once can't be hidden again. */
@@ -24,7 +19,7 @@ export function PrivacyForm({ stream, isDefault }: { stream: KnownStream; isDefa
     if (draft === saved) setDraft(undefined);
   }, [draft, saved]);
   const wanted = draft ?? saved;
-  const canBeWebPublic = useModel((model) => permissionsOf(model, Date.now()).can_create_web_public_streams);
+  const canBeWebPublic = useRight("can_create_web_public_streams");
   const offered = streamPrivacies.filter((each) => {
     if (each === saved) return true;
     if (each === "web_public") return canBeWebPublic;
