@@ -4,10 +4,10 @@
 
 import { setTimeout } from "node:timers/promises";
 import { Role } from "@confab/contract";
+import { linkInFile } from "@confab/server/test/mail/mail-server";
+import { Installation } from "@confab/server/test/running/support";
 import type { World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
-import { linkInFile } from "../../server/test/mail/mail-server.ts";
-import { Installation } from "../../server/test/running/support.ts";
 import type { Organization } from "./organization.ts";
 import { type Look, optionsFor } from "./stage.ts";
 

@@ -2,9 +2,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { refusals as refusalsOnPages } from "@confab/server/http/page-texts/refusals-de";
 import { parseAst } from "vite";
 import { describe, expect, test } from "vitest";
-import { refusals as refusalsOnPages } from "../../server/src/http/page-texts/refusals-de.ts";
 import { problemText } from "../src/session/problem-text.ts";
 import { de } from "../src/text/de.ts";
 import { en } from "../src/text/en.ts";

@@ -1,11 +1,12 @@
 /**
  * The first run of a new installation: from the link in the terminal to a conversation, without a script until then.
  */
+
+import { NEW_PASSWORD } from "@confab/server/test/invitations/support";
+import { Installation } from "@confab/server/test/running/support";
 import type { ServerProcess } from "@confab/testkit";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { NEW_PASSWORD } from "../../../server/test/invitations/support.ts";
-import { Installation } from "../../../server/test/running/support.ts";
 import { browserPath } from "../browser.ts";
 import { look } from "./look.ts";
 import { launch } from "./visit.ts";

@@ -1,8 +1,8 @@
+import { mailedLink } from "@confab/server/test/invitations/support";
+import { MailServer } from "@confab/server/test/mail/mail-server";
 import { World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mailedLink } from "../../../server/test/invitations/support.ts";
-import { MailServer } from "../../../server/test/mail/mail-server.ts";
 import { browserPath } from "../browser.ts";
 import { look } from "./look.ts";
 import { launch, visit } from "./visit.ts";

@@ -1,9 +1,10 @@
 /** The server's own pages, as new users see them: without a script, in their language, on any screen. */
+
+import { mailedLink, NEW_PASSWORD } from "@confab/server/test/invitations/support";
+import { MailServer } from "@confab/server/test/mail/mail-server";
 import { PASSWORD, World } from "@confab/testkit";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mailedLink, NEW_PASSWORD } from "../../../server/test/invitations/support.ts";
-import { MailServer } from "../../../server/test/mail/mail-server.ts";
 import { browserPath } from "../browser.ts";
 import { look } from "./look.ts";
 import { launch, visit } from "./visit.ts";

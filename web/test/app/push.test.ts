@@ -3,10 +3,11 @@
  * page gets a subscription with real keys; the test decrypts what the server sends there, and hands it to the service
  * worker as Chromium would.
  */
+
+import { PushBrowser, PushService } from "@confab/server/test/notifications/browser";
 import { PASSWORD, type Person, World } from "@confab/testkit";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { PushBrowser, PushService } from "../../../server/test/notifications/browser.ts";
 import { NOTICES_LOCK } from "../../src/notices/system-notices.ts";
 import { browserPath } from "../browser.ts";
 import { barriersOn } from "./look.ts";

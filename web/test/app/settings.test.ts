@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
+import { linkInFile } from "@confab/server/test/mail/mail-server";
 import { PASSWORD, World } from "@confab/testkit";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { linkInFile } from "../../../server/test/mail/mail-server.ts";
 import { browserPath } from "../browser.ts";
 import { launch, visit } from "./visit.ts";
 

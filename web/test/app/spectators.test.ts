@@ -1,9 +1,10 @@
 /** Visitors without an account, who read web-public streams in a browser. */
+
+import { startOpenWorld } from "@confab/server/test/spectators/support";
 import type { World } from "@confab/testkit";
 import { PASSWORD } from "@confab/testkit";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startOpenWorld } from "../../../server/test/spectators/support.ts";
 import { browserPath } from "../browser.ts";
 import { launch } from "./visit.ts";
 

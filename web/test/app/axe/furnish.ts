@@ -1,7 +1,8 @@
 /** An organization with content on every screen of its owner. */
+
+import { Browser } from "@confab/server/test/authentication/browser";
+import type { MailServer } from "@confab/server/test/mail/mail-server";
 import type { World } from "@confab/testkit";
-import { Browser } from "../../../../server/test/authentication/browser.ts";
-import type { MailServer } from "../../../../server/test/mail/mail-server.ts";
 
 /** The ids and addresses that lead to screens. */
 export interface Furniture {

@@ -1,6 +1,7 @@
 /** All screens of the client. To add one, add a line. */
+
+import { mailedLink } from "@confab/server/test/invitations/support";
 import type { Page } from "playwright-core";
-import { mailedLink } from "../../../../server/test/invitations/support.ts";
 import type { Place } from "../../../src/places/place.ts";
 import { en } from "../../../src/text/en.ts";
 import { en as organizationTexts } from "../../../src/text/organization/en.ts";

@@ -1,9 +1,10 @@
 /** Checks that no screen has barriers, as far as an automatic checker can tell. */
+
+import { MailServer } from "@confab/server/test/mail/mail-server";
+import { startOpenWorld } from "@confab/server/test/spectators/support";
 import type { World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MailServer } from "../../../../server/test/mail/mail-server.ts";
-import { startOpenWorld } from "../../../../server/test/spectators/support.ts";
 import { browserPath } from "../../browser.ts";
 import { barriersOn } from "../look.ts";
 import { launch, visit } from "../visit.ts";

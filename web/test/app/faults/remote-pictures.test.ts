@@ -1,9 +1,10 @@
 /** Pictures of other hosts, which must not learn who reads them. */
+
+import { Site } from "@confab/server/test/outgoing/support";
+import { pictureSite } from "@confab/server/test/remote-images/support";
 import { World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Site } from "../../../../server/test/outgoing/support.ts";
-import { pictureSite } from "../../../../server/test/remote-images/support.ts";
 import { browserPath } from "../../browser.ts";
 import { launch, visit } from "../visit.ts";
 import { addressOf, messages, withoutFailedRequests } from "./support.ts";
