@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useOnChange } from "./use-on-change.ts";
 
 /** Moves the focus to the messages or, in views without messages, to the middle of the page. */
 export function focusMain(): void {
@@ -20,11 +20,10 @@ document.addEventListener("focusin", ({ target }) => {
  * @param dependency the focus is checked on mount and after each change of this value
  */
 export function useFocusInMain(dependency?: unknown): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the dependency only triggers the check
-  useEffect(() => {
+  useOnChange(dependency, () => {
     const { activeElement, body } = document;
     const isGone = activeElement === body && focused instanceof Element && !focused.isConnected;
     // If the focus waits on the middle while its content loads, it moves on to the content.
     if (isGone || activeElement?.matches("main")) focusMain();
-  }, [dependency]);
+  });
 }

@@ -1,5 +1,4 @@
 /** Loads parts of the client when they are first needed. */
-
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import { browserRuntime } from "./runtime.ts";
 

@@ -69,7 +69,7 @@ export function Pages({
           </option>
         ))}
       </select>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a page without controls must scroll by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
       <section className="settings-page" key={present} aria-label={`${label}: ${title}`} tabIndex={0}>
         <ErrorBoundary fallback={<Notice title={app.failedToDraw} />}>{children}</ErrorBoundary>
       </section>

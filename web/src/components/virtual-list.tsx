@@ -13,6 +13,7 @@ import {
   useState,
 } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
+import { useOnChangeBeforeDrawing } from "../browser/use-on-change.ts";
 import { isModified, LINE, moveAmongLines } from "../keys/line-keys.ts";
 import { useEntryByArrow } from "../keys/registry.ts";
 import { useViewPart, viewPart } from "../session/view-state.ts";
@@ -60,12 +61,11 @@ export function VirtualList<T>({
     if (offset !== undefined) handle.current?.scrollTo(offset);
   }, [scrolled, remembered]);
   // If the focused line is removed, the focus moves to the list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the lines change
-  useLayoutEffect(() => {
+  useOnChangeBeforeDrawing(items, () => {
     if (!focused.current || focused.current.isConnected) return;
     focused.current = null;
     if (document.activeElement === document.body) scroller.current?.focus();
-  }, [items]);
+  });
   useEffect(() => {
     if (wantedIndex === undefined) return undefined;
     // The virtualizer's own scrolling would continue for a while and conflict with the following keys.
@@ -111,7 +111,7 @@ export function VirtualList<T>({
       ? []
       : [focusedIndex - 1, focusedIndex, focusedIndex + 1].filter((index) => index in items);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys move between its links
+    // biome-ignore lint/a11y/noStaticElementInteractions: the focus is within it
     <div
       className="virtual-list"
       ref={scroller}

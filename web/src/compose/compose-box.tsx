@@ -1,7 +1,8 @@
 /** The compose box: the destination, the text and the actions on it. */
 import { narrowTo } from "@confab/client";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { focusMain } from "../browser/focus-main.ts";
+import { useOnChange } from "../browser/use-on-change.ts";
 import { IconButton } from "../components/icon-button.tsx";
 import { conversationAt, type Destination } from "../drafts/destination.ts";
 import { showEnd } from "../feed/left-places.ts";
@@ -66,15 +67,14 @@ export function ComposeBox({
   const [isOver, setIsOver] = useState(false);
   const [asked, setAsked] = useState<Obstacle["kind"]>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new wake object
-  useEffect(() => {
+  useOnChange(wake, () => {
     if (!wake) return;
     const isAddressed = to.kind === "topic" ? to.topic !== "" : to.userIds.length > 0;
     ((isAddressed ? undefined : first.current) ?? field.current)?.focus();
     if (wake.markdown === undefined || !field.current) return;
     const isNewLine = /(?:^|\n)$/.test(field.current.value.slice(0, field.current.selectionStart));
     insertInField(field.current, `${isNewLine ? "" : "\n"}${wake.markdown}`);
-  }, [wake]);
+  });
 
   const change = (text: string) => {
     written.write(text);

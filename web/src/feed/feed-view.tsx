@@ -1,7 +1,8 @@
 /** Fetches the messages of a narrow and opens the view at the right place. */
 import { type Narrow, narrowKey } from "@confab/client";
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect } from "react";
 import { lastingClient } from "../browser/lasting-client.ts";
+import { useOnChange, useOnChangeBeforeDrawing } from "../browser/use-on-change.ts";
 import { whenHidden } from "../browser/when-hidden.ts";
 import { Notice } from "../components/notice.tsx";
 import { problemText } from "../session/problem-text.ts";
@@ -16,15 +17,13 @@ import { useMovedTopic } from "./use-moved-topic.ts";
 export function FeedView({ narrow, near }: { narrow: Narrow; near?: number | undefined }) {
   const session = useSession();
   const key = narrowKey(narrow);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: narrows with the same key are equivalent
-  useLayoutEffect(() => {
+  useOnChangeBeforeDrawing(`${near ?? ""} ${key}`, () => {
     session.feeds.open(narrow, near ?? "first_unread");
-  }, [session, key, near]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each view
-  useEffect(() => {
+  });
+  useOnChange(key, () => {
     resetFeedState(session);
     return () => session.reader.release();
-  }, [session, key]);
+  });
   useEffect(() => whenHidden(() => void session.reader.tellNow(lastingClient())), [session]);
   const feed = useSessionState(({ feeds }) => feeds.get(key));
   useMovedTopic(feed);

@@ -1,7 +1,7 @@
 /** The dialogs of a message. They are loaded when the first one is opened. */
 import { type AnswerOf, groupReactions, type Problem, personIn, problemIn } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { copyText } from "../browser/copy-text.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { StoredEmojiSign } from "../emoji/stored-emoji-sign.tsx";
@@ -26,9 +26,9 @@ export function MessageDialog({ id, what }: { id: number; what: Exclude<Opened, 
 /** Sends a request once and returns its result or problem. */
 function useAnswer<T>(ask: () => Promise<T>): { answer?: T; problem?: Problem } {
   const [state, setState] = useState<{ answer?: T; problem?: Problem }>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once when the dialog opens
+  const begin = useEffectEvent(ask);
   useEffect(() => {
-    ask().then(
+    begin().then(
       (answer) => setState({ answer }),
       (error: unknown) => setState({ problem: problemIn(error) }),
     );
@@ -85,7 +85,7 @@ function SourceDialog({ id }: { id: number }) {
   return (
     <Dialog title={texts.source} onClose={close} isWide>
       <Asked problem={problem} isThere={answer !== undefined}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
         <pre className="dialog-source" tabIndex={0}>
           {answer?.raw_content}
         </pre>

@@ -1,6 +1,7 @@
 /** Edits a message in place. The typed text is kept until it is saved or discarded. */
 import { type Problem, problemIn } from "@confab/client";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useOnChange } from "../browser/use-on-change.ts";
 import { useProblemText } from "../session/problem-text.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useViewPart } from "../session/view-state.ts";
@@ -23,8 +24,8 @@ export function MessageEditor({ id }: { id: number }) {
   const isThere = edit !== undefined;
   const isOutdated = present !== undefined && present !== edit?.original;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fetches the source again after each edit
-  useEffect(() => {
+  // Each edit, here or elsewhere, changes the source.
+  useOnChange(lastEdited, () => {
     session.client.getMessage({ message_id: id }).then(
       ({ raw_content: original }) => {
         setPresent(original);
@@ -32,7 +33,7 @@ export function MessageEditor({ id }: { id: number }) {
       },
       (error: unknown) => setProblem(problemIn(error)),
     );
-  }, [session, id, lastEdited]);
+  });
   useEffect(() => {
     if (!isThere) return;
     field.current?.focus();

@@ -1,9 +1,10 @@
 /** The messages of a view. Only those on the screen are rendered. */
 import { conversationOf, type Feed } from "@confab/client";
-import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { useFocusInMain } from "../browser/focus-main.ts";
 import { lazyPart } from "../browser/lazy-part.ts";
+import { useOnChangeBeforeDrawing } from "../browser/use-on-change.ts";
 import { Notice } from "../components/notice.tsx";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useViewPart } from "../session/view-state.ts";
@@ -83,12 +84,11 @@ export function Messages({
 
   // The virtualizer keeps the position when rows are added above or below, but not when both happen together. It also
   // does not follow the end.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each change of the rows
-  useLayoutEffect(() => {
+  useOnChangeBeforeDrawing(rows, () => {
     const place = places.get(feedKey);
     const isHeld = place?.kind === "end" ? growth === "below" : growth !== "both";
     if (place && growth !== undefined && !isHeld && !isJumping) goTo(place);
-  }, [rows]);
+  });
 
   const toNewest = () => {
     if (feed.reachesNewest) goTo({ kind: "end" });
@@ -153,7 +153,7 @@ export function Messages({
         role="feed"
         aria-label={texts.feed.label}
         aria-busy={feed.loading !== "nothing"}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         tabIndex={0}
         ref={scroller}
         onScroll={onScroll}

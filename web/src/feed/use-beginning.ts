@@ -5,6 +5,7 @@
 import type { Feed, Session } from "@confab/client";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { CacheSnapshot, VirtualizerHandle } from "virtua";
+import { useOnChangeBeforeDrawing } from "../browser/use-on-change.ts";
 import { select } from "./feed-state.ts";
 import type { FeedPlace } from "./followed-end.ts";
 import { leaveSizes, leftPlaces, sizesLeft } from "./left-places.ts";
@@ -40,12 +41,11 @@ export function useBeginning(options: Options): Beginning {
   const [sizes] = useState(() => sizesLeft(session, feedKey, rows));
   const [firstRows, setFirstRows] = useState(() => rowsAround(beginningOf(options), rows));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each place that the view opens at
-  useLayoutEffect(() => {
+  useOnChangeBeforeDrawing(near, () => {
     const place = beginningOf(options);
     goTo(place);
     if (place.kind === "message" && place.id === near) select(session, near);
-  }, [near]);
+  });
 
   // The virtualizer measures at the end of the next frame.
   useEffect(() => {

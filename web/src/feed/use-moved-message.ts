@@ -6,7 +6,7 @@ import {
   type Feed,
   type Narrow,
 } from "@confab/client";
-import { useEffect } from "react";
+import { useOnChange } from "../browser/use-on-change.ts";
 import { useGo } from "../places/navigation.ts";
 import { placeOfConversation } from "../places/place.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
@@ -18,8 +18,7 @@ export function useMovedMessage(feed: Feed | undefined, near: number | undefined
   const missing =
     feed?.loading === "nothing" && near !== undefined && !feed.ids.includes(near) ? near : undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each missing message
-  useEffect(() => {
+  useOnChange(missing, () => {
     const here = feed && conversationOf(feed.narrow, ownId);
     if (missing === undefined || here?.kind !== "topic") return undefined;
     let isGone = false;
@@ -41,5 +40,5 @@ export function useMovedMessage(feed: Feed | undefined, near: number | undefined
     return () => {
       isGone = true;
     };
-  }, [missing]);
+  });
 }

@@ -1,6 +1,7 @@
 /** Follows a topic that is moved or renamed while the user reads it, and moves their drafts along. */
 import { conversationKey, conversationOf, conversationOfMessage, type Feed } from "@confab/client";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
+import { useOnChange } from "../browser/use-on-change.ts";
 import { destinationOf, slotOf } from "../drafts/destination.ts";
 import { openDrafts } from "../drafts/draft-book.ts";
 import { useDraftBook } from "../drafts/use-draft-book.ts";
@@ -16,8 +17,8 @@ export function useMovedTopic(feed: Feed | undefined): void {
   /** The newest message of this topic only: each place has a view of its own (`shell/app.tsx`). */
   const newest = useRef<number>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the view's messages show a move
-  useEffect(() => {
+  // Only the view's messages show a move.
+  useOnChange(feed, () => {
     const here = feed && conversationOf(feed.narrow, ownId);
     if (here?.kind !== "topic" || feed?.loading !== "nothing") return;
     const last = newest.current;
@@ -36,5 +37,5 @@ export function useMovedTopic(feed: Feed | undefined): void {
       replaces: true,
       ...(isWriting && { write: { kind: "reply", conversation: there } }),
     });
-  }, [feed]);
+  });
 }

@@ -1,6 +1,7 @@
 /** Shows a message that the user sends, wherever in the conversation they have been reading. */
 import type { Outgoing } from "@confab/client";
-import { useLayoutEffect, useRef } from "react";
+import { useRef } from "react";
+import { useOnChangeBeforeDrawing } from "../browser/use-on-change.ts";
 
 /**
  * @param outgoing the outgoing messages to the shown conversation
@@ -9,10 +10,9 @@ import { useLayoutEffect, useRef } from "react";
  */
 export function useOwnSends(outgoing: readonly Outgoing[], show: () => void): void {
   const known = useRef(outgoing);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each change of the outgoing messages
-  useLayoutEffect(() => {
+  useOnChangeBeforeDrawing(outgoing, () => {
     const before = new Set(known.current.map(({ localId }) => localId));
     known.current = outgoing;
     if (outgoing.some(({ localId }) => !before.has(localId))) show();
-  }, [outgoing]);
+  });
 }

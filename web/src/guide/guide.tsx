@@ -1,5 +1,4 @@
 /** A card for new users with suggested first steps. The server remembers its dismissal for all windows. */
-
 import { IconButton } from "../components/icon-button.tsx";
 import { requestWriting } from "../places/compose-requests.ts";
 import { useHashOf } from "../places/navigation.ts";

@@ -49,7 +49,7 @@ export function Inbox() {
     );
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: the focus is within it
     <div className="inbox" ref={list} onKeyDown={moveAmongLines}>
       <div className="inbox-actions">
         <button

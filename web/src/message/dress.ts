@@ -2,7 +2,6 @@
  * Prepares the HTML of a message for the page. Fills in what only the browser knows (time zone, emoji of this system).
  * Does by script what a strict content security policy forbids in HTML.
  */
-
 import { loadPart } from "../browser/lazy-part.ts";
 import { charactersOf } from "../emoji/catalogue.ts";
 import { formatDate } from "../text/dates.ts";

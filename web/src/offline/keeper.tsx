@@ -2,6 +2,7 @@
 import { keptOf } from "@confab/client";
 import { useEffect, useState } from "react";
 import { startWorker, type WorkerMessage } from "../browser/service-worker.ts";
+import { useOnChange } from "../browser/use-on-change.ts";
 import { whenHidden } from "../browser/when-hidden.ts";
 import { usePlace } from "../places/navigation.ts";
 import { useSession, useSessionState } from "../session/session-context.tsx";
@@ -33,11 +34,10 @@ function useKeeping(): void {
       stop();
     };
   }, [session]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each new place
-  useEffect(() => {
+  useOnChange(place, () => {
     const timer = setTimeout(() => void keepNow(session), SETTLED_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [session, place]);
+  });
 }
 
 async function keepNow({ store }: ReturnType<typeof useSession>): Promise<void> {
@@ -84,10 +84,9 @@ function UpgradeBanner() {
     return () => window.removeEventListener("vite:preloadError", onMissing);
   }, []);
   // A restarted server has assigned a new queue.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked with each registration
-  useEffect(() => {
+  useOnChange(queueId, () => {
     void isOutOfDate().then((is) => is && setOld(true));
-  }, [queueId]);
+  });
   return (
     <div role="status">
       {isOld && (

@@ -125,7 +125,7 @@ function OptionFields({
     <fieldset className="entry-options">
       <legend>{texts.options}</legend>
       {options.map((option, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: new options have no other identity
+        // biome-ignore lint/suspicious/noArrayIndexKey: the focus stays at its position
         <div key={index} className="entry-option">
           <input
             className="field"

@@ -1,5 +1,4 @@
 /** Settings for joining: invitations, email addresses, and sign-in methods. */
-
 import { Switch } from "../components/controls.tsx";
 import { ValueRow } from "../components/value-row.tsx";
 import { useRight } from "../session/rights.ts";

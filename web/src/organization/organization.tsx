@@ -1,5 +1,4 @@
 /** The organization's settings: everybody may look at most of them, users with the right may change them. */
-
 import { Pages } from "../components/pages.tsx";
 import { useTexts } from "../text/text.tsx";
 import { DeactivatePage } from "./deactivate-page.tsx";

@@ -2,7 +2,8 @@
  * The right column: first the people of the view on the screen, then all others. Available people come first in both.
  */
 import { conversationOf, type Model, type ModelUser, presenceOf, usersInKey } from "@confab/client";
-import { memo, useEffect, useMemo, useState } from "react";
+import { memo, useMemo, useState } from "react";
+import { useOnChange } from "../browser/use-on-change.ts";
 import { FilterField } from "../components/filter-field.tsx";
 import { Icon } from "../components/icon.tsx";
 import { VirtualList } from "../components/virtual-list.tsx";
@@ -108,12 +109,11 @@ function usePeopleHere(): ReadonlySet<number> | undefined {
 function useServerNow(presences: Model["presences"]): number {
   const session = useSession();
   const [now, setNow] = useState(() => session.serverNow());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new presences need the present time
-  useEffect(() => {
+  useOnChange(presences, () => {
     const look = () => setNow(session.serverNow());
     look();
     const timer = setInterval(look, LOOK_AGAIN);
     return () => clearInterval(timer);
-  }, [session, presences]);
+  });
   return now / 1000;
 }

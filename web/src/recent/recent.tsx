@@ -51,7 +51,7 @@ export default function Recent() {
     );
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: the focus is within it
     <div className="recent" ref={list} onKeyDown={moveAmongLines}>
       <div className="recent-filters">
         {filterNames.map((name) => (

@@ -1,7 +1,8 @@
 /** Fetches data that the model doesn't keep, when it is first shown and again after each change. */
 import { type Problem, problemIn } from "@confab/client";
 import type { Event } from "@confab/contract";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
+import { useOnChange } from "../browser/use-on-change.ts";
 import { useEvent } from "./event-listeners.ts";
 import { useSessionState } from "./session-context.tsx";
 
@@ -34,9 +35,6 @@ export function useFetched<T>(fetch: () => Promise<T>, changedBy: Event["type"])
     }
   }, []);
   useEvent(changedBy, fetchAgain);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each registration fetches again
-  useEffect(() => {
-    void fetchAgain();
-  }, [fetchAgain, registration]);
+  useOnChange(registration, () => void fetchAgain());
   return { ...state, fetchAgain: () => void fetchAgain() };
 }

@@ -1,5 +1,4 @@
 /** A page of settings that are saved on each change: the user's own, or the initial settings of new users. */
-
 import type { Model } from "@confab/client";
 import type { SettingValues } from "@confab/contract";
 import { NumberField, Select, Switch } from "../components/controls.tsx";

@@ -2,6 +2,7 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { focusMain, useFocusInMain } from "../browser/focus-main.ts";
 import { lazyPart } from "../browser/lazy-part.ts";
+import { useOnChange } from "../browser/use-on-change.ts";
 import { ErrorBoundary } from "../components/error-boundary.tsx";
 import { Notice } from "../components/notice.tsx";
 import { Compose } from "../compose/compose.tsx";
@@ -125,12 +126,11 @@ function useSide(place: Place) {
   const [side, setSide] = useState<Side | undefined>();
   const opener = useRef<Element>(null);
   // After navigating, the user wants to see the new place, so the side closes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the place closes the side
-  useEffect(() => {
+  useOnChange(place, () => {
     if (side === undefined) return;
     setSide(undefined);
     focusMain();
-  }, [place]);
+  });
   useEffect(() => {
     if (side === undefined) return undefined;
     document.querySelector<HTMLElement>(`.screen-${side} :is(a, input)`)?.focus();

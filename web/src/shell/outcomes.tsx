@@ -28,7 +28,7 @@ export function Outcomes() {
   return (
     <div role={latest?.isProblem ? "alert" : "status"} className="outcome-place">
       {latest && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only keeps it on the screen
+        // biome-ignore lint/a11y/noStaticElementInteractions: the focus is within it
         <div
           className={latest.isProblem ? "outcome is-problem" : "outcome"}
           onMouseEnter={() => setIsHeld(true)}

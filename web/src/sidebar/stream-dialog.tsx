@@ -1,5 +1,4 @@
 /** The user's own settings of one stream, in a dialog over the present view. */
-
 import { Dialog } from "../components/dialog.tsx";
 import { streamNameIn, useModel } from "../session/session-context.tsx";
 import { PersonalPage } from "../streams/personal-page.tsx";

@@ -1,5 +1,4 @@
 /** Asks visitors without an account to sign in; afterwards they return to the same place. */
-
 import { Notice } from "../components/notice.tsx";
 import { usePlace } from "../places/navigation.ts";
 import { useTexts } from "../text/text.tsx";

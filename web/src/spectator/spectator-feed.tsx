@@ -1,8 +1,9 @@
 /** The messages of a view for visitors without an account. Follows the end as long as the end is on the screen. */
 import { IdMap, inTopic, type SpectatorSession } from "@confab/client";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useStore } from "zustand";
 import { browserNow } from "../browser/runtime.ts";
+import { useOnChangeBeforeDrawing } from "../browser/use-on-change.ts";
 import { Notice } from "../components/notice.tsx";
 import { DayDivider } from "../feed/day-divider.tsx";
 import { type Row, rowsOf } from "../feed/rows.ts";
@@ -72,7 +73,7 @@ export function SpectatorFeed({ session, place, hashOf }: Properties) {
       role="feed"
       aria-label={feed.label}
       aria-busy={view.isLoading}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
       tabIndex={0}
       ref={scroller}
       onScroll={note}
@@ -102,8 +103,7 @@ function usePlaceInFeed(count: number, near: number | undefined) {
   const scroller = useRef<HTMLDivElement>(null);
   const isFollowing = useRef(near === undefined);
   const isPlaced = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever messages are added or replaced
-  useLayoutEffect(() => {
+  useOnChangeBeforeDrawing(`${near ?? ""} ${count}`, () => {
     const element = scroller.current;
     if (!element) return;
     if (near !== undefined && !isPlaced.current) {
@@ -112,7 +112,7 @@ function usePlaceInFeed(count: number, near: number | undefined) {
       element.scrollTop = element.scrollHeight;
     }
     isPlaced.current = true;
-  }, [count, near]);
+  });
   const note = () => {
     if (!scroller.current) return;
     const { scrollHeight, scrollTop, clientHeight } = scroller.current;

@@ -1,5 +1,4 @@
 /** The client for visitors without an account: web-public streams, their topics and messages, and a link to sign in. */
-
 import { inStream, inTopic, type Narrow, type SpectatorSession, type SpectatorState } from "@confab/client";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";

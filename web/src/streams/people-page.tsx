@@ -1,5 +1,4 @@
 /** The subscribers of a stream. */
-
 import type { KnownStream } from "../finding/streams.ts";
 import { MemberList } from "../people/member-list.tsx";
 import { useModel, useSession } from "../session/session-context.tsx";

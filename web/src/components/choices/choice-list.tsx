@@ -1,4 +1,5 @@
-import { type CSSProperties, useEffect, useRef } from "react";
+import { type CSSProperties, useRef } from "react";
+import { useOnChange } from "../../browser/use-on-change.ts";
 import { streamIn, useModel } from "../../session/session-context.tsx";
 import { useTexts } from "../../text/text.tsx";
 import { Avatar } from "../avatar.tsx";
@@ -19,10 +20,9 @@ export function ChoiceList<C extends Choice>({
   const { writing } = useTexts();
   const list = useRef<HTMLDivElement>(null);
   const activeKey = active?.key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another choice becomes active
-  useEffect(() => {
+  useOnChange(activeKey, () => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
-  }, [activeKey]);
+  });
   return (
     <>
       <span className="visually-hidden" role="status">

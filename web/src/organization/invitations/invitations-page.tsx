@@ -1,5 +1,4 @@
 /** Invites people and lists the pending invitations. */
-
 import { useProblemText } from "../../session/problem-text.ts";
 import { useModel, useSession } from "../../session/session-context.tsx";
 import { useTexts } from "../../text/text.tsx";

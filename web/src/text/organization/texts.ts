@@ -1,5 +1,4 @@
 /** The texts of the organization's pages, which load with those pages and not with the first screen. */
-
 import { useLanguage, type Wording } from "../text.tsx";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
