@@ -19,7 +19,7 @@ import { createRoot } from "react-dom/client";
 import { readCsrfToken } from "./browser/csrf-token.ts";
 import { loadPart } from "./browser/lazy-part.ts";
 import { browserNow, browserRuntime } from "./browser/runtime.ts";
-import { readMessage } from "./feed/left-places.ts";
+import { readMessage } from "./feed/feed-positions.ts";
 import { currentPlace } from "./places/navigation.ts";
 import { streamNameInPlace } from "./places/place.ts";
 import { tellListeners } from "./session/event-listeners.ts";

@@ -6,17 +6,17 @@ import type { EventNamed, Store } from "./store.ts";
  */
 const EXPIRY_MILLISECONDS = 15_000;
 
-/** The place in which a user types: a topic of a stream, or a direct conversation. */
-export type TypingPlace = `stream ${number} ${string}` | `people ${DirectKey}`;
+/** The key of a conversation in which a user types: a topic of a stream, or a direct conversation. */
+export type TypingKey = `stream ${number} ${string}` | `people ${DirectKey}`;
 
 /**
- * The users who are typing, by place, with the time of their start in milliseconds since 1970; without the user
+ * The users who are typing, by conversation, with the time of their start in milliseconds since 1970; without the user
  * themselves.
  *
  * May be missing: users who started before the registration. Read it through `typingIn`, because entries also expire by
  * themselves. Order: as the log has it.
  */
-export type TypingState = ReadonlyMap<TypingPlace, ReadonlyMap<number, number>>;
+export type TypingState = ReadonlyMap<TypingKey, ReadonlyMap<number, number>>;
 
 export const typing: Store<TypingState> = {
   keys: [],
@@ -25,23 +25,23 @@ export const typing: Store<TypingState> = {
     typingStart: (state, event, { model, now }) => {
       const { user_id } = event.sender;
       if (user_id === model.options.userId) return state;
-      const place = placeOf(event, model.options.userId);
-      return new Map(state).set(place, new Map(state.get(place)).set(user_id, now));
+      const key = keyOf(event, model.options.userId);
+      return new Map(state).set(key, new Map(state.get(key)).set(user_id, now));
     },
     typingStop: (state, event, { model }) => {
-      const place = placeOf(event, model.options.userId);
-      if (!state.get(place)?.has(event.sender.user_id)) return state;
-      const there = new Map(state.get(place));
+      const key = keyOf(event, model.options.userId);
+      if (!state.get(key)?.has(event.sender.user_id)) return state;
+      const there = new Map(state.get(key));
       there.delete(event.sender.user_id);
       const after = new Map(state);
-      if (there.size > 0) after.set(place, there);
-      else after.delete(place);
+      if (there.size > 0) after.set(key, there);
+      else after.delete(key);
       return after;
     },
   },
 };
 
-function placeOf(event: EventNamed<"typingStart" | "typingStop">, ownId: number): TypingPlace {
+function keyOf(event: EventNamed<"typingStart" | "typingStop">, ownId: number): TypingKey {
   if (event.message_type === "stream") return typingInTopic(event.stream_id, event.topic);
   return typingWith(
     directKey(
@@ -51,18 +51,18 @@ function placeOf(event: EventNamed<"typingStart" | "typingStop">, ownId: number)
   );
 }
 
-export const typingInTopic = (streamId: number, topic: string): TypingPlace =>
+export const typingInTopic = (streamId: number, topic: string): TypingKey =>
   `stream ${streamId} ${topic.toLowerCase()}`;
 
-export const typingWith = (key: DirectKey): TypingPlace => `people ${key}`;
+export const typingWith = (key: DirectKey): TypingKey => `people ${key}`;
 
 /**
- * Returns the ids of the users who are typing in a place.
+ * Returns the ids of the users who are typing in a conversation.
  *
  * @param now milliseconds since 1970
  */
-export function typingIn(state: TypingState, place: TypingPlace, now: number): number[] {
-  return [...(state.get(place) ?? [])]
+export function typingIn(state: TypingState, key: TypingKey, now: number): number[] {
+  return [...(state.get(key) ?? [])]
     .filter(([, since]) => now - since < EXPIRY_MILLISECONDS)
     .map(([userId]) => userId);
 }

@@ -5,7 +5,7 @@ import { focusMain } from "../browser/focus-main.ts";
 import { useOnChange } from "../browser/use-on-change.ts";
 import { IconButton } from "../components/icon-button.tsx";
 import { conversationAt, type Destination } from "../drafts/destination.ts";
-import { showEnd } from "../feed/left-places.ts";
+import { showEnd } from "../feed/feed-positions.ts";
 import { nameOfConversation } from "../places/names.ts";
 import { useGo } from "../places/navigation.ts";
 import { placeOfConversation } from "../places/place.ts";

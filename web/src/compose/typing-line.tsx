@@ -24,11 +24,11 @@ export function TypingLine({ conversation }: { conversation: Conversation }) {
 function useTypingText(conversation: Conversation): string {
   const session = useSession();
   const texts = useTexts();
-  const place =
+  const key =
     conversation.kind === "topic"
       ? typingInTopic(conversation.streamId, conversation.topic)
       : typingWith(conversation.key);
-  const there = useModel(({ typing }) => typing.get(place));
+  const there = useModel(({ typing }) => typing.get(key));
   const users = useModel((model) => model.users);
   const [, lookAgain] = useState(0);
   const isSomebody = there !== undefined;
@@ -39,7 +39,7 @@ function useTypingText(conversation: Conversation): string {
   }, [isSomebody]);
   const { model } = session.store.getState();
   if (!model || !isSomebody) return "";
-  const names = typingIn(model.typing, place, session.serverNow()).flatMap(
+  const names = typingIn(model.typing, key, session.serverNow()).flatMap(
     (id) => users.get(id)?.full_name ?? [],
   );
   return textFor(names, texts);

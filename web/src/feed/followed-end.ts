@@ -14,7 +14,7 @@ export const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement):
   scrollHeight - scrollTop - clientHeight < AT_END;
 
 /** The visible part of a view: its end, or a message `top` pixels below the upper edge. */
-export type FeedPlace =
+export type FeedPosition =
   | { readonly kind: "end" }
   | { readonly kind: "message"; readonly id: number; readonly top: number };
 

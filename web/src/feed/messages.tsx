@@ -10,10 +10,10 @@ import { useModel, useSession } from "../session/session-context.tsx";
 import { useViewPart } from "../session/view-state.ts";
 import { useTexts } from "../text/text.tsx";
 import { Announcer } from "./announcer.tsx";
+import { feedPositions, showEnd } from "./feed-positions.ts";
 import { FeedRow, type Item, type Position } from "./feed-row.tsx";
 import { feedState, useFeedState } from "./feed-state.ts";
-import { AT_END, type FeedPlace, useFollowedEnd } from "./followed-end.ts";
-import { leftPlaces, showEnd } from "./left-places.ts";
+import { AT_END, type FeedPosition, useFollowedEnd } from "./followed-end.ts";
 import { NewestButton } from "./newest-button.tsx";
 import type { Row } from "./rows.ts";
 import { useShownFeed } from "./shown-feed.ts";
@@ -41,7 +41,7 @@ export function Messages({
   near: number | undefined;
 }) {
   const session = useSession();
-  const places = useViewPart(leftPlaces);
+  const positions = useViewPart(feedPositions);
   const texts = useTexts();
   const ownId = useModel(({ options }) => options.userId);
   const scroller = useRef<HTMLDivElement>(null);
@@ -63,9 +63,9 @@ export function Messages({
   const mayGrowAbove = !isJumping && feed.ids[0] === latest.ids[0];
 
   const goTo = useCallback(
-    (place: FeedPlace) => {
-      follow(place.kind === "end");
-      jump(place);
+    (position: FeedPosition) => {
+      follow(position.kind === "end");
+      jump(position);
     },
     [follow, jump],
   );
@@ -85,9 +85,9 @@ export function Messages({
   // The virtualizer keeps the position when rows are added above or below, but not when both happen together. It also
   // does not follow the end.
   useOnChangeBeforeDrawing(rows, () => {
-    const place = places.get(feedKey);
-    const isHeld = place?.kind === "end" ? growth === "below" : growth !== "both";
-    if (place && growth !== undefined && !isHeld && !isJumping) goTo(place);
+    const position = positions.get(feedKey);
+    const isHeld = position?.kind === "end" ? growth === "below" : growth !== "both";
+    if (position && growth !== undefined && !isHeld && !isJumping) goTo(position);
   });
 
   const toNewest = () => {
@@ -110,9 +110,9 @@ export function Messages({
     const last = handle.current.findItemIndex(element.scrollTop - SPACE_ABOVE + element.clientHeight);
     const ids = rows.slice(first, last + 1).flatMap((row) => (row.kind === "message" ? [row.id] : []));
     session.reader.markRead(ids);
-    places.set(
+    positions.set(
       feedKey,
-      isFollowing.current ? { kind: "end" } : placeAt(rows, first, handle.current, element),
+      isFollowing.current ? { kind: "end" } : visiblePosition(rows, first, handle.current, element),
     );
     setTop(first);
     setAtEnd(below < AT_END && feed.reachesNewest);
@@ -120,7 +120,7 @@ export function Messages({
     // The whole feed is not a dependency: a failed request would be repeated immediately.
   }, [
     session,
-    places,
+    positions,
     feed.narrow,
     feed.reachesNewest,
     feedKey,
@@ -201,12 +201,12 @@ function positionOf(item: Item, { ids, reachesOldest, reachesNewest }: Feed): Po
 }
 
 /** Returns the first message at or after an index, and its position on the screen. */
-function placeAt(
+function visiblePosition(
   rows: readonly Row[],
   first: number,
   handle: VirtualizerHandle,
   element: HTMLElement,
-): FeedPlace {
+): FeedPosition {
   for (let index = first; index < rows.length; index += 1) {
     const row = rows[index];
     if (row?.kind !== "message") continue;

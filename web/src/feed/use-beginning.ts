@@ -6,9 +6,9 @@ import type { Feed, Session } from "@confab/client";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { CacheSnapshot, VirtualizerHandle } from "virtua";
 import { useOnChangeBeforeDrawing } from "../browser/use-on-change.ts";
+import { feedPositions, keepSizes, keptSizes } from "./feed-positions.ts";
 import { select } from "./feed-state.ts";
-import type { FeedPlace } from "./followed-end.ts";
-import { leaveSizes, leftPlaces, sizesLeft } from "./left-places.ts";
+import type { FeedPosition } from "./followed-end.ts";
 import type { Row } from "./rows.ts";
 import { indexOfMessage } from "./use-items.ts";
 
@@ -25,7 +25,7 @@ interface Options {
   readonly unreadFrom: number | undefined;
   readonly scroller: RefObject<HTMLElement | null>;
   readonly handle: RefObject<VirtualizerHandle | null>;
-  readonly goTo: (place: FeedPlace) => void;
+  readonly goTo: (position: FeedPosition) => void;
 }
 
 export interface Beginning {
@@ -38,13 +38,13 @@ export interface Beginning {
 /** Goes to the beginning when the view is opened, and whenever the address names another message of it. */
 export function useBeginning(options: Options): Beginning {
   const { session, feedKey, near, rows, handle, goTo } = options;
-  const [sizes] = useState(() => sizesLeft(session, feedKey, rows));
+  const [sizes] = useState(() => keptSizes(session, feedKey, rows));
   const [firstRows, setFirstRows] = useState(() => rowsAround(beginningOf(options), rows));
 
   useOnChangeBeforeDrawing(near, () => {
-    const place = beginningOf(options);
-    goTo(place);
-    if (place.kind === "message" && place.id === near) select(session, near);
+    const position = beginningOf(options);
+    goTo(position);
+    if (position.kind === "message" && position.id === near) select(session, near);
   });
 
   // The virtualizer measures at the end of the next frame.
@@ -59,7 +59,7 @@ export function useBeginning(options: Options): Beginning {
   drawn.current = rows;
   useLayoutEffect(
     () => () => {
-      if (handle.current) leaveSizes(session, feedKey, drawn.current, handle.current.cache);
+      if (handle.current) keepSizes(session, feedKey, drawn.current, handle.current.cache);
     },
     [session, feedKey, handle],
   );
@@ -67,13 +67,13 @@ export function useBeginning(options: Options): Beginning {
 }
 
 /**
- * Returns the place of the address's message, else the place where the user left the view, else the first unread
+ * Returns the position of the address's message, else the position where the user left the view, else the first unread
  * message, else the end.
  */
-function beginningOf({ session, feed, feedKey, near, rows, unreadFrom, scroller }: Options): FeedPlace {
-  const left = leftPlaces(session).get(feedKey);
+function beginningOf({ session, feed, feedKey, near, rows, unreadFrom, scroller }: Options): FeedPosition {
+  const left = feedPositions(session).get(feedKey);
   const third = (scroller.current?.clientHeight ?? 0) / 3;
-  const at = (id: number): FeedPlace => ({ kind: "message", id, top: third });
+  const at = (id: number): FeedPosition => ({ kind: "message", id, top: third });
   const isHere = (id: number | undefined): id is number => id !== undefined && indexOfMessage(rows, id) >= 0;
   if (isHere(near)) return at(near);
   if (left?.kind === "message" && isHere(left.id)) return left;
@@ -81,10 +81,10 @@ function beginningOf({ session, feed, feedKey, near, rows, unreadFrom, scroller 
   return feed.anchor !== "newest" && isHere(unreadFrom) ? at(unreadFrom) : { kind: "end" };
 }
 
-/** Returns the rows around a place. A third of them are above a message, as on the screen. */
-function rowsAround(place: FeedPlace, rows: readonly Row[]): number[] {
+/** Returns the rows around a position. A third of them are above a message, as on the screen. */
+function rowsAround(position: FeedPosition, rows: readonly Row[]): number[] {
   const above = Math.floor(FIRST_ROWS / 3);
-  const wanted = place.kind === "end" ? rows.length : indexOfMessage(rows, place.id) - above;
+  const wanted = position.kind === "end" ? rows.length : indexOfMessage(rows, position.id) - above;
   const first = Math.max(0, Math.min(wanted, rows.length - FIRST_ROWS));
   return Array.from({ length: FIRST_ROWS }, (_, index) => first + index);
 }

@@ -6,7 +6,7 @@ import { useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { feedKeyFor } from "./feed-keys.ts";
 import { feedState, select } from "./feed-state.ts";
-import { type FeedPlace, isAtEnd } from "./followed-end.ts";
+import { type FeedPosition, isAtEnd } from "./followed-end.ts";
 
 /** The part of a screen that a page key scrolls by. */
 const PAGE = 0.9;
@@ -20,7 +20,7 @@ export function useFeedKeys({
 }: {
   feed: Feed;
   scroller: RefObject<HTMLElement | null>;
-  goTo: (place: FeedPlace) => void;
+  goTo: (position: FeedPosition) => void;
   follow: (isWanted: boolean) => void;
 }) {
   const session = useSession();

@@ -4,7 +4,7 @@
  */
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { VirtualizerHandle } from "virtua";
-import type { FeedPlace } from "./followed-end.ts";
+import type { FeedPosition } from "./followed-end.ts";
 import type { Row } from "./rows.ts";
 import { indexOfMessage } from "./use-items.ts";
 
@@ -26,7 +26,7 @@ export function useJump(
   handle: RefObject<VirtualizerHandle | null>,
   rows: readonly Row[],
 ) {
-  const [target, setTarget] = useState<FeedPlace>();
+  const [target, setTarget] = useState<FeedPosition>();
   /** The current state, for code that runs before the next render. */
   const isUnderway = useRef(false);
   const current = useRef(rows);
@@ -34,7 +34,7 @@ export function useJump(
 
   // The virtualizer's own scrolling would continue for a while, even after a later request.
   const scrollTo = useCallback(
-    (to: FeedPlace) => {
+    (to: FeedPosition) => {
       const element = scroller.current;
       if (!element) return;
       if (to.kind === "end") {
@@ -50,7 +50,7 @@ export function useJump(
 
   /** Starts a jump. Does nothing if the view has no such message. */
   const jump = useCallback(
-    (to: FeedPlace) => {
+    (to: FeedPosition) => {
       if (to.kind === "message" && indexOfMessage(current.current, to.id) < 0) return;
       // A new object for each jump restarts the effect.
       setTarget({ ...to });
@@ -98,7 +98,7 @@ function topIn(element: HTMLElement, id: number): number | undefined {
   return row ? row.getBoundingClientRect().top - element.getBoundingClientRect().top : undefined;
 }
 
-function isPlaced(element: HTMLElement, at: number, wanted: FeedPlace): boolean {
+function isPlaced(element: HTMLElement, at: number, wanted: FeedPosition): boolean {
   const below = element.scrollHeight - element.scrollTop - element.clientHeight;
   if (wanted.kind === "end") return below <= CLOSE;
   // At either end of the loaded messages, the view can't scroll further.

@@ -16,7 +16,7 @@ import { useOrganizationTexts } from "../text/organization/texts.ts";
 import { useTexts } from "../text/text.tsx";
 import { EntryField, EntryForm, EntrySelect } from "./entry-form.tsx";
 
-interface Draft {
+interface FieldInput {
   readonly name: string;
   readonly hint: string;
   readonly type: number;
@@ -24,7 +24,7 @@ interface Draft {
   readonly account: Account;
 }
 
-const draftOf = (field: CustomProfileField | undefined): Draft => ({
+const inputOf = (field: CustomProfileField | undefined): FieldInput => ({
   name: field?.name ?? "",
   hint: field?.hint ?? "",
   type: field?.type ?? 1,
@@ -32,7 +32,7 @@ const draftOf = (field: CustomProfileField | undefined): Draft => ({
   account: accountIn(field?.type === FieldKind.account ? field.field_data : ""),
 });
 
-function dataOf({ type, options, account }: Draft, before: Draft) {
+function dataOf({ type, options, account }: FieldInput, before: FieldInput) {
   if (type === FieldKind.choice) return dataOfOptions(options, before.options);
   return type === FieldKind.account ? dataOfAccount(account) : {};
 }
@@ -41,16 +41,16 @@ export function FieldForm({ field, onDone }: { field?: CustomProfileField; onDon
   const { client } = useSession();
   const { settings } = useTexts();
   const texts = useOrganizationTexts();
-  const [draft, setDraft] = useState(() => draftOf(field));
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
-  const { name, hint, type, options, account } = draft;
+  const [input, setInput] = useState(() => inputOf(field));
+  const change = (part: Partial<FieldInput>) => setInput({ ...input, ...part });
+  const { name, hint, type, options, account } = input;
   // Accounts of services that the server knows already have a name and a hint.
   const isNamed = type === FieldKind.account && account.subtype !== "custom";
   const save = () => {
-    const input = { name, hint, field_data: dataOf(draft, draftOf(field)) };
+    const changes = { name, hint, field_data: dataOf(input, inputOf(field)) };
     return field
-      ? client.updateProfileField({ field_id: field.id, ...input })
-      : client.createProfileField({ ...input, field_type: type });
+      ? client.updateProfileField({ field_id: field.id, ...changes })
+      : client.createProfileField({ ...changes, field_type: type });
   };
   return (
     <EntryForm
@@ -58,7 +58,7 @@ export function FieldForm({ field, onDone }: { field?: CustomProfileField; onDon
       action={field ? settings.save : texts.addField}
       isReady={isNamed || name !== ""}
       act={save}
-      onDone={() => (onDone ? onDone() : setDraft(draftOf(undefined)))}
+      onDone={() => (onDone ? onDone() : setInput(inputOf(undefined)))}
     >
       {() => (
         <>

@@ -24,7 +24,7 @@ import { useTheme } from "./theme.ts";
 import { WindowTitle } from "./title.ts";
 import { TopBar } from "./top-bar.tsx";
 
-const Keeper = lazyPart(() => import("../offline/keeper.tsx"));
+const Offline = lazyPart(() => import("../offline/offline.tsx"));
 const Notices = lazyPart(() => import("../notices/notices.tsx"));
 const Recent = lazyPart(() => import("../recent/recent.tsx"));
 const DraftsView = lazyPart(async () => ({
@@ -94,7 +94,7 @@ function Screen({ place }: { place: Place }) {
         <ErrorBoundary fallback={null}>
           <Suspense>
             <Notices />
-            <Keeper />
+            <Offline />
           </Suspense>
         </ErrorBoundary>
       </div>

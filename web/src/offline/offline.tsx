@@ -16,7 +16,7 @@ const SETTLED_MILLISECONDS = 1000;
 /** The interval at which the current state is stored. */
 const KEEP_EACH_MILLISECONDS = 60_000;
 
-export default function Keeper() {
+export default function Offline() {
   useKeeping();
   useWorker();
   return <UpgradeBanner />;

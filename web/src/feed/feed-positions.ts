@@ -2,10 +2,10 @@
 import { type Narrow, narrowKey, type Session } from "@confab/client";
 import type { CacheSnapshot } from "virtua";
 import { viewPart } from "../session/view-state.ts";
-import type { FeedPlace } from "./followed-end.ts";
+import type { FeedPosition } from "./followed-end.ts";
 import type { Row } from "./rows.ts";
 
-interface LeftSizes {
+interface RowSizes {
   readonly firstKey: string | undefined;
   readonly sizes: CacheSnapshot;
 }
@@ -14,42 +14,42 @@ interface LeftSizes {
 const KEPT_SIZES = 40;
 
 /** The positions by `narrowKey`. */
-export const leftPlaces = viewPart(() => new Map<string, FeedPlace>());
+export const feedPositions = viewPart(() => new Map<string, FeedPosition>());
 
 /** The row heights by `narrowKey`. They restore the layout of a view before the browser has measured anything. */
-const leftSizes = viewPart(() => new Map<string, LeftSizes>());
+const rowSizes = viewPart(() => new Map<string, RowSizes>());
 
 /** Returns the message that the user reads in a view, or nothing if they are at its end. */
 export function readMessage(session: Session, narrow: Narrow): number | undefined {
-  const place = leftPlaces(session).get(narrowKey(narrow));
-  return place?.kind === "message" ? place.id : undefined;
+  const position = feedPositions(session).get(narrowKey(narrow));
+  return position?.kind === "message" ? position.id : undefined;
 }
 
 /** Shows the end of a view, regardless of unread messages and of the position where the user left it. */
 export function showEnd(session: Session, narrow: Narrow): void {
-  leftPlaces(session).delete(narrowKey(narrow));
+  feedPositions(session).delete(narrowKey(narrow));
   session.feeds.open(narrow, "newest");
 }
 
-export function leaveSizes(
+export function keepSizes(
   session: Session,
   feedKey: string,
   rows: readonly Row[],
   sizes: CacheSnapshot,
 ): void {
-  const left = leftSizes(session);
-  left.delete(feedKey);
-  left.set(feedKey, { firstKey: rows[0]?.key, sizes });
-  const [oldest] = left.keys();
-  if (left.size > KEPT_SIZES && oldest !== undefined) left.delete(oldest);
+  const kept = rowSizes(session);
+  kept.delete(feedKey);
+  kept.set(feedKey, { firstKey: rows[0]?.key, sizes });
+  const [oldest] = kept.keys();
+  if (kept.size > KEPT_SIZES && oldest !== undefined) kept.delete(oldest);
 }
 
 /** @returns nothing if the view now begins with another row, since sizes are stored in row order */
-export function sizesLeft(
+export function keptSizes(
   session: Session,
   feedKey: string,
   rows: readonly Row[],
 ): CacheSnapshot | undefined {
-  const left = leftSizes(session).get(feedKey);
-  return left !== undefined && left.firstKey === rows[0]?.key ? left.sizes : undefined;
+  const kept = rowSizes(session).get(feedKey);
+  return kept !== undefined && kept.firstKey === rows[0]?.key ? kept.sizes : undefined;
 }
