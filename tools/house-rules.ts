@@ -34,7 +34,7 @@ const isProduct = (path: string) =>
 const pageState: ReadonlySet<string> = new Set([
   "web/src/browser/focus-main.ts",
   "web/src/emoji/catalogue.ts",
-  "web/src/notices/sounds.ts",
+  "web/src/notifications/sounds.ts",
   "web/src/offline/storage.ts",
   "web/src/places/navigation.ts",
   "web/src/shell/favicon.ts",

@@ -1,10 +1,10 @@
 /**
- * Caches the client's own files of one build, so that the client starts without a network, and shows pushed notices.
- * Never caches answers of the interface; the page stores what the user has read (`src/offline`).
+ * Caches the client's own files of one build, so that the client starts without a network, and shows pushed
+ * notifications. Never caches answers of the interface; the page stores what the user has read (`src/offline`).
  */
 
 import type { WorkerMessage } from "../src/browser/service-worker.ts";
-import { dataOf, showNotice } from "../src/notices/system-notices.ts";
+import { dataOf, showNotification } from "../src/notifications/system-notifications.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -77,7 +77,7 @@ async function file(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
-/** A pushed notice as the server sends it (`addWebPushSubscription` in the contract). */
+/** A pushed notification as the server sends it (`addWebPushSubscription` in the contract). */
 interface Pushed {
   readonly type: "message";
   readonly message_id: number;
@@ -87,8 +87,8 @@ interface Pushed {
 }
 
 /**
- * Shows a pushed notice. Browsers end a subscription if a push shows nothing, except while the user is in a window. That
- * window then shows the notice itself.
+ * Shows a pushed notification. Browsers end a subscription if a push shows nothing, except while the user is in a
+ * window. That window then shows the notification itself.
  */
 async function showPushed(data: PushMessageData | null): Promise<void> {
   const pushed = data?.json() as Pushed | undefined;
@@ -100,7 +100,7 @@ async function showPushed(data: PushMessageData | null): Promise<void> {
   const { message_id: messageId, title, body } = pushed;
   // The address may use any name of the server; only its hash matters.
   const { hash } = new URL(pushed.url);
-  await showNotice(self.registration, { messageId, title, body, hash }, { icon: FILES + BUILD.icon });
+  await showNotification(self.registration, { messageId, title, body, hash }, { icon: FILES + BUILD.icon });
 }
 
 /** Opens an address in an existing window, if there is one. */

@@ -5,7 +5,7 @@ import { BotType, Role } from "@confab/contract";
 import { memo, Suspense, useCallback, useMemo, useState } from "react";
 import { lazyPart } from "../browser/lazy-part.ts";
 import { FilterField } from "../components/filter-field.tsx";
-import { Notice } from "../components/notice.tsx";
+import { Placeholder } from "../components/placeholder.tsx";
 import { VirtualList } from "../components/virtual-list.tsx";
 import { comparable } from "../finding/ranking.ts";
 import { useModel, useSessionState } from "../session/session-context.tsx";
@@ -41,7 +41,7 @@ function BotsPage({ isOwn }: { isOwn: boolean }) {
         {isOwn && <Botserverrc />}
       </div>
       {bots.length === 0 ? (
-        <Notice title={texts.none} />
+        <Placeholder title={texts.none} />
       ) : (
         <VirtualList label={texts.label} items={bots} hasControls={bots.some(isManaged)}>
           {(bot) => <BotRow key={bot.user_id} bot={bot} isManaged={isManaged(bot)} onManage={show} />}

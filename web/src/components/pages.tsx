@@ -4,7 +4,7 @@ import { useGo, useHashOf } from "../places/navigation.ts";
 import type { Place } from "../places/place.ts";
 import { useTexts } from "../text/text.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { Notice } from "./notice.tsx";
+import { Placeholder } from "./placeholder.tsx";
 import "./rows.css";
 
 export interface PageLink {
@@ -71,7 +71,7 @@ export function Pages({
       </select>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
       <section className="settings-page" key={present} aria-label={`${label}: ${title}`} tabIndex={0}>
-        <ErrorBoundary fallback={<Notice title={app.failedToDraw} />}>{children}</ErrorBoundary>
+        <ErrorBoundary fallback={<Placeholder title={app.failedToDraw} />}>{children}</ErrorBoundary>
       </section>
     </div>
   );

@@ -2,7 +2,7 @@
 import type { Conversation } from "@confab/client";
 import { useMemo } from "react";
 import { IconButton } from "../components/icon-button.tsx";
-import { Notice } from "../components/notice.tsx";
+import { Placeholder } from "../components/placeholder.tsx";
 import { When } from "../components/when.tsx";
 import { requestWriting } from "../places/compose-requests.ts";
 import { nameOfConversation } from "../places/names.ts";
@@ -22,9 +22,9 @@ export function DraftsView() {
   const drafts = useMemo(() => openDrafts(all), [all]);
   if (drafts.length === 0) {
     return (
-      <Notice title={texts.drafts.none}>
+      <Placeholder title={texts.drafts.none}>
         <p>{texts.drafts.noneHint}</p>
-      </Notice>
+      </Placeholder>
     );
   }
   return (

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { lastingClient } from "../browser/lasting-client.ts";
 import { useOnChange, useOnChangeBeforeDrawing } from "../browser/use-on-change.ts";
 import { whenHidden } from "../browser/when-hidden.ts";
-import { Notice } from "../components/notice.tsx";
+import { Placeholder } from "../components/placeholder.tsx";
 import { problemText } from "../session/problem-text.ts";
 import { useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
@@ -30,14 +30,15 @@ export function FeedView({ narrow, near }: { narrow: Narrow; near?: number | und
   useMovedMessage(feed, near);
   const allTexts = useTexts();
   const { feed: texts } = allTexts;
-  if (!feed || (feed.loading === "start" && feed.ids.length === 0)) return <Notice title={texts.loading} />;
+  if (!feed || (feed.loading === "start" && feed.ids.length === 0))
+    return <Placeholder title={texts.loading} />;
   if (feed.problem !== undefined && feed.ids.length === 0) {
     return (
-      <Notice title={texts.failed(problemText(feed.problem, allTexts))}>
+      <Placeholder title={texts.failed(problemText(feed.problem, allTexts))}>
         <button type="button" className="button" onClick={() => session.feeds.retry(narrow)}>
           {texts.retry}
         </button>
-      </Notice>
+      </Placeholder>
     );
   }
   return <Messages key={key} feed={feed} feedKey={key} near={near} />;

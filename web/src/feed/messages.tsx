@@ -5,7 +5,7 @@ import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { useFocusInMain } from "../browser/focus-main.ts";
 import { lazyPart } from "../browser/lazy-part.ts";
 import { useOnChangeBeforeDrawing } from "../browser/use-on-change.ts";
-import { Notice } from "../components/notice.tsx";
+import { Placeholder } from "../components/placeholder.tsx";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useViewPart } from "../session/view-state.ts";
 import { useTexts } from "../text/text.tsx";
@@ -140,9 +140,9 @@ export function Messages({
   if (items.length === 0) {
     const isSearch = feed.narrow.some(({ operator }) => operator === "search");
     return (
-      <Notice title={isSearch ? texts.feed.noResults : texts.feed.noMessages}>
+      <Placeholder title={isSearch ? texts.feed.noResults : texts.feed.noMessages}>
         <p>{isSearch ? texts.feed.noResultsHint : texts.feed.noMessagesHint}</p>
-      </Notice>
+      </Placeholder>
     );
   }
   return (

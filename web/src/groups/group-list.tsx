@@ -2,7 +2,7 @@ import { canCreateGroups } from "@confab/client";
 import { useMemo, useState } from "react";
 import { FilterField } from "../components/filter-field.tsx";
 import { Icon } from "../components/icon.tsx";
-import { Notice } from "../components/notice.tsx";
+import { Placeholder } from "../components/placeholder.tsx";
 import { VirtualList } from "../components/virtual-list.tsx";
 import { comparable } from "../finding/ranking.ts";
 import { useHashOf } from "../places/navigation.ts";
@@ -41,9 +41,9 @@ export function GroupList() {
         </span>
       </div>
       {sorted.length === 0 ? (
-        <Notice title={texts.none}>
+        <Placeholder title={texts.none}>
           <p>{texts.noneHint}</p>
-        </Notice>
+        </Placeholder>
       ) : (
         <VirtualList label={texts.label} items={shown} remembered="groups">
           {(group) => (

@@ -3,7 +3,7 @@ import { canChangeGroup } from "@confab/client";
 import { useState } from "react";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { Icon } from "../components/icon.tsx";
-import { Notice } from "../components/notice.tsx";
+import { Placeholder } from "../components/placeholder.tsx";
 import { TextRow } from "../components/text-row.tsx";
 import { MemberList } from "../people/member-list.tsx";
 import { useGo, useHashOf } from "../places/navigation.ts";
@@ -23,11 +23,11 @@ export function GroupPage({ groupId }: { groupId: number }) {
   const list = hashOf({ view: "groups" });
   if (!group) {
     return (
-      <Notice title={texts.gone}>
+      <Placeholder title={texts.gone}>
         <a className="button" href={list}>
           {texts.toList}
         </a>
-      </Notice>
+      </Placeholder>
     );
   }
   const { name, description, members } = group;

@@ -5,7 +5,7 @@ import { useFolded } from "../browser/remembered.ts";
 import { UnreadCount } from "../components/count.tsx";
 import { Icon } from "../components/icon.tsx";
 import { IconButton } from "../components/icon-button.tsx";
-import { Notice } from "../components/notice.tsx";
+import { Placeholder } from "../components/placeholder.tsx";
 import { StreamSign } from "../components/stream-sign.tsx";
 import { moveAmongLines } from "../keys/line-keys.ts";
 import { useEntryByArrow, useKeys } from "../keys/registry.ts";
@@ -43,9 +43,9 @@ export function Inbox() {
   });
   if (direct.length === 0 && streams.length === 0) {
     return (
-      <Notice title={views.nothingUnread}>
+      <Placeholder title={views.nothingUnread}>
         <p>{views.nothingUnreadHint}</p>
-      </Notice>
+      </Placeholder>
     );
   }
   return (

@@ -5,7 +5,7 @@ import { useMemo, useRef } from "react";
 import { useRemembered } from "../browser/remembered.ts";
 import { Avatar } from "../components/avatar.tsx";
 import { UnreadCount } from "../components/count.tsx";
-import { Notice } from "../components/notice.tsx";
+import { Placeholder } from "../components/placeholder.tsx";
 import { When } from "../components/when.tsx";
 import { moveAmongLines } from "../keys/line-keys.ts";
 import { useEntryByArrow } from "../keys/registry.ts";
@@ -39,15 +39,15 @@ export default function Recent() {
   const list = useRef<HTMLDivElement>(null);
   useEntryByArrow(list, "td a");
   if (!feed || (feed.ids.length === 0 && feed.loading !== "nothing")) {
-    return <Notice title={texts.feed.loading} />;
+    return <Placeholder title={texts.feed.loading} />;
   }
   if (feed.problem !== undefined) {
     return (
-      <Notice title={texts.feed.failed(problemText(feed.problem, texts))}>
+      <Placeholder title={texts.feed.failed(problemText(feed.problem, texts))}>
         <button type="button" className="button" onClick={() => retryRecentMessages(session)}>
           {texts.feed.retry}
         </button>
-      </Notice>
+      </Placeholder>
     );
   }
   return (
@@ -71,7 +71,7 @@ export default function Recent() {
         ))}
       </div>
       {lines.length === 0 ? (
-        <Notice title={recent.nothing} />
+        <Placeholder title={recent.nothing} />
       ) : (
         <table className="recent-table">
           <caption className="visually-hidden">{texts.views.recent}</caption>

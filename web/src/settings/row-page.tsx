@@ -3,7 +3,7 @@ import type { Model } from "@confab/client";
 import type { SettingValues } from "@confab/contract";
 import { NumberField, Select, Switch } from "../components/controls.tsx";
 import { type ControlProps, type SettingValue, ValueRow } from "../components/value-row.tsx";
-import { SoundField } from "../notices/sound-field.tsx";
+import { SoundField } from "../notifications/sound-field.tsx";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import {

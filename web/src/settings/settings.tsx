@@ -1,7 +1,7 @@
 /** The user's own settings, with one page for each kind. */
 import { lazyPart } from "../browser/lazy-part.ts";
 import { Pages } from "../components/pages.tsx";
-import { BrowserSection } from "../notices/browser-section.tsx";
+import { BrowserSection } from "../notifications/browser-section.tsx";
 import { useTexts } from "../text/text.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { ProfilePage } from "./profile-page.tsx";

@@ -4,7 +4,7 @@ import { focusMain, useFocusInMain } from "../browser/focus-main.ts";
 import { lazyPart } from "../browser/lazy-part.ts";
 import { useOnChange } from "../browser/use-on-change.ts";
 import { ErrorBoundary } from "../components/error-boundary.tsx";
-import { Notice } from "../components/notice.tsx";
+import { Placeholder } from "../components/placeholder.tsx";
 import { Compose } from "../compose/compose.tsx";
 import { useDraftSynchronization } from "../drafts/use-draft-book.ts";
 import { FeedView } from "../feed/feed-view.tsx";
@@ -25,7 +25,7 @@ import { WindowTitle } from "./title.ts";
 import { TopBar } from "./top-bar.tsx";
 
 const Offline = lazyPart(() => import("../offline/offline.tsx"));
-const Notices = lazyPart(() => import("../notices/notices.tsx"));
+const Notifications = lazyPart(() => import("../notifications/notifications.tsx"));
 const Recent = lazyPart(() => import("../recent/recent.tsx"));
 const DraftsView = lazyPart(async () => ({
   default: (await import("../drafts/drafts-view.tsx")).DraftsView,
@@ -50,14 +50,14 @@ function Frame() {
   }, [ended]);
   if (ended !== undefined) {
     return (
-      <Notice title={problemText(ended, texts)}>
+      <Placeholder title={problemText(ended, texts)}>
         <a className="button is-main" href={`/login/?next=${encodeURIComponent(`/${window.location.hash}`)}`}>
           {texts.app.signInAgain}
         </a>
-      </Notice>
+      </Placeholder>
     );
   }
-  return isReady ? <Arrival /> : <Notice title={texts.app.connecting} />;
+  return isReady ? <Arrival /> : <Placeholder title={texts.app.connecting} />;
 }
 
 function Arrival() {
@@ -93,7 +93,7 @@ function Screen({ place }: { place: Place }) {
       <div className="question-place">
         <ErrorBoundary fallback={null}>
           <Suspense>
-            <Notices />
+            <Notifications />
             <Offline />
           </Suspense>
         </ErrorBoundary>
@@ -101,18 +101,18 @@ function Screen({ place }: { place: Place }) {
       <Outcomes />
       <NavigationKeys />
       <div className="screen-navigation">
-        <ErrorBoundary fallback={<Notice title={app.failedToDraw} />}>
+        <ErrorBoundary fallback={<Placeholder title={app.failedToDraw} />}>
           <Sidebar />
         </ErrorBoundary>
       </div>
       <main className="screen-main" id="messages" tabIndex={-1}>
         <TopBar place={place} onShow={show} />
-        <ErrorBoundary key={areaOf(place)} fallback={<Notice title={app.failedToDraw} />}>
+        <ErrorBoundary key={areaOf(place)} fallback={<Placeholder title={app.failedToDraw} />}>
           <Middle place={place} />
         </ErrorBoundary>
       </main>
       <div className="screen-people">
-        <ErrorBoundary fallback={<Notice title={app.failedToDraw} />}>
+        <ErrorBoundary fallback={<Placeholder title={app.failedToDraw} />}>
           <People />
         </ErrorBoundary>
       </div>
@@ -178,7 +178,7 @@ function Middle({ place }: { place: Place }) {
   return (
     <>
       <Suspense>{isNewcomer && <Guide />}</Suspense>
-      <Suspense fallback={<Notice title={app.loading} />}>
+      <Suspense fallback={<Placeholder title={app.loading} />}>
         <Page place={place} />
       </Suspense>
       {isForReading(place) && <Compose place={place} />}
@@ -192,7 +192,7 @@ const isForReading = ({ view }: Place): boolean =>
 function Page({ place }: { place: Place }) {
   const { feed } = useTexts();
   const unknownStream = streamNameInPlace(place);
-  if (unknownStream !== undefined) return <Notice title={feed.noStream(unknownStream)} />;
+  if (unknownStream !== undefined) return <Placeholder title={feed.noStream(unknownStream)} />;
   switch (place.view) {
     case "messages":
       return <FeedView narrow={place.narrow} near={place.near} />;

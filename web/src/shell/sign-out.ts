@@ -23,7 +23,7 @@ async function withPatience(work: Promise<void>): Promise<void> {
 }
 
 async function endPushing({ client }: BrowserSession): Promise<void> {
-  const { endPush } = await import("../notices/push.ts");
+  const { endPush } = await import("../notifications/push.ts");
   await endPush(client);
 }
 
@@ -34,7 +34,7 @@ async function endPushing({ client }: BrowserSession): Promise<void> {
 export async function leaveNothing(): Promise<void> {
   await Promise.allSettled([
     import("../offline/storage.ts").then(({ endKeeping }) => endKeeping()),
-    import("../notices/push.ts").then(({ leavePush }) => leavePush()),
+    import("../notifications/push.ts").then(({ leavePush }) => leavePush()),
   ]);
 }
 

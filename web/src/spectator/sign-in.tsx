@@ -1,15 +1,15 @@
 /** Asks visitors without an account to sign in; afterwards they return to the same place. */
-import { Notice } from "../components/notice.tsx";
+import { Placeholder } from "../components/placeholder.tsx";
 import { usePlace } from "../places/navigation.ts";
 import { useTexts } from "../text/text.tsx";
 
 export function AccountNeeded() {
   const { spectator } = useTexts();
   return (
-    <Notice title={spectator.accountNeeded}>
+    <Placeholder title={spectator.accountNeeded}>
       <p>{spectator.accountNeededHint}</p>
       <SignIn text={spectator.signIn} />
-    </Notice>
+    </Placeholder>
   );
 }
 

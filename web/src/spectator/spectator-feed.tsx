@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from "react";
 import { useStore } from "zustand";
 import { browserNow } from "../browser/runtime.ts";
 import { useOnChangeBeforeDrawing } from "../browser/use-on-change.ts";
-import { Notice } from "../components/notice.tsx";
+import { Placeholder } from "../components/placeholder.tsx";
 import { DayDivider } from "../feed/day-divider.tsx";
 import { type Row, rowsOf } from "../feed/rows.ts";
 import type { Place } from "../places/place.ts";
@@ -33,12 +33,12 @@ export function SpectatorFeed({ session, place, hashOf }: Properties) {
   // The previous place stays open for a moment.
   const view = opened?.narrow === place.narrow ? opened : undefined;
   const { scroller, note } = usePlaceInFeed(view?.messages.length ?? 0, view?.near);
-  if (!view) return <Notice title={app.loading} />;
+  if (!view) return <Placeholder title={app.loading} />;
   if (view.isRefused) return <AccountNeeded />;
   if (view.messages.length === 0) {
     const isSearch = place.narrow.some(({ operator }) => operator === "search");
     const nothing = isSearch ? feed.noResults : feed.noMessages;
-    return <Notice title={view.problem ? tell(view.problem) : view.isLoading ? app.loading : nothing} />;
+    return <Placeholder title={view.problem ? tell(view.problem) : view.isLoading ? app.loading : nothing} />;
   }
   const messages = IdMap.from(view.messages, ({ id }) => id);
   const hasHeadings = !place.narrow.some(({ operator }) => operator === "topic");

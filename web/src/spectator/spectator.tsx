@@ -3,7 +3,7 @@ import { inStream, inTopic, type Narrow, type SpectatorSession, type SpectatorSt
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { IconButton } from "../components/icon-button.tsx";
-import { Notice } from "../components/notice.tsx";
+import { Placeholder } from "../components/placeholder.tsx";
 import { StreamSign } from "../components/stream-sign.tsx";
 import { streamOfPlace, usePlace } from "../places/navigation.ts";
 import { hashOf, type Place } from "../places/place.ts";
@@ -36,7 +36,7 @@ export function Spectator({ session }: { session: SpectatorSession }) {
   useEffect(() => {
     if (realm) document.title = `${title} – ${realm.realm_name}`;
   }, [title, realm]);
-  if (!realm) return <Notice title={problem ? tell(problem) : app.connecting} />;
+  if (!realm) return <Placeholder title={problem ? tell(problem) : app.connecting} />;
   return (
     <div className="screen" data-side={showsStreams ? "navigation" : undefined}>
       <div className="screen-navigation">
@@ -56,9 +56,9 @@ export function Spectator({ session }: { session: SpectatorSession }) {
         {shown ? (
           <SpectatorFeed key={JSON.stringify(shown)} session={session} place={shown} hashOf={addressOf} />
         ) : place.view === "inbox" ? (
-          <Notice title={realm.realm_name}>
+          <Placeholder title={realm.realm_name}>
             <p>{streams.length === 0 ? spectator.noStreams : spectator.readOnly}</p>
-          </Notice>
+          </Placeholder>
         ) : (
           <AccountNeeded />
         )}

@@ -2,7 +2,7 @@
 import { inStream, privaciesToCreate, problemIn, propertiesOfPrivacy, streamPrivacies } from "@confab/client";
 import { StreamPostPolicy } from "@confab/contract";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
-import { Notice } from "../components/notice.tsx";
+import { Placeholder } from "../components/placeholder.tsx";
 import { streamNamed } from "../finding/streams.ts";
 import { type Chosen, userIdsOf } from "../people/chosen-people.ts";
 import { PeopleField } from "../people/people-field.tsx";
@@ -46,7 +46,7 @@ export function NewStream() {
   // The name is the first thing that a user enters here.
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
   const privacy = chosenPrivacy && offered.includes(chosenPrivacy) ? chosenPrivacy : offered[0];
-  if (privacy === undefined) return <Notice title={managing.cannotCreate} />;
+  if (privacy === undefined) return <Placeholder title={managing.cannotCreate} />;
   const isPrivate = propertiesOfPrivacy(privacy).invite_only;
 
   const fail = (at: Problem["at"], text: string) => {

@@ -1,8 +1,8 @@
 /** The pages of one stream: its properties, the user's own settings, and its subscribers. */
 import { inStream } from "@confab/client";
 import { Icon } from "../components/icon.tsx";
-import { Notice } from "../components/notice.tsx";
 import { Pages } from "../components/pages.tsx";
+import { Placeholder } from "../components/placeholder.tsx";
 import type { KnownStream } from "../finding/streams.ts";
 import { useHashOf } from "../places/navigation.ts";
 import type { Place, StreamPage } from "../places/place.ts";
@@ -20,11 +20,11 @@ export function StreamPages({ place: { streamId, page } }: { place: Extract<Plac
   const isSubscribed = useModel((model) => model.subscriptions.subscribed.has(streamId));
   if (!stream) {
     return (
-      <Notice title={managing.gone}>
+      <Placeholder title={managing.gone}>
         <a className="button" href={hashOf({ view: "streams" })}>
           {managing.toList}
         </a>
-      </Notice>
+      </Placeholder>
     );
   }
   const to = (wanted?: StreamPage): Place =>

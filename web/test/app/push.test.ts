@@ -1,14 +1,14 @@
 /**
- * Notices while no window is open. Chromium reaches no push service here, so a server of the test takes its part. The
- * page gets a subscription with real keys; the test decrypts what the server sends there, and hands it to the service
- * worker as Chromium would.
+ * Notifications while no window is open. Chromium reaches no push service here, so a server of the test takes its part.
+ * The page gets a subscription with real keys; the test decrypts what the server sends there, and hands it to the
+ * service worker as Chromium would.
  */
 
 import { PushBrowser, PushService } from "@confab/server/test/notifications/browser";
 import { PASSWORD, type Person, World } from "@confab/testkit";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { NOTICES_LOCK } from "../../src/notices/system-notices.ts";
+import { NOTIFICATIONS_LOCK } from "../../src/notifications/system-notifications.ts";
 import { browserPath } from "../browser.ts";
 import { barriersOn } from "./look.ts";
 import { launch, type Visit, visit } from "./visit.ts";
@@ -74,7 +74,7 @@ async function besideClient(context: BrowserContext, url: string) {
         const look = async () => (await registration?.getNotifications()) ?? [];
         const all = await navigator.locks.request(lock, look);
         return all.map(({ title, body }) => ({ title, body }));
-      }, NOTICES_LOCK),
+      }, NOTIFICATIONS_LOCK),
     deliver: async (payload: unknown) => {
       await expect.poll(() => registrations.get(`${url}/`)).toBeDefined();
       const registrationId = registrations.get(`${url}/`) ?? "";
@@ -91,7 +91,7 @@ const openSettings = async ({ page, goTo }: Visit) => {
   return row;
 };
 
-describe.skipIf(browserPath === undefined)("notices while no window is open", () => {
+describe.skipIf(browserPath === undefined)("notifications while no window is open", () => {
   let service: PushService;
   let world: World;
   let browser: Browser;
@@ -154,7 +154,7 @@ describe.skipIf(browserPath === undefined)("notices while no window is open", ()
     await expect
       .poll(async () => (await beside.shown()).map(({ title, body }) => `${title}: ${body}`).sort())
       .toEqual(["Cordelia Member (#castle > walls): @Hamlet Member come", "Cordelia Member: Well?"]);
-    // The notices close as soon as a window knows that their messages were read.
+    // The notifications close as soon as a window knows that their messages were read.
     await hamlet.ok("POST", "/mark_all_as_read");
     const again = await context.newPage();
     await again.goto("/");

@@ -5,7 +5,7 @@ import { type Role, roles } from "@confab/contract";
 import { Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { lazyPart } from "../../browser/lazy-part.ts";
 import { FilterField } from "../../components/filter-field.tsx";
-import { Notice } from "../../components/notice.tsx";
+import { Placeholder } from "../../components/placeholder.tsx";
 import { VirtualList } from "../../components/virtual-list.tsx";
 import { comparable } from "../../finding/ranking.ts";
 import { useModel } from "../../session/session-context.tsx";
@@ -51,7 +51,7 @@ function PeoplePage({ isActive }: { isActive: boolean }) {
         </span>
       </div>
       {people.length === 0 ? (
-        <Notice title={texts.nobody} />
+        <Placeholder title={texts.nobody} />
       ) : (
         <VirtualList
           label={isActive ? texts.people : texts.deactivatedPeople}

@@ -59,7 +59,7 @@ async function observe(page: Page, permission: "granted" | "default"): Promise<v
   }, permission);
   await page.reload();
   await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
-  // The part that shows notices loads after the first screen.
+  // The part that shows notifications loads after the first screen.
   await expect.poll(() => heldLocks(page)).toContainEqual(expect.stringMatching(/^confab \d+ notices$/));
 }
 
@@ -78,7 +78,7 @@ const setFocus = (page: Page, has: boolean) =>
     window.dispatchEvent(new Event(focus ? "focus" : "blur"));
   }, has);
 
-describe.skipIf(browserPath === undefined)("notices", () => {
+describe.skipIf(browserPath === undefined)("notifications", () => {
   let world: World;
   let browser: Browser;
 
@@ -111,7 +111,7 @@ describe.skipIf(browserPath === undefined)("notices", () => {
     await chosen.evaluate(() => window.told[0]?.onclick?.());
     await chosen.getByRole("main").getByText("Come now.").waitFor();
     expect(chosen.url()).toMatch(/#narrow\/pm-with\/.*near\/\d+$/);
-    // After the window that shows notices closes, the other one shows them.
+    // After the window that shows notifications closes, the other one shows them.
     const turn = expect.stringMatching(/notices$/);
     await expect.poll(() => awaitedLocks(other)).toContainEqual(turn);
     await chosen.close();
@@ -141,7 +141,7 @@ describe.skipIf(browserPath === undefined)("notices", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("play the chosen sound with each notice, and apply settings immediately", async () => {
+  test("play the chosen sound with each notification, and apply settings immediately", async () => {
     const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
     await using visitor = await visit(browser, world, cordelia);
     const { page, goTo } = visitor;

@@ -23,7 +23,7 @@ export interface Push {
   readonly change: (to: boolean) => void;
 }
 
-/** Returns whether notices are pushed to this browser, and a function that changes it. */
+/** Returns whether notifications are pushed to this browser, and a function that changes it. */
 export function usePush(): Push {
   const { client } = useSession();
   const ownId = useModel(({ options }) => options.userId);

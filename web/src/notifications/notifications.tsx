@@ -1,5 +1,11 @@
 /** Notifies the user of messages on the desktop and by sounds, and asks for the permission to do so. */
-import { conversationOfMessage, isUnread, type Model, type Notice, noticesOf } from "@confab/client";
+import {
+  conversationOfMessage,
+  isUnread,
+  type MessageNotification,
+  type Model,
+  notificationsOf,
+} from "@confab/client";
 import type { Event } from "@confab/contract";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useRemembered } from "../browser/remembered.ts";
@@ -16,9 +22,9 @@ import { usePermission } from "./permission.ts";
 import { play } from "./sounds.ts";
 import { useRenewedPush } from "./use-push.ts";
 import { tellWatched, watchedNow, whenChosen } from "./windows.ts";
-import "./notices.css";
+import "./notifications.css";
 
-export default function Notices() {
+export default function Notifications() {
   useWatched();
   useDelivery();
   useReadMeanwhile();
@@ -51,7 +57,7 @@ function useWatched(): void {
   }, [hasFocus, place, ownId]);
 }
 
-/** Shows notices if this window is the one chosen to do so. */
+/** Shows notifications if this window is the one chosen to do so. */
 function useDelivery(): void {
   const session = useSession();
   const texts = useTexts();
@@ -68,7 +74,7 @@ function useDelivery(): void {
       end.abort();
     };
   }, [ownId]);
-  const give = useRef<(notice: Notice, model: Model) => void>(undefined);
+  const give = useRef<(notification: MessageNotification, model: Model) => void>(undefined);
   give.current = ({ message, isQuoted }, model) => {
     const conversation = conversationOfMessage(message, ownId);
     const isDirect = conversation.kind === "direct";
@@ -84,17 +90,17 @@ function useDelivery(): void {
     async (events: readonly Event[], model: Model) => {
       void closeRead(session, events);
       if (!isChosen.current || !events.some(({ type }) => type === "message")) return;
-      const notices = noticesOf(model, events, await watchedNow(model, narrowHere()));
-      for (const notice of notices) if (notice.isShown) give.current?.(notice, model);
+      const notifications = notificationsOf(model, events, await watchedNow(model, narrowHere()));
+      for (const notification of notifications) if (notification.isShown) give.current?.(notification, model);
       // Plays one sound for all messages that arrive together.
-      if (notices.some(({ isHeard }) => isHeard)) play(model.settings?.notification_sound ?? "");
+      if (notifications.some(({ isHeard }) => isHeard)) play(model.settings?.notification_sound ?? "");
     },
     [session],
   );
   useEvents(listen);
 }
 
-/** After each registration, closes notices of messages that were read while no queue existed. */
+/** After each registration, closes notifications of messages that were read while no queue existed. */
 function useReadMeanwhile(): void {
   const session = useSession();
   const queueId = useSessionState((state) => state.queueId);

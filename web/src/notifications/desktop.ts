@@ -3,13 +3,18 @@ import type { Session } from "@confab/client";
 import type { Event } from "@confab/contract";
 import { presentWorker } from "../browser/service-worker.ts";
 import { viewPart } from "../session/view-state.ts";
-import { closeNotices, type SystemNotice, showNotice, tagOf } from "./system-notices.ts";
+import {
+  closeNotifications,
+  type SystemNotification,
+  showNotification,
+  tagOf,
+} from "./system-notifications.ts";
 
 /** Notifications of this window, by message id. */
 const shownNotifications = viewPart(() => new Map<number, Notification>());
 
 /** Does nothing if the user has not allowed notifications. */
-export async function show(session: Session, notice: SystemNotice): Promise<void> {
+export async function show(session: Session, notification: SystemNotification): Promise<void> {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   const icon = document.querySelector<HTMLLinkElement>("link[rel=apple-touch-icon]")?.href ?? "";
   // The client plays its own sounds.
@@ -17,8 +22,9 @@ export async function show(session: Session, notice: SystemNotice): Promise<void
   const worker = await presentWorker();
   // The same message may also be pushed. The service worker shows it only once, and its notification outlives the
   // window.
-  if (worker && (await worker.pushManager?.getSubscription())) return showNotice(worker, notice, look);
-  const { messageId, title, body, hash } = notice;
+  if (worker && (await worker.pushManager?.getSubscription()))
+    return showNotification(worker, notification, look);
+  const { messageId, title, body, hash } = notification;
   const shown = shownNotifications(session);
   try {
     const notification = new Notification(title, { ...look, body, tag: tagOf(hash) });
@@ -31,7 +37,7 @@ export async function show(session: Session, notice: SystemNotice): Promise<void
     shown.set(messageId, notification);
   } catch {
     // On phones only the service worker may show notifications.
-    if (worker) await showNotice(worker, notice, look);
+    if (worker) await showNotification(worker, notification, look);
   }
 }
 
@@ -52,5 +58,5 @@ export async function closeRead(session: Session, events: readonly Event[]): Pro
 export async function closeThose(session: Session, isOver: (messageId: number) => boolean): Promise<void> {
   for (const [id, notification] of [...shownNotifications(session)]) if (isOver(id)) notification.close();
   const worker = await presentWorker();
-  if (worker) await closeNotices(worker, isOver);
+  if (worker) await closeNotifications(worker, isOver);
 }

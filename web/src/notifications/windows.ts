@@ -1,6 +1,7 @@
 /**
- * Coordinates several windows of one browser: one of them shows notices, and knows what the user looks at in any of
- * them. This role and each watched view are locks. A lock ends with the window that holds it, however the window ends.
+ * Coordinates several windows of one browser: one of them shows notifications, and knows what the user looks at in any
+ * of them. This role and each watched view are locks. A lock ends with the window that holds it, however the window
+ * ends.
  */
 import { type Model, matchOf, type Narrow } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
@@ -9,11 +10,11 @@ type Watches = (message: FetchedMessage) => boolean;
 
 const prefixOf = (ownId: number) => `confab ${ownId} watches `;
 
-/** Locks exist only in a secure context. Without them each window shows its own notices. */
+/** Locks exist only in a secure context. Without them each window shows its own notifications. */
 const locks = (): LockManager | undefined => navigator.locks;
 
 /**
- * Waits until this window is chosen to show notices.
+ * Waits until this window is chosen to show notifications.
  *
  * @param signal ends the wait, and this window's turn
  */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { IdMap } from "../src/model/id-map.ts";
 import { type Model, modelFrom } from "../src/model/model.ts";
 import { shownCount } from "../src/model/unread-counts.ts";
-import { noticesOf } from "../src/session/notices.ts";
+import { notificationsOf } from "../src/session/notifications.ts";
 import { emptyState } from "./empty-state.ts";
 
 const OWN = 7;
@@ -57,7 +57,7 @@ function noticed({ settings, stream, flags = [], sender = OTHER, direct, model, 
     subscribed: IdMap.from([subscription], (each) => each.stream_id),
   };
   const event = { id: 1, type: "message", message, flags } as unknown as Event;
-  const [notice] = noticesOf({ ...present, subscriptions }, [event], () => watched);
+  const [notice] = notificationsOf({ ...present, subscriptions }, [event], () => watched);
   return notice && [notice.isShown && "shown", notice.isHeard && "heard"].filter(Boolean).join(" ");
 }
 

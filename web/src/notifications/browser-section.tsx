@@ -2,7 +2,7 @@
 import { useTexts } from "../text/text.tsx";
 import { usePermission } from "./permission.ts";
 import { PushRow } from "./push-row.tsx";
-import "./notices.css";
+import "./notifications.css";
 
 export function BrowserSection() {
   const { notices } = useTexts();

@@ -3,36 +3,36 @@ import type { Event, FetchedMessage } from "@confab/contract";
 import type { Model } from "../model/model.ts";
 import { isMuted } from "../model/unread-counts.ts";
 
-export interface Notice {
+export interface MessageNotification {
   readonly message: FetchedMessage;
-  /** True if the notice appears on the desktop. */
+  /** True if the notification appears on the desktop. */
   readonly isShown: boolean;
-  /** True if the notice plays the sound that the user has chosen. */
+  /** True if the notification plays the sound that the user has chosen. */
   readonly isHeard: boolean;
-  /** True if the notice may show the message's text. */
+  /** True if the notification may show the message's text. */
   readonly isQuoted: boolean;
 }
 
 /**
- * Returns the notices for events.
+ * Returns the notifications for events.
  *
- * @param model the model after the events: messages that have meanwhile been read, deleted or muted give no notice
+ * @param model the model after the events: messages that have meanwhile been read, deleted or muted are left out
  * @param isWatched true if the user has the message before their eyes
  */
-export function noticesOf(
+export function notificationsOf(
   model: Model,
   events: readonly Event[],
   isWatched: (message: FetchedMessage) => boolean,
-): Notice[] {
+): MessageNotification[] {
   return events.flatMap((event) => {
     const message = event.type === "message" ? model.messages.get(event.message.id) : undefined;
-    const notice = message && noticeOf(model, message);
-    return notice && !isWatched(notice.message) ? [notice] : [];
+    const notification = message && notificationOf(model, message);
+    return notification && !isWatched(notification.message) ? [notification] : [];
   });
 }
 
 /** Returns `undefined` if the settings want neither a picture nor a sound. */
-function noticeOf(model: Model, message: FetchedMessage): Notice | undefined {
+function notificationOf(model: Model, message: FetchedMessage): MessageNotification | undefined {
   const { settings } = model;
   if (!settings || message.sender_id === model.options.userId || message.flags.includes("read"))
     return undefined;

@@ -3,7 +3,7 @@
  * registration.
  */
 
-export interface SystemNotice {
+export interface SystemNotification {
   readonly messageId: number;
   readonly title: string;
   readonly body: string;
@@ -12,32 +12,32 @@ export interface SystemNotice {
 }
 
 /** The data that a notification holds about its message. */
-type NoticeData = Pick<SystemNotice, "messageId" | "hash">;
+type NotificationData = Pick<SystemNotification, "messageId" | "hash">;
 
-/** The lock that a caller holds while it looks for notices or shows one. */
-export const NOTICES_LOCK = "confab notices";
+/** The lock that a caller holds while it looks for notifications or shows one. */
+export const NOTIFICATIONS_LOCK = "confab notices";
 
-/** Returns the tag of a conversation, which shows only the notice of its newest message. */
+/** Returns the tag of a conversation, which shows only the notification of its newest message. */
 export const tagOf = (hash: string): string => hash.replace(/\/near\/\d+$/, "");
 
 /** Shows a message once, whether a window or a push comes first. Never shows an older message after a newer one. */
-export async function showNotice(
+export async function showNotification(
   registration: ServiceWorkerRegistration,
-  { messageId, title, body, hash }: SystemNotice,
+  { messageId, title, body, hash }: SystemNotification,
   look: { readonly icon: string; readonly silent?: boolean },
 ): Promise<void> {
   const tag = tagOf(hash);
   await alone(async () => {
     const present = await registration.getNotifications({ tag });
     if (present.some((each) => (dataOf(each)?.messageId ?? 0) >= messageId)) return;
-    const data: NoticeData = { messageId, hash };
+    const data: NotificationData = { messageId, hash };
     const options = { ...look, body, tag, data, renotify: present.length > 0 };
     await registration.showNotification(title, options);
   });
 }
 
-/** Closes notices of messages that were read meanwhile, or deleted. */
-export async function closeNotices(
+/** Closes notifications of messages that were read meanwhile, or deleted. */
+export async function closeNotifications(
   registration: ServiceWorkerRegistration,
   isOver: (messageId: number) => boolean,
 ): Promise<void> {
@@ -50,15 +50,15 @@ export async function closeNotices(
 }
 
 /**
- * Runs an action under the lock. Nobody else may show a notice between the look and the showing. Nor may anybody look
- * for notices of any kind while one is being shown: Chromium forgets notices that are looked for before they are on the
- * screen.
+ * Runs an action under the lock. Nobody else may show a notification between the look and the showing. Nor may anybody
+ * look for notifications of any kind while one is being shown: Chromium forgets those that are looked for before they
+ * are on the screen.
  */
 async function alone(act: () => Promise<void>): Promise<void> {
-  await navigator.locks.request(NOTICES_LOCK, act);
+  await navigator.locks.request(NOTIFICATIONS_LOCK, act);
 }
 
 /** Returns `undefined` for a notification that is not about a message. */
-export function dataOf({ data }: Notification): NoticeData | undefined {
+export function dataOf({ data }: Notification): NotificationData | undefined {
   return typeof data?.messageId === "number" && typeof data.hash === "string" ? data : undefined;
 }

@@ -1,4 +1,4 @@
-/** The switch for notices in this browser while no window is open. Explains why it is unavailable where it is. */
+/** The switch for notifications in this browser while no window is open. Explains why it is unavailable where it is. */
 import { useId } from "react";
 import { Switch } from "../components/controls.tsx";
 import { problemText } from "../session/problem-text.ts";

@@ -1,16 +1,16 @@
 /**
- * Notices while no window is open: the server pushes them to this browser through a subscription. This module stores
- * the id of the user who wants them here. A subscription that the browser, the server or the end of a session removed
- * then comes back with that user, and with nobody else.
+ * Notifications while no window is open: the server pushes them to this browser through a subscription. This module
+ * stores the id of the user who wants them here. A subscription that the browser, the server or the end of a session
+ * removed then comes back with that user, and with nobody else.
  */
 import { RequestRefused } from "@confab/client";
 import { presentWorker, readyWorker } from "../browser/service-worker.ts";
 import type { BrowserSession } from "../session/session-context.tsx";
-import { closeNotices } from "./system-notices.ts";
+import { closeNotifications } from "./system-notifications.ts";
 
 type Client = BrowserSession["client"];
 
-/** The reason why this browser cannot receive pushed notices. */
+/** The reason why this browser cannot receive pushed notifications. */
 export type PushObstacle =
   | "insecure"
   | "unsupported"
@@ -41,7 +41,7 @@ export function pushObstacle(): PushObstacle | undefined {
   return Notification.permission === "denied" ? "blocked" : undefined;
 }
 
-/** Returns whether this browser receives pushed notices for the user. */
+/** Returns whether this browser receives pushed notifications for the user. */
 export async function isPushed(userId: number): Promise<boolean> {
   return pushObstacle() === undefined && wanting() === userId && (await presentSubscription()) !== undefined;
 }
@@ -66,7 +66,7 @@ export async function beginPush(client: Client, userId: number): Promise<void> {
   remember(userId);
 }
 
-/** @throws RequestRefused, NoAnswer; even then this browser receives no further notices */
+/** @throws RequestRefused, NoAnswer; even then this browser receives no further notifications */
 export async function endPush(client: Client): Promise<void> {
   remember(undefined);
   const subscription = await presentSubscription();
@@ -89,7 +89,7 @@ export async function renewPush(client: Client, userId: number): Promise<void> {
 export async function leavePush(): Promise<void> {
   const registration = await presentWorker();
   if (!registration) return;
-  await closeNotices(registration, () => true);
+  await closeNotifications(registration, () => true);
   await (await registration.pushManager?.getSubscription())?.unsubscribe();
 }
 
@@ -143,7 +143,7 @@ async function forgetAtServer(client: Client, endpoint: string): Promise<void> {
 
 const WANTED = "confab.push";
 
-/** Returns the id of the user who wants pushed notices in this browser. */
+/** Returns the id of the user who wants pushed notifications in this browser. */
 function wanting(): number | undefined {
   try {
     return Number(localStorage.getItem(WANTED) ?? undefined) || undefined;
