@@ -11,7 +11,6 @@ import { comparable } from "../../finding/ranking.ts";
 import { useModel } from "../../session/session-context.tsx";
 import { useLanguage, useTexts } from "../../text/text.tsx";
 import "../../style/administration.css";
-import { roles } from "../../people/roles.ts";
 import { useRight } from "../../session/rights.ts";
 import { PersonRow } from "./person-row.tsx";
 
