@@ -2,15 +2,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { loadPart } from "../browser/lazy-part.ts";
 import { en } from "./en.ts";
-
-/** The same shape with any words. */
-export type Wording<T> = {
-  readonly [K in keyof T]: T[K] extends string
-    ? string
-    : T[K] extends (...values: infer A) => string
-      ? (...values: A) => string
-      : Wording<T[K]>;
-};
+import type { Wording } from "./wording/wording.ts";
 
 export type Texts = Wording<typeof en>;
 

@@ -1,6 +1,6 @@
 /** The strings for messages and lists of them, in German. */
-import { counted } from "../counted.ts";
-import type { Wording } from "../text.tsx";
+import { counted } from "../wording/counted.ts";
+import type { Wording } from "../wording/wording.ts";
 import type { en } from "./en.ts";
 
 export const de: Wording<typeof en> = {

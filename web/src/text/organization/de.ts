@@ -6,7 +6,7 @@ import {
   Policy,
   WildcardMentionPolicy,
 } from "@confab/contract";
-import { counted } from "../counted.ts";
+import { counted } from "../wording/counted.ts";
 import type { OrganizationTexts } from "./texts.ts";
 
 export const de: OrganizationTexts = {

@@ -1,5 +1,6 @@
 /** The texts of the organization's pages, which load with those pages and not with the first screen. */
-import { useLanguage, type Wording } from "../text.tsx";
+import { useLanguage } from "../text.tsx";
+import type { Wording } from "../wording/wording.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
 

@@ -1,6 +1,6 @@
 /** The strings for people, bots, invitations and groups, in English. */
 import { BotType, Role, WebhookFormat } from "@confab/contract";
-import { counted } from "../counted.ts";
+import { counted } from "../wording/counted.ts";
 
 export const en = {
   people: {

@@ -1,5 +1,5 @@
 /** The strings for the user's settings and notifications, in German. */
-import type { Wording } from "../text.tsx";
+import type { Wording } from "../wording/wording.ts";
 import type { en } from "./en.ts";
 
 export const de: Wording<typeof en> = {

@@ -1,8 +1,8 @@
 /** The strings for the frame of the client: its views, the list of conversations, and problems, in German. */
 import { translator } from "@confab/contract/translator";
-import { counted } from "../counted.ts";
 import { refusals } from "../refusals/de.ts";
-import type { Wording } from "../text.tsx";
+import { counted } from "../wording/counted.ts";
+import type { Wording } from "../wording/wording.ts";
 import type { en } from "./en.ts";
 
 export const de: Wording<typeof en> = {

@@ -1,5 +1,5 @@
 /** The strings for reading without an account, in German. */
-import type { Wording } from "../text.tsx";
+import type { Wording } from "../wording/wording.ts";
 import type { en } from "./en.ts";
 
 export const de: Wording<typeof en> = {

@@ -1,7 +1,7 @@
 /** The strings for the management of streams, in German. */
 import { StreamPostPolicy } from "@confab/contract";
-import { counted } from "../counted.ts";
-import type { Wording } from "../text.tsx";
+import { counted } from "../wording/counted.ts";
+import type { Wording } from "../wording/wording.ts";
 import type { en } from "./en.ts";
 
 export const de: Wording<typeof en> = {

@@ -1,6 +1,6 @@
 /** The strings for the management of streams, in English. */
 import { StreamPostPolicy } from "@confab/contract";
-import { counted } from "../counted.ts";
+import { counted } from "../wording/counted.ts";
 
 export const en = {
   managing: {

@@ -1,5 +1,5 @@
 /** The strings for writing messages, in English. */
-import { counted } from "../counted.ts";
+import { counted } from "../wording/counted.ts";
 
 export const en = {
   compose: {
