@@ -167,7 +167,7 @@ export class Cluster implements AsyncDisposable {
     const { user_id } = await program.ok<{ user_id: number }>("POST", "/register", {
       fetch_event_types: ["realm_user"],
     });
-    return new Person({ ...program, userId: user_id });
+    return program.with({ userId: user_id });
   }
 
   /** Creates an account, signs in to it, and waits until all nodes know it. */

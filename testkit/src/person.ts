@@ -24,29 +24,53 @@ export interface ErrorBody {
 /** An event that a queue delivered. */
 export type WireEvent = { readonly id: number; readonly type: string } & Readonly<Record<string, unknown>>;
 
-export class Person {
+/** The key of a user, and the server that accepts it. */
+export interface Account {
   readonly url: string;
   readonly userId: number;
   readonly email: string;
   readonly apiKey: string;
+}
+
+export class Person implements Account {
+  readonly #account: () => Account;
   readonly userAgent: string;
 
-  constructor(args: { url: string; userId: number; email: string; apiKey: string; userAgent?: string }) {
-    this.url = args.url;
-    this.userId = args.userId;
-    this.email = args.email;
-    this.apiKey = args.apiKey;
-    this.userAgent = args.userAgent ?? "TestClient/1.0";
+  /** @param account a function, if the account is known later or changes, as with a server that a test restarts */
+  constructor(account: Account | (() => Account), userAgent = "TestClient/1.0") {
+    this.#account = typeof account === "function" ? account : () => account;
+    this.userAgent = userAgent;
+  }
+
+  get url(): string {
+    return this.#account().url;
+  }
+
+  get userId(): number {
+    return this.#account().userId;
+  }
+
+  get email(): string {
+    return this.#account().email;
+  }
+
+  get apiKey(): string {
+    return this.#account().apiKey;
   }
 
   /** Returns the same person with another program. */
   using(userAgent: string): Person {
-    return new Person({ ...this, userAgent });
+    return new Person(this.#account, userAgent);
   }
 
   /** Returns the same person at another node. */
   at(url: string): Person {
-    return new Person({ ...this, url });
+    return this.with({ url });
+  }
+
+  /** Returns the same person with changes in the account, such as a new key. */
+  with(changes: Partial<Account>): Person {
+    return new Person({ ...this.#account(), ...changes }, this.userAgent);
   }
 
   /**

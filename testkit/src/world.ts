@@ -12,7 +12,7 @@ import { type RunningServer, startServer } from "@confab/server/app/server";
 import { systemRandom } from "@confab/server/base/clock";
 import { type Config, readConfig } from "@confab/server/config/config";
 import { createLogger, standardError } from "@confab/server/observability/logger";
-import { Person } from "./person.ts";
+import { type Account, Person } from "./person.ts";
 import { createPlace, type Place } from "./place.ts";
 import { TestClock } from "./test-clock.ts";
 
@@ -43,47 +43,63 @@ export interface WorldOptions {
   readonly log?: { write(line: string): void };
 }
 
-export class World implements AsyncDisposable {
-  readonly clock: TestClock;
-  readonly #options: WorldOptions;
-  readonly #place: Place;
-  readonly #people = new Map<string, Person>();
-  readonly #nodes: (Pick<RunningServer, "context" | "realms"> & { close(): Promise<void> })[] = [];
-  #server: RunningServer;
+/** A server that runs, with its data. */
+interface Running {
+  readonly place: Place;
+  readonly server: RunningServer;
+  readonly accounts: ReadonlyMap<string, Omit<Account, "url">>;
+}
 
-  private constructor(place: Place, server: RunningServer, clock: TestClock, options: WorldOptions) {
-    this.#place = place;
-    this.#server = server;
-    this.clock = clock;
-    this.#options = options;
-  }
+export class World implements AsyncDisposable {
+  /** The cast. Their accounts are known as soon as the world has started. */
+  readonly people: Readonly<Record<PersonName, Person>> = {
+    owner: this.#createPerson("owner"),
+    administrator: this.#createPerson("administrator"),
+    moderator: this.#createPerson("moderator"),
+    hamlet: this.#createPerson("hamlet"),
+    cordelia: this.#createPerson("cordelia"),
+    guest: this.#createPerson("guest"),
+  };
+
+  #clock = new TestClock(START);
+  #options: WorldOptions = {};
+  #running: Running | undefined;
+  #nodes: (Pick<RunningServer, "context" | "realms"> & { close(): Promise<void> })[] = [];
 
   static async start(options: WorldOptions = {}): Promise<World> {
-    const place = await createPlace(populate);
-    const clock = new TestClock(START);
-    const world = new World(place, await run(place, clock, options), clock, options);
-    for (const person of readPeople(place.dataDir)) {
-      world.#people.set(person.name, new Person({ ...person, url: world.url }));
-    }
+    const world = new World();
+    await world.open(options);
     return world;
   }
 
+  /** Starts a world that does not run, with new data. */
+  async open(options: WorldOptions = {}): Promise<void> {
+    this.#options = options;
+    this.#clock = new TestClock(START);
+    const place = await createPlace(populate);
+    const server = await run(place, this.#clock, options);
+    const accounts = new Map(readPeople(place.dataDir).map((person) => [person.name, person]));
+    this.#running = { place, server, accounts };
+  }
+
+  get clock(): TestClock {
+    return this.#clock;
+  }
+
   get server(): RunningServer {
-    return this.#server;
+    return this.#started().server;
   }
 
   get url(): string {
-    return this.#server.url;
+    return this.server.url;
   }
 
   get dataDir(): string {
-    return this.#place.dataDir;
+    return this.#started().place.dataDir;
   }
 
   as(name: PersonName): Person {
-    const person = this.#people.get(name);
-    if (!person) throw new Error(`Nobody here is called ${name}`);
-    return person;
+    return this.people[name];
   }
 
   /** Creates another person outside the cast; a member unless a role is given. */
@@ -99,10 +115,11 @@ export class World implements AsyncDisposable {
    * @returns its address, for `Person.at`
    */
   async startNode(environment: Readonly<Record<string, string>> = {}): Promise<string> {
-    if (this.#place.databaseUrl === undefined) throw new Error("The embedded database has one node");
+    const { databaseUrl } = this.#started().place;
+    if (databaseUrl === undefined) throw new Error("The embedded database has one node");
     const dataDir = mkdtempSync(join(tmpdir(), "confab-node-"));
     copyFileSync(join(this.dataDir, "secrets.json"), join(dataDir, "secrets.json"));
-    const node = await run({ dataDir, databaseUrl: this.#place.databaseUrl }, this.clock, {
+    const node = await run({ dataDir, databaseUrl }, this.clock, {
       ...this.#options,
       environment: { ...this.#options.environment, ...environment },
     });
@@ -119,7 +136,7 @@ export class World implements AsyncDisposable {
 
   /** Waits until background work is done, at all nodes. */
   async settle(): Promise<void> {
-    for (const { realms } of [this.#server, ...this.#nodes]) await realms.settle();
+    for (const { realms } of [this.server, ...this.#nodes]) await realms.settle();
   }
 
   /**
@@ -127,7 +144,7 @@ export class World implements AsyncDisposable {
    * jump of the clock would leave no time for upkeep.
    */
   async pass(minutes: number): Promise<void> {
-    const engines = [this.#server, ...this.#nodes].map(({ context }) => context.engine);
+    const engines = [this.server, ...this.#nodes].map(({ context }) => context.engine);
     for (let minute = 0; minute < minutes; minute += 1) {
       await this.clock.advance(MINUTE);
       // Upkeep has no pause between two statements, so an idle pool means that it is done.
@@ -135,18 +152,37 @@ export class World implements AsyncDisposable {
     }
   }
 
-  /** Stops the server and starts it again on the same data. Its port changes, so ask for people again. */
+  /** Stops the server and starts it again on the same data, at another port. */
   async restart(): Promise<void> {
-    await this.#server.close();
-    this.#server = await run(this.#place, this.clock, this.#options);
-    for (const [name, person] of this.#people)
-      this.#people.set(name, new Person({ ...person, url: this.url }));
+    const { place, server, accounts } = this.#started();
+    await server.close();
+    this.#running = { place, accounts, server: await run(place, this.#clock, this.#options) };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    // A start that failed has already been reported.
+    if (!this.#running) return;
+    const { place, server } = this.#running;
     for (const node of this.#nodes) await node.close();
-    await this.#server.close();
-    await this.#place.remove();
+    this.#nodes = [];
+    await server.close();
+    await place.remove();
+    this.#running = undefined;
+  }
+
+  #started(): Running {
+    if (!this.#running)
+      throw new Error("The world does not run. Use it and its people in tests and hooks only.");
+    return this.#running;
+  }
+
+  #createPerson(name: PersonName): Person {
+    return new Person(() => {
+      const { server, accounts } = this.#started();
+      const account = accounts.get(name);
+      if (!account) throw new Error(`Nobody here is called ${name}`);
+      return { ...account, url: server.url };
+    });
   }
 }
 
@@ -182,10 +218,10 @@ async function populate(place: Omit<Place, "remove">): Promise<void> {
   const server = await run(place, new TestClock(START - 30 * DAY), {});
   const owner = await signIn(server.url, server.firstStart?.owner.userId ?? 0, emailOf("owner"));
   await owner.ok("PATCH", `/users/${owner.userId}`, { full_name: cast.owner.name });
-  const people = [{ ...owner, name: "owner" }];
+  const people = [{ name: "owner", person: owner }];
   for (const name of Object.keys(cast) as PersonName[]) {
     if (name === "owner") continue;
-    people.push({ ...(await addPerson(owner, { ...cast[name], email: emailOf(name) })), name });
+    people.push({ name, person: await addPerson(owner, { ...cast[name], email: emailOf(name) }) });
   }
   writePeople(place.dataDir, people);
   await server.close();
@@ -210,18 +246,20 @@ async function signIn(url: string, userId: number, email: string): Promise<Perso
   return new Person({ url, userId, email, apiKey: api_key });
 }
 
-interface KnownPerson {
+interface KnownPerson extends Omit<Account, "url"> {
   readonly name: string;
-  readonly userId: number;
-  readonly email: string;
-  readonly apiKey: string;
 }
 
 const peopleFile = (dataDir: string): string => join(dataDir, "people.json");
 
 /** Writes the people's keys into the template, because signing in takes as long as many requests. */
-function writePeople(dataDir: string, people: readonly KnownPerson[]): void {
-  const known = people.map(({ name, userId, email, apiKey }) => ({ name, userId, email, apiKey }));
+function writePeople(dataDir: string, people: readonly { name: string; person: Person }[]): void {
+  const known: KnownPerson[] = people.map(({ name, person: { userId, email, apiKey } }) => ({
+    name,
+    userId,
+    email,
+    apiKey,
+  }));
   writeFileSync(peopleFile(dataDir), JSON.stringify(known));
 }
 

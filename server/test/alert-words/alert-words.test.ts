@@ -1,15 +1,10 @@
 import { expectSameModel, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { listen, state, told } from "../realm/support.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(async () => {
-  await expectSameModel(world);
-  await world[Symbol.asyncDispose]();
-});
+const { world, owner, hamlet, cordelia } = useWorld();
+afterAll(() => expectSameModel(world));
 
 const path = "/users/me/alert_words";
 const answer = (...alert_words: string[]) => ({ result: "success", msg: "", alert_words });
@@ -18,7 +13,7 @@ const event = (...alert_words: string[]) => ({ type: "alert_words", alert_words 
 describe("alert words", () => {
   test("are kept as written, once regardless of case, in order of addition", async () => {
     const person = await world.newPerson("Alma Alert");
-    const [queue, other] = await listen([person, world.as("owner")], ["alert_words"]);
+    const [queue, other] = await listen([person, owner], ["alert_words"]);
     const add = (...alert_words: string[]) => person.ok("POST", path, { alert_words });
     expect(await add(" Lunch ", "", "  ", "COFFEE", "lunch")).toEqual(answer("Lunch", "COFFEE"));
     expect(await add("coffee", "büro", "tea")).toEqual(answer("Lunch", "COFFEE", "büro", "tea"));
@@ -61,7 +56,7 @@ describe("alert words", () => {
   test("flag the messages that contain them, from the time of addition until removal", async () => {
     const person = await world.newPerson("Flo Flag");
     const queue = await person.register({ event_types: ["message"] });
-    const send = () => world.as("hamlet").send("general", "words", "Is there PANCAKE?");
+    const send = () => hamlet.send("general", "words", "Is there PANCAKE?");
     await send();
     await person.ok("POST", path, { alert_words: ["pancake"] });
     await send();
@@ -86,7 +81,6 @@ describe("alert words", () => {
     [["lunch", "x".repeat(101)], "alert_words[1] is too long (limit: 100 characters)"],
     [["nul\0"], "alert_words must not contain null bytes"],
   ])("rejects %j and adds none of the words", async (alert_words, msg) => {
-    const cordelia = world.as("cordelia");
     expect((await cordelia.refused("POST", path, { alert_words })).msg).toBe(msg);
     expect((await cordelia.refused("DELETE", path, { alert_words })).msg).toBe(msg);
     expect(await cordelia.ok("GET", path)).toEqual(answer());

@@ -1,16 +1,11 @@
 import { Role } from "@confab/contract";
-import { Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { World } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { eventsOf, expectModelAsStored, newBot } from "../users/support.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(async () => {
-  await expectModelAsStored(world);
-  await world[Symbol.asyncDispose]();
-});
+const { world, owner, administrator, hamlet } = useWorld();
+afterAll(() => expectModelAsStored(world));
 
 const basic = (text: string): string => `Basic ${Buffer.from(text).toString("base64")}`;
 
@@ -24,7 +19,7 @@ const KEY = "a".repeat(32);
 
 describe("HTTP Basic authentication", () => {
   test("accepts an account's address and key", async () => {
-    const { email, apiKey, userId } = world.as("hamlet");
+    const { email, apiKey, userId } = hamlet;
     for (const credentials of [
       `${email}:${apiKey}`,
       `${email.toUpperCase()}:${apiKey}`,
@@ -39,7 +34,7 @@ describe("HTTP Basic authentication", () => {
   });
 
   test("accepts a bot's address and key", async () => {
-    const bot = await newBot(world.as("hamlet"), "basic");
+    const bot = await newBot(hamlet, "basic");
     expect(await bot.ok("GET", "/users/me")).toMatchObject({ user_id: bot.userId, is_bot: true });
   });
 
@@ -91,7 +86,7 @@ describe("HTTP Basic authentication", () => {
   });
 
   test("rejects another account's key, and a valid key with an unknown address", async () => {
-    const { apiKey, userId } = world.as("hamlet");
+    const { apiKey, userId } = hamlet;
     for (const email of ["cordelia@example.com", `user${userId}@localhost`, "notification-bot@zulip.com"]) {
       const { response, body } = await get({ authorization: basic(`${email}:${apiKey}`) });
       expect([response.status, body]).toEqual([401, { result: "error", msg: "Invalid API key" }]);
@@ -100,7 +95,7 @@ describe("HTTP Basic authentication", () => {
 
   test("reports a deactivated account only to the holder of its key", async () => {
     const gone = await world.newPerson("Gone Away");
-    await world.as("owner").ok("DELETE", `/users/${gone.userId}`);
+    await owner.ok("DELETE", `/users/${gone.userId}`);
     expect((await get({ authorization: basic(`${gone.email}:${gone.apiKey}`) })).body).toEqual({
       result: "error",
       msg: "Account is deactivated",
@@ -133,7 +128,7 @@ describe("replacing an API key", () => {
     "role %i: the old key is rejected immediately",
     async (role) => {
       const person = await world.newPerson(`Key Holder ${role}`, role);
-      const everybody = await world.as("administrator").register();
+      const everybody = await administrator.register();
       const queue = await person.register({ event_types: ["message"] });
       const { api_key } = await person.ok<{ api_key: string }>("POST", "/users/me/api_key/regenerate");
       expect(api_key).toMatch(/^[A-Za-z0-9]{32}$/);
@@ -143,10 +138,9 @@ describe("replacing an API key", () => {
         result: "error",
         msg: "Invalid API key",
       });
-      const renewed = new Person({ ...person, apiKey: api_key });
-      expect(await renewed.ok("GET", "/users/me")).toMatchObject({ user_id: person.userId });
-      // Queues belong to the account, not to the key.
-      await world.as("hamlet").sendTo([renewed], "still there?");
+      const renewed = person.with({ apiKey: api_key });
+      expect(await renewed.ok("GET", "/users/me")).toMatchObject({ user_id: person.userId }); // Queues belong to the account, not to the key.
+      await hamlet.sendTo([renewed], "still there?");
       const { queue_id, last_event_id } = queue.state;
       const { events } = await renewed.ok<{ events: unknown[] }>("GET", "/events", {
         queue_id,
@@ -158,7 +152,7 @@ describe("replacing an API key", () => {
   );
 
   test("a bot may replace its key; its owner and administrators receive the new key", async () => {
-    const bot = await newBot(world.as("hamlet"), "rekeyed");
+    const bot = await newBot(hamlet, "rekeyed");
     const queues = await Promise.all(
       (["hamlet", "owner", "administrator", "moderator", "cordelia"] as const).map((name) =>
         world.as(name).register({ event_types: ["realm_bot"] }),

@@ -1,5 +1,6 @@
 import { World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 import { state } from "../realm/support.ts";
 import { newBot } from "../users/support.ts";
 
@@ -47,14 +48,10 @@ test("rejects the list of accounts outside development mode", async () => {
 });
 
 describe("on a development server", () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await World.start({ environment: { CONFAB_DEVELOPMENT: "on" } });
-  });
-  afterAll(() => world[Symbol.asyncDispose]());
+  const { world, owner, hamlet } = useWorld({ environment: { CONFAB_DEVELOPMENT: "on" } });
 
   test("returns a person's key for their address", async () => {
-    const { apiKey } = world.as("hamlet");
+    const { apiKey } = hamlet;
     expect(await ask(world, " Hamlet@example.com ")).toEqual({
       status: 200,
       body: { result: "success", msg: "", api_key: apiKey, email: "hamlet@example.com" },
@@ -63,7 +60,7 @@ describe("on a development server", () => {
   });
 
   test("returns no other keys", async () => {
-    const bot = await newBot(world.as("hamlet"), "keyless");
+    const bot = await newBot(hamlet, "keyless");
     for (const username of ["nobody@example.com", bot.email, "notification-bot@zulip.com"]) {
       expect(await ask(world, username)).toEqual({
         status: 401,
@@ -79,7 +76,7 @@ describe("on a development server", () => {
       body: { msg: "Enter a valid email address." },
     });
     const person = await world.newPerson("Gone Away");
-    await world.as("owner").ok("DELETE", `/users/${person.userId}`);
+    await owner.ok("DELETE", `/users/${person.userId}`);
     expect(await ask(world, "gone.away@example.com")).toMatchObject({
       status: 401,
       body: { code: "USER_DEACTIVATED", msg: "Account is deactivated" },
@@ -87,15 +84,15 @@ describe("on a development server", () => {
   });
 
   test("lists the people who can sign in, administrators separately", async () => {
-    const bot = await newBot(world.as("hamlet"), "unlisted");
+    const bot = await newBot(hamlet, "unlisted");
     const person = await world.newPerson("Long Gone");
-    await world.as("owner").ok("DELETE", `/users/${person.userId}`);
+    await owner.ok("DELETE", `/users/${person.userId}`);
     for (const door of ["/api/v1", "/json"]) {
       const { status, body } = await listAt(`${world.url}${door}`);
       expect(status).toBe(200);
       const { direct_admins, direct_users } = body as Record<string, { email: string; realm_uri: string }[]>;
-      expect(direct_admins).toContainEqual({ email: world.as("owner").email, realm_uri: world.url });
-      expect(direct_users).toContainEqual({ email: world.as("hamlet").email, realm_uri: world.url });
+      expect(direct_admins).toContainEqual({ email: owner.email, realm_uri: world.url });
+      expect(direct_users).toContainEqual({ email: hamlet.email, realm_uri: world.url });
       const all = [...(direct_admins ?? []), ...(direct_users ?? [])].map(({ email }) => email);
       expect(new Set(all).size).toBe(all.length);
       expect(all).not.toContain(bot.email);

@@ -2,6 +2,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { Role } from "@confab/contract";
 import { PASSWORD, World } from "@confab/testkit";
 import { DirectoryProcess, missingDirectory } from "@confab/testkit/directory-process";
+import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Browser } from "./browser.ts";
 
@@ -14,7 +15,6 @@ interface Answer {
 
 describe.skipIf(missing !== undefined)(`passwords in a directory (${missing ?? "OpenLDAP"})`, () => {
   let directory: DirectoryProcess;
-  let world: World;
   beforeAll(async () => {
     const person = (uid: string, name: string, mail?: string) => ({
       uid,
@@ -34,12 +34,9 @@ describe.skipIf(missing !== undefined)(`passwords in a directory (${missing ?? "
       person("gerda", "Gerda German", "gerda@example.com"),
       person("invited", "Ingrid Invited", "invited@example.com"),
     ]);
-    world = await World.start({ environment: directory.environment });
   });
-  afterAll(async () => {
-    await world[Symbol.asyncDispose]();
-    await directory[Symbol.asyncDispose]();
-  });
+  afterAll(() => directory[Symbol.asyncDispose]());
+  const { world, owner, hamlet } = useWorld(() => ({ environment: directory.environment }));
 
   async function fetchKey(username: string, password: string, url = world.url): Promise<Answer> {
     const body = new URLSearchParams({ username, password });
@@ -56,12 +53,12 @@ describe.skipIf(missing !== undefined)(`passwords in a directory (${missing ?? "
     ];
     expect(first).toMatchObject({ status: 200, body: { email: "dana@example.com" } });
     expect(second.body["api_key"]).toBe(first.body["api_key"]);
-    const { user } = await world.as("hamlet").ok<{ user: object }>("GET", "/users/dana@example.com");
+    const { user } = await hamlet.ok<{ user: object }>("GET", "/users/dana@example.com");
     expect(user).toMatchObject({ full_name: "Dana Directory", role: Role.member });
   });
 
   test("belong to the existing account with the address; its own password still works", async () => {
-    const { email, apiKey } = world.as("hamlet");
+    const { email, apiKey } = hamlet;
     const own = { status: 200, body: { api_key: apiKey, email } };
     expect(await fetchKey("hamlet", passwordOf("hamlet"))).toMatchObject(own);
     expect(await fetchKey(email, PASSWORD)).toMatchObject(own);
@@ -106,11 +103,11 @@ describe.skipIf(missing !== undefined)(`passwords in a directory (${missing ?? "
 
   test("invalid names are corrected; deactivated users are rejected", async () => {
     expect((await fetchKey("odd", passwordOf("odd"))).status).toBe(200);
-    const { user } = await world.as("hamlet").ok<{ user: object }>("GET", "/users/odd@example.com");
+    const { user } = await hamlet.ok<{ user: object }>("GET", "/users/odd@example.com");
     expect(user).toMatchObject({ full_name: "Odd  Name" });
     await fetchKey("gone", passwordOf("gone"));
-    const gone = await world.as("owner").ok<{ user: { user_id: number } }>("GET", "/users/gone@example.com");
-    await world.as("owner").ok("DELETE", `/users/${gone.user.user_id}`);
+    const gone = await owner.ok<{ user: { user_id: number } }>("GET", "/users/gone@example.com");
+    await owner.ok("DELETE", `/users/${gone.user.user_id}`);
     expect(await fetchKey("gone", passwordOf("gone"))).toMatchObject({
       status: 401,
       body: { code: "USER_DEACTIVATED" },
@@ -118,20 +115,18 @@ describe.skipIf(missing !== undefined)(`passwords in a directory (${missing ?? "
   });
 
   test("invited people get the role and streams of the invitation", async () => {
-    await world.as("owner").subscribe(["annex"]);
-    const { stream_id } = await world
-      .as("owner")
-      .ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: "annex" });
+    await owner.subscribe(["annex"]);
+    const { stream_id } = await owner.ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: "annex" });
     const form = {
       invitee_emails: "invited@example.com",
       stream_ids: [stream_id],
       invite_as: Role.moderator,
     };
-    await world.as("owner").ok("POST", "/invites", form);
+    await owner.ok("POST", "/invites", form);
     expect((await fetchKey("invited", passwordOf("invited"))).status).toBe(200);
-    const { user } = await world.as("hamlet").ok<{ user: object }>("GET", "/users/invited@example.com");
+    const { user } = await hamlet.ok<{ user: object }>("GET", "/users/invited@example.com");
     expect(user).toMatchObject({ role: Role.moderator });
-    expect(await world.as("owner").ok("GET", "/invites")).toMatchObject({ invites: [] });
+    expect(await owner.ok("GET", "/invites")).toMatchObject({ invites: [] });
   });
 
   test("are also accepted by the sign-in page, and for a key in a session", async () => {
@@ -149,27 +144,24 @@ describe.skipIf(missing !== undefined)(`passwords in a directory (${missing ?? "
   });
 
   test("clients see the method, and owners can switch it off", async () => {
-    const settings = async () =>
-      (await world.as("hamlet").ok("GET", "/server_settings")) as Record<string, unknown>;
+    const settings = async () => (await hamlet.ok("GET", "/server_settings")) as Record<string, unknown>;
     expect(await settings()).toMatchObject({
       authentication_methods: { password: true, email: true, ldap: true },
       require_email_format_usernames: false,
     });
-    await world.as("owner").ok("PATCH", "/realm", { authentication_methods: { LDAP: false } });
+    await owner.ok("PATCH", "/realm", { authentication_methods: { LDAP: false } });
     expect(await fetchKey("dana@example.com", passwordOf("dana"))).toMatchObject(wrong);
     expect((await fetchKey("dana", passwordOf("dana"))).body["msg"]).toBe("Enter a valid email address.");
     expect(await settings()).toMatchObject({
       authentication_methods: { ldap: false },
       require_email_format_usernames: true,
     });
-    await world.as("owner").ok("PATCH", "/realm", { authentication_methods: { LDAP: true, Email: false } });
+    await owner.ok("PATCH", "/realm", { authentication_methods: { LDAP: true, Email: false } });
     expect(await fetchKey("hamlet@example.com", PASSWORD)).toMatchObject(wrong);
     expect((await fetchKey("dana", passwordOf("dana"))).status).toBe(200);
-    const refused = await world
-      .as("owner")
-      .refused("PATCH", "/realm", { authentication_methods: { LDAP: false } });
+    const refused = await owner.refused("PATCH", "/realm", { authentication_methods: { LDAP: false } });
     expect(refused.msg).toBe("At least one authentication method must be enabled.");
-    await world.as("owner").ok("PATCH", "/realm", { authentication_methods: { Email: true } });
+    await owner.ok("PATCH", "/realm", { authentication_methods: { Email: true } });
   });
 
   test("rejects an untrusted certificate with either kind of TLS", async () => {

@@ -1,13 +1,10 @@
 import { EmailAddressVisibility } from "@confab/contract";
 import { type ErrorBody, PASSWORD, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 import { newBot, restartWith } from "../users/support.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start({ environment: { CONFAB_RATE_LIMITS: "on" } });
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, owner, hamlet } = useWorld({ environment: { CONFAB_RATE_LIMITS: "on" } });
 
 async function signIn(fields: Record<string, string>) {
   const response = await fetch(`${world.url}/api/v1/fetch_api_key`, {
@@ -26,7 +23,7 @@ const wrong = {
 
 describe("fetching an API key", () => {
   test("returns the key and the real address, without authentication", async () => {
-    const { apiKey } = world.as("hamlet");
+    const { apiKey } = hamlet;
     for (const username of ["hamlet@example.com", " Hamlet@Example.COM "]) {
       const { status, body } = await signIn({ username, password: PASSWORD });
       expect(status).toBe(200);
@@ -53,7 +50,7 @@ describe("fetching an API key", () => {
   });
 
   test("rejects bots, which have no password", async () => {
-    const bot = await newBot(world.as("hamlet"), "passwordless");
+    const bot = await newBot(hamlet, "passwordless");
     for (const password of ["", PASSWORD, bot.apiKey]) {
       const { status, body } = await signIn({ username: bot.email, password });
       expect([status, body]).toEqual([401, wrong]);
@@ -83,7 +80,7 @@ describe("fetching an API key", () => {
 
   test("rejects a deactivated account, whatever the password", async () => {
     const gone = await world.newPerson("Gone Signer");
-    await world.as("owner").ok("DELETE", `/users/${gone.userId}`);
+    await owner.ok("DELETE", `/users/${gone.userId}`);
     const { status, body, headers } = await signIn({ username: gone.email, password: "wrong" });
     expect([status, body]).toEqual([
       401,

@@ -1,7 +1,9 @@
 import { engineUnderTest, PASSWORD, type Person, World } from "@confab/testkit";
 import { DirectoryProcess, missingDirectory } from "@confab/testkit/directory-process";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { linkOf, MailServer, textOf } from "../mail/mail-server.ts";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { linkOf, textOf } from "../mail/mail-server.ts";
+import { useMailServer } from "../mail/use-mail-server.ts";
 import { Browser } from "./browser.ts";
 import {
   apiPlace,
@@ -19,25 +21,16 @@ const ADDRESS_LIMIT = 50;
 /** The address of the attacker. Nobody else signs in from it. */
 const ELSEWHERE = "203.0.113.9";
 
-let mails: MailServer;
-let world: World;
-beforeAll(async () => {
-  mails = await MailServer.start();
-  world = await World.start({
-    environment: {
-      CONFAB_RATE_LIMITS: "on",
-      CONFAB_TRUSTED_PROXIES: "127.0.0.1",
-      CONFAB_SMTP_URL: mails.url,
-    },
-  });
-});
-afterAll(async () => {
-  await world[Symbol.asyncDispose]();
-  await mails[Symbol.asyncDispose]();
-});
+const mails = useMailServer();
+const { world, hamlet } = useWorld(() => ({
+  environment: {
+    CONFAB_RATE_LIMITS: "on",
+    CONFAB_TRUSTED_PROXIES: "127.0.0.1",
+    CONFAB_SMTP_URL: mails.url,
+  },
+}));
 beforeEach(async () => {
   await world.clock.advance(24 * 2 * HALF_AN_HOUR);
-  mails.received.length = 0;
 });
 
 let made = 0;
@@ -92,7 +85,7 @@ describe.each([...openPlaces, ...ownPlaces])("guesses at $name", (place) => {
 async function spray(times: number, [first, second]: readonly [string, string]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (let count = 0; count < times; count += 1) {
-    const person = { ...world.as("hamlet"), email: `account${count}@example.com` } as Person;
+    const person = hamlet.with({ email: `account${count}@example.com` });
     const from = count % 2 === 0 ? first : second;
     outcomes.push(await apiPlace.guess({ person, password: "wrong", from }, new Browser(world.url)));
   }
@@ -171,7 +164,7 @@ describe("right passwords", () => {
     const person = await newPerson();
     const from = "192.0.2.21";
     for (let count = 0; count < ADDRESS_LIMIT; count += 1) {
-      const at = { person: { ...person, email: `nobody${count}@example.com` } as Person, from };
+      const at = { person: person.with({ email: `nobody${count}@example.com` }), from };
       await apiPlace.guess({ ...at, password: "wrong" }, new Browser(world.url));
       if (count === 30) {
         await apiPlace.guess({ person, password: PASSWORD, from }, new Browser(world.url));

@@ -1,14 +1,11 @@
 import { createDecipheriv } from "node:crypto";
 import { engineUnderTest, PASSWORD, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 import { restartWith } from "../users/support.ts";
 import { Browser } from "./browser.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start({ environment: { CONFAB_RATE_LIMITS: "on" } });
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, hamlet } = useWorld({ environment: { CONFAB_RATE_LIMITS: "on" } });
 
 const HAMLET = "hamlet@example.com";
 const SITE = "https://chat.example.com";
@@ -148,7 +145,7 @@ describe("apps", () => {
     const browser = new Browser(world.url);
     const answer = await browser.logIn(HAMLET, PASSWORD, `/login/?mobile_flow_otp=${OTP}`);
     expect(answer.status).toBe(302);
-    const { apiKey, userId } = world.as("hamlet");
+    const { apiKey, userId } = hamlet;
     const encrypted = [...Buffer.from(apiKey, "ascii").toString("hex")]
       .map((digit, index) =>
         (Number.parseInt(digit, 16) ^ Number.parseInt(OTP[index] ?? "", 16)).toString(16),

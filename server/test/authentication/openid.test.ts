@@ -1,6 +1,7 @@
 import { createDecipheriv } from "node:crypto";
 import { Role } from "@confab/contract";
 import { World } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Browser, type Page } from "./browser.ts";
 import { OpenIdProvider } from "./openid-provider.ts";
@@ -8,16 +9,15 @@ import { OpenIdProvider } from "./openid-provider.ts";
 const LOGIN = "/accounts/login/social/oidc";
 
 let provider: OpenIdProvider;
-let world: World;
 beforeAll(async () => {
   provider = await OpenIdProvider.start();
-  world = await World.start({ environment: provider.environment });
+});
+afterAll(() => provider[Symbol.asyncDispose]());
+
+const { world, owner, hamlet } = useWorld(() => ({ environment: provider.environment }));
+beforeAll(() => {
   provider.serve(`${world.url}/complete/oidc/`);
   provider.people.set("hamlet", { email: "Hamlet@example.com", email_verified: true, name: "Prince" });
-});
-afterAll(async () => {
-  await world[Symbol.asyncDispose]();
-  await provider[Symbol.asyncDispose]();
 });
 
 const pathOf = (url: string) => url.slice(world.url.length);
@@ -41,7 +41,7 @@ const ownUser = async (browser: Browser) => (await browser.json("GET", "/users/m
 
 describe("OpenID Connect", () => {
   test("clients and people see the method", async () => {
-    const settings = await world.as("hamlet").ok("GET", "/server_settings");
+    const settings = await hamlet.ok("GET", "/server_settings");
     expect(settings).toMatchObject({
       authentication_methods: { "openid connect": true, email: true },
       external_authentication_methods: [
@@ -61,7 +61,7 @@ describe("OpenID Connect", () => {
   test("signs in to the account with the address, and redirects", async () => {
     const { status, headers, browser } = await signIn("hamlet", `${LOGIN}?next=/api/docs`);
     expect([status, headers.get("location")]).toEqual([302, "/api/docs"]);
-    expect(await ownUser(browser)).toMatchObject({ user_id: world.as("hamlet").userId });
+    expect(await ownUser(browser)).toMatchObject({ user_id: hamlet.userId });
     expect(browser.cookies.has("openid")).toBe(false);
     const elsewhere = await signIn("hamlet", `${LOGIN}?next=https://evil.example/`);
     expect(elsewhere.headers.get("location")).toBe("/");
@@ -127,7 +127,7 @@ describe("OpenID Connect", () => {
 
   test("rejects deactivated users and bots", async () => {
     const gone = await world.newPerson("Gil Gone");
-    await world.as("owner").ok("DELETE", `/users/${gone.userId}`);
+    await owner.ok("DELETE", `/users/${gone.userId}`);
     provider.people.set("gone", { email: gone.email, email_verified: true });
     provider.people.set("bot", { email: "notification-bot@zulip.com", email_verified: true });
     for (const login of ["gone", "bot"]) expect((await signIn(login)).status).toBe(401);
@@ -139,28 +139,26 @@ describe("OpenID Connect", () => {
       provider.people.set(login, claims);
       expect((await signIn(login)).status).toBe(403);
     }
-    const { stream_id } = await world
-      .as("owner")
-      .ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: "general" });
+    const { stream_id } = await owner.ok<{ stream_id: number }>("GET", "/get_stream_id", {
+      stream: "general",
+    });
     const form = { invitee_emails: "ivy@example.com", stream_ids: [stream_id], invite_as: Role.moderator };
-    await world.as("owner").ok("POST", "/invites", form);
+    await owner.ok("POST", "/invites", form);
     const invited = await signIn("ivy", "/accounts/register/social/oidc");
     expect(invited.status).toBe(302);
     expect(await ownUser(invited.browser)).toMatchObject({
       role: Role.moderator,
       full_name: "ivy  Newcomer",
     });
-    await world.as("owner").ok("PATCH", "/realm", { invite_required: false });
+    await owner.ok("PATCH", "/realm", { invite_required: false });
     const open = await signIn("otto", LOGIN, "de");
     expect(await ownUser(open.browser)).toMatchObject({ role: Role.member, email: "otto@example.com" });
     expect(await open.browser.settings()).toMatchObject({ default_language: "de" });
-    await world.as("owner").ok("PATCH", "/realm", { emails_restricted_to_domains: true });
+    await owner.ok("PATCH", "/realm", { emails_restricted_to_domains: true });
     provider.people.set("out", { email: "out@example.org", email_verified: true });
     const outside = await signIn("out");
     expect([outside.status, outside.text.includes("not allowed in this organization")]).toEqual([400, true]);
-    await world
-      .as("owner")
-      .ok("PATCH", "/realm", { emails_restricted_to_domains: false, invite_required: true });
+    await owner.ok("PATCH", "/realm", { emails_restricted_to_domains: false, invite_required: true });
   });
 
   test("gives apps what they ask for", async () => {
@@ -170,7 +168,7 @@ describe("OpenID Connect", () => {
     expect([status, location.protocol]).toEqual([302, "zulip:"]);
     const encrypted = Buffer.from(location.searchParams.get("otp_encrypted_api_key") ?? "", "hex");
     const key = encrypted.map((byte, index) => byte ^ (Buffer.from(otp, "hex")[index] ?? 0));
-    expect(Buffer.from(key).toString("ascii")).toBe(world.as("hamlet").apiKey);
+    expect(Buffer.from(key).toString("ascii")).toBe(hamlet.apiKey);
     const desktop = await signIn("hamlet", `${LOGIN}?desktop_flow_otp=${otp}`);
     const sealed = Buffer.from(/<textarea[^>]*>([0-9a-f]+)</.exec(desktop.text)?.[1] ?? "", "hex");
     const decipher = createDecipheriv("aes-256-gcm", Buffer.from(otp, "hex"), sealed.subarray(0, 12));
@@ -178,27 +176,26 @@ describe("OpenID Connect", () => {
     const token = decipher.update(sealed.subarray(12, -16), undefined, "utf8") + decipher.final("utf8");
     const app = new Browser(world.url);
     expect((await app.request("GET", `/accounts/login/subdomain/${token}`)).status).toBe(302);
-    expect(await ownUser(app)).toMatchObject({ user_id: world.as("hamlet").userId });
+    expect(await ownUser(app)).toMatchObject({ user_id: hamlet.userId });
     expect((await new Browser(world.url).request("GET", `${LOGIN}?mobile_flow_otp=12`)).status).toBe(400);
   });
 
   test("can be switched off by owners", async () => {
     const path = await goThere(new Browser(world.url), "hamlet");
-    await world.as("owner").ok("PATCH", "/realm", { authentication_methods: { "OpenID Connect": false } });
+    await owner.ok("PATCH", "/realm", { authentication_methods: { "OpenID Connect": false } });
     expect((await new Browser(world.url).request("GET", LOGIN)).status).toBe(404);
     expect((await new Browser(world.url).request("GET", path)).status).toBe(400);
-    expect(await world.as("hamlet").ok("GET", "/server_settings")).toMatchObject({
+    expect(await hamlet.ok("GET", "/server_settings")).toMatchObject({
       authentication_methods: { "openid connect": false },
       external_authentication_methods: [],
     });
-    await world.as("owner").ok("PATCH", "/realm", { authentication_methods: { "OpenID Connect": true } });
+    await owner.ok("PATCH", "/realm", { authentication_methods: { "OpenID Connect": true } });
   });
 
   test("reports an unreachable provider, and retries it later", async () => {
     await using other = await OpenIdProvider.start();
     const environment = { ...other.environment };
-    await using elsewhere = await World.start({ environment });
-    // No provider answers at this address yet.
+    await using elsewhere = await World.start({ environment }); // No provider answers at this address yet.
     expect((await new Browser(elsewhere.url).request("GET", LOGIN, {})).status).toBe(503);
     other.serve(`${elsewhere.url}/complete/oidc/`);
     expect((await new Browser(elsewhere.url).request("GET", LOGIN)).status).toBe(302);

@@ -1,25 +1,18 @@
 import { EmailAddressVisibility } from "@confab/contract";
-import { PASSWORD, Person, TestQueue, World } from "@confab/testkit";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { linkOf, MailServer, textOf } from "../mail/mail-server.ts";
+import { PASSWORD, type Person, TestQueue } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
+import { linkOf, textOf } from "../mail/mail-server.ts";
+import { useMailServer } from "../mail/use-mail-server.ts";
 import { Browser } from "./browser.ts";
 
 const HOUR = 3600 * 1000;
 const NEW_PASSWORD = "an elephant on stilts";
 
-let server: MailServer;
-let world: World;
-beforeAll(async () => {
-  server = await MailServer.start();
-  world = await World.start({ environment: { CONFAB_RATE_LIMITS: "on", CONFAB_SMTP_URL: server.url } });
-});
-afterAll(async () => {
-  await world[Symbol.asyncDispose]();
-  await server[Symbol.asyncDispose]();
-});
-beforeEach(() => {
-  server.received.length = 0;
-});
+const server = useMailServer();
+const { world, owner, administrator, hamlet } = useWorld(() => ({
+  environment: { CONFAB_RATE_LIMITS: "on", CONFAB_SMTP_URL: server.url },
+}));
 
 const ask = (email: string) => new Browser(world.url).submit("/accounts/password/reset/", { email });
 
@@ -82,7 +75,7 @@ describe("forgotten passwords", () => {
 
   test("nothing reveals which addresses have an account", async () => {
     const gone = await world.newPerson("Gina Gone");
-    await world.as("owner").ok("DELETE", `/users/${gone.userId}`);
+    await owner.ok("DELETE", `/users/${gone.userId}`);
     const answers = [];
     for (const email of [
       "cordelia@example.com",
@@ -137,10 +130,10 @@ test("limits an IP address to fifty links an hour, over all accounts", async () 
 describe("another e-mail address", () => {
   const change = (person: Person, email: string) => person.ok("PATCH", "/settings", { email });
   const refusal = async (person: Person, email: string) =>
-    (await person.refused("PATCH", "/settings", { email })).msg;
-  /** Returns the events of a queue whose owner has another address now. */
+    (await person.refused("PATCH", "/settings", { email }))
+      .msg; /** Returns the events of a queue whose owner has another address now. */
   const eventsAfter = ({ owner, state }: TestQueue, email: string) =>
-    new TestQueue(new Person({ ...owner, email }), state).events();
+    new TestQueue(owner.with({ email }), state).events();
   const follow = (link: string) => new Browser(world.url).submit(link, {});
 
   test("takes effect after confirmation; everyone is notified of what they may see", async () => {
@@ -148,7 +141,7 @@ describe("another e-mail address", () => {
     const wanted = "nell@elsewhere.example.com";
     const [own, others] = [
       await person.register({ event_types: ["realm_user"] }),
-      await world.as("hamlet").register({ event_types: ["realm_user"] }),
+      await hamlet.register({ event_types: ["realm_user"] }),
     ];
     expect(await change(person, wanted)).toEqual({ result: "success", msg: "" });
     const link = await mailedLink(wanted);
@@ -177,8 +170,7 @@ describe("another e-mail address", () => {
     const wanted = "sid@elsewhere.example.com";
     const ask = async (more: Record<string, string>) =>
       (await browser.json("PATCH", "/settings", { email: wanted, ...more })).body;
-    expect(await ask({})).toMatchObject({ code: "REQUEST_VARIABLE_MISSING", var_name: "old_password" });
-    // More attempts than the hourly limit of changes: a wrong password doesn't count against it.
+    expect(await ask({})).toMatchObject({ code: "REQUEST_VARIABLE_MISSING", var_name: "old_password" }); // More attempts than the hourly limit of changes: a wrong password doesn't count against it.
     for (const old_password of ["wrong", "", "wrong", "wrong"]) {
       expect(await ask({ old_password })).toMatchObject({ msg: "Wrong password!" });
     }
@@ -243,23 +235,21 @@ describe("another e-mail address", () => {
     const person = await world.newPerson("Flo Forbidden");
     await change(person, "flo@elsewhere.example.com");
     const link = await mailedLink("flo@elsewhere.example.com");
-    await world.as("owner").ok("PATCH", "/realm", { email_changes_disabled: true });
+    await owner.ok("PATCH", "/realm", { email_changes_disabled: true });
     const message = "Email address changes are disabled in this organization.";
     expect(await refusal(person, "other@example.com")).toBe(message);
     expect((await follow(link)).text).toContain(message);
-    await change(world.as("administrator"), "adam@elsewhere.example.com");
-    await world.as("owner").ok("PATCH", "/realm", { email_changes_disabled: false });
+    await change(administrator, "adam@elsewhere.example.com");
+    await owner.ok("PATCH", "/realm", { email_changes_disabled: false });
     expect((await follow(link)).status).toBe(200);
   });
 
   test("is hidden where addresses are hidden: only its owner is notified", async () => {
-    await world
-      .as("owner")
-      .ok("PATCH", "/realm", { email_address_visibility: EmailAddressVisibility.administrators });
+    await owner.ok("PATCH", "/realm", { email_address_visibility: EmailAddressVisibility.administrators });
     const person = await world.newPerson("Hilda Hidden");
     const [own, others] = [
       await person.register({ event_types: ["realm_user"] }),
-      await world.as("hamlet").register({ event_types: ["realm_user"] }),
+      await hamlet.register({ event_types: ["realm_user"] }),
     ];
     await change(person, "hilda@elsewhere.example.com");
     await follow(await mailedLink("hilda@elsewhere.example.com"));
@@ -269,9 +259,7 @@ describe("another e-mail address", () => {
     expect(told[0]).toMatchObject({ person: { delivery_email: "hilda@elsewhere.example.com" } });
     expect(more).toHaveLength(1);
     expect(JSON.stringify(more)).not.toContain("elsewhere");
-    await world
-      .as("owner")
-      .ok("PATCH", "/realm", { email_address_visibility: EmailAddressVisibility.everyone });
+    await owner.ok("PATCH", "/realm", { email_address_visibility: EmailAddressVisibility.everyone });
   });
 
   test("is limited to two changes an hour, five a day", async () => {
@@ -299,8 +287,8 @@ describe("another e-mail address", () => {
     const person = await world.newPerson("Rhea Returning");
     await change(person, "rhea@elsewhere.example.com");
     const link = await mailedLink("rhea@elsewhere.example.com");
-    await world.as("owner").ok("DELETE", `/users/${person.userId}`);
-    await world.as("owner").ok("POST", `/users/${person.userId}/reactivate`);
+    await owner.ok("DELETE", `/users/${person.userId}`);
+    await owner.ok("POST", `/users/${person.userId}/reactivate`);
     expect((await new Browser(world.url).request("GET", link)).status).toBe(410);
   });
 

@@ -1,13 +1,10 @@
-import { engineUnderTest, PASSWORD, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engineUnderTest, PASSWORD } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 import { credentialsOf } from "../http/support.ts";
 import { Browser } from "./browser.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, owner, hamlet, cordelia } = useWorld();
 
 async function signedIn(username = "hamlet@example.com", password = PASSWORD): Promise<Browser> {
   const browser = new Browser(world.url);
@@ -22,7 +19,7 @@ describe("/json", () => {
   test("answers a session like /api/v1 answers the key", async () => {
     const browser = await signedIn();
     const { status, body } = await browser.json("GET", "/users/me");
-    const { max_message_id: _, ...own } = await world.as("hamlet").ok("GET", "/users/me");
+    const { max_message_id: _, ...own } = await hamlet.ok("GET", "/users/me");
     expect([status, body]).toEqual([200, expect.objectContaining(own)]);
   });
 
@@ -50,7 +47,7 @@ describe("/json", () => {
       form: { type: "stream", to: "general", topic: "browser", content: "own" },
     });
     const alone = { anchor: sent.body["id"], num_before: 0, num_after: 0 };
-    expect(await world.as("hamlet").ok("GET", "/messages", alone)).toMatchObject({
+    expect(await hamlet.ok("GET", "/messages", alone)).toMatchObject({
       messages: [{ client, flags }],
     });
   });
@@ -72,10 +69,10 @@ describe("/json", () => {
   });
 
   test("accepts an API key if there is no session", async () => {
-    const headers = { authorization: credentialsOf(world.as("cordelia")) };
+    const headers = { authorization: credentialsOf(cordelia) };
     const browser = new Browser(world.url);
     const { body } = await browser.request("GET", "/json/users/me", { headers });
-    expect(body).toMatchObject({ user_id: world.as("cordelia").userId });
+    expect(body).toMatchObject({ user_id: cordelia.userId });
     const change = await browser.request("PATCH", "/json/settings", {
       headers,
       form: { enter_sends: "true" },
@@ -148,7 +145,7 @@ describe("forgery", () => {
 describe("POST /json/fetch_api_key", () => {
   test("returns the key for the password", async () => {
     const browser = await signedIn();
-    const { apiKey, email } = world.as("hamlet");
+    const { apiKey, email } = hamlet;
     const { body } = await browser.json("POST", "/fetch_api_key", { password: PASSWORD });
     expect(body).toEqual({ result: "success", msg: "", api_key: apiKey, email });
     for (const form of [{ password: "wrong" }, {}]) {
@@ -222,9 +219,9 @@ describe("a session ends", () => {
   test("when the account is deactivated, permanently", async () => {
     const person = await world.newPerson("Dora Deactivated");
     const browser = await signedIn(person.email);
-    await world.as("owner").ok("DELETE", `/users/${person.userId}`);
+    await owner.ok("DELETE", `/users/${person.userId}`);
     expect(await isOver(browser)).toBe(true);
-    await world.as("owner").ok("POST", `/users/${person.userId}/reactivate`);
+    await owner.ok("POST", `/users/${person.userId}/reactivate`);
     expect(await isOver(browser)).toBe(true);
   });
 

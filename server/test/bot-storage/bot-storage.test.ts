@@ -1,15 +1,13 @@
 import type { Person } from "@confab/testkit";
-import { World } from "@confab/testkit";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newBot } from "../users/support.ts";
 
-let world: World;
+const { hamlet } = useWorld();
 let bot: Person;
 beforeAll(async () => {
-  world = await World.start();
-  bot = await newBot(world.as("hamlet"), "keeper");
+  bot = await newBot(hamlet, "keeper");
 });
-afterAll(() => world[Symbol.asyncDispose]());
 beforeEach(() => bot.ok("DELETE", "/bot_storage"));
 
 const put = (person: Person, storage: Record<string, string>) =>
@@ -31,8 +29,8 @@ describe("what bots keep", () => {
 
   test("belongs to each bot alone", async () => {
     await put(bot, { counter: "7" });
-    expect(await stored(world.as("hamlet"))).toEqual({});
-    await world.as("hamlet").ok("DELETE", "/bot_storage");
+    expect(await stored(hamlet)).toEqual({});
+    await hamlet.ok("DELETE", "/bot_storage");
     expect(await stored(bot)).toEqual({ counter: "7" });
   });
 

@@ -1,16 +1,11 @@
 import { BotCreationPolicy, BotType, Role } from "@confab/contract";
-import { type Person, World } from "@confab/testkit";
+import type { Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventsOf, everyRole, expectModelAsStored, look, newBot, restartWith } from "../users/support.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(async () => {
-  await expectModelAsStored(world);
-  await world[Symbol.asyncDispose]();
-});
+const { world, owner, administrator, moderator, hamlet, cordelia, guest } = useWorld();
+afterAll(() => expectModelAsStored(world));
 
 interface Created {
   readonly user_id: number;
@@ -69,9 +64,9 @@ describe("creating a bot", () => {
   });
 
   test("guests and bots may not have bots", async () => {
-    const bot = await newBot(world.as("cordelia"), "childless");
+    const bot = await newBot(cordelia, "childless");
     for (const [person, msg] of [
-      [world.as("guest"), "Not allowed for guest users"],
+      [guest, "Not allowed for guest users"],
       [bot, "This endpoint does not accept bot requests."],
     ] as const) {
       const refusal = { status: 400, result: "error", msg, code: "BAD_REQUEST" };
@@ -82,7 +77,7 @@ describe("creating a bot", () => {
   });
 
   test("everyone is notified of the user, its owner and administrators of the bot and its key", async () => {
-    const owner = world.as("cordelia");
+    const owner = cordelia;
     const queues = await Promise.all(
       [...everyRole, "cordelia" as const].map((name) =>
         world.as(name).register({ event_types: ["realm_user", "realm_bot", "subscription"] }),
@@ -118,11 +113,9 @@ describe("creating a bot", () => {
   });
 
   test("keys are never in the database or the log in plain text", async () => {
-    const outgoing = await newBot(world.as("cordelia"), "secretive", { bot_type: BotType.outgoingWebhook });
-    const queue = await world.as("owner").register({ event_types: ["realm_bot"] });
-    const { api_key } = await world
-      .as("cordelia")
-      .ok<Created>("POST", `/bots/${outgoing.userId}/api_key/regenerate`);
+    const outgoing = await newBot(cordelia, "secretive", { bot_type: BotType.outgoingWebhook });
+    const queue = await owner.register({ event_types: ["realm_bot"] });
+    const { api_key } = await cordelia.ok<Created>("POST", `/bots/${outgoing.userId}/api_key/regenerate`);
     const [event] = await eventsOf(queue);
     expect(event).toEqual({ type: "realm_bot", op: "update", bot: { user_id: outgoing.userId, api_key } });
     const rows = await world.server.context.engine.query<{ everything: string }>({
@@ -130,7 +123,7 @@ describe("creating a bot", () => {
              union all select row_to_json(account)::text from account`,
       values: [],
     });
-    const { state } = await world.as("owner").register<{ realm_bots: { services: { token: string }[] }[] }>({
+    const { state } = await owner.register<{ realm_bots: { services: { token: string }[] }[] }>({
       fetch_event_types: ["realm_bot"],
     });
     const tokens = state.realm_bots.flatMap(({ services }) => services.map(({ token }) => token));
@@ -165,7 +158,7 @@ describe("creating a bot", () => {
   test("streams of the bot are given by name", async () => {
     const bot = { full_name: "Stream Bot", short_name: "stream", default_all_public_streams: true };
     const streams = { default_sending_stream: "general", default_events_register_stream: "GENERAL" };
-    expect(await world.as("hamlet").ok("POST", "/bots", { ...bot, ...streams })).toMatchObject({
+    expect(await hamlet.ok("POST", "/bots", { ...bot, ...streams })).toMatchObject({
       default_sending_stream: "general",
       default_events_register_stream: "general",
       default_all_public_streams: true,
@@ -173,18 +166,18 @@ describe("creating a bot", () => {
   });
 
   test("the name of a deactivated account is free, but not its address", async () => {
-    const bot = await newBot(world.as("hamlet"), "gone");
-    await world.as("hamlet").ok("DELETE", `/bots/${bot.userId}`);
+    const bot = await newBot(hamlet, "gone");
+    await hamlet.ok("DELETE", `/bots/${bot.userId}`);
     const again = { full_name: "gone Bot", short_name: "gone" };
-    expect(await world.as("hamlet").refused("POST", "/bots", again)).toMatchObject({
+    expect(await hamlet.refused("POST", "/bots", again)).toMatchObject({
       msg: "Username already in use",
     });
-    await world.as("hamlet").ok("POST", "/bots", { ...again, short_name: "here" });
+    await hamlet.ok("POST", "/bots", { ...again, short_name: "here" });
   });
 });
 
 describe("bots that are rejected", () => {
-  beforeAll(() => newBot(world.as("moderator"), "taken"));
+  beforeAll(() => newBot(moderator, "taken"));
 
   test.each([
     [{ short_name: "" }, "Bad name or username"],
@@ -208,10 +201,10 @@ describe("bots that are rejected", () => {
     [{ full_name: undefined }, "Missing 'full_name' argument"],
     [{ short_name: undefined }, "Missing 'short_name' argument"],
   ])("%j: %s", async (wrong, msg) => {
-    const before = await world.as("owner").ok("GET", "/users");
+    const before = await owner.ok("GET", "/users");
     const bot = { full_name: "Never Made", short_name: "never", ...wrong };
-    expect(await world.as("moderator").refused("POST", "/bots", bot)).toMatchObject({ status: 400, msg });
-    expect(await world.as("owner").ok("GET", "/users")).toEqual(before);
+    expect(await moderator.refused("POST", "/bots", bot)).toMatchObject({ status: 400, msg });
+    expect(await owner.ok("GET", "/users")).toEqual(before);
   });
 });
 
@@ -219,7 +212,7 @@ describe("visible bots", () => {
   test("the list has a user's own active bots, with their keys", async () => {
     const owner = await world.newPerson("Bot Lister");
     const [first, second] = [await newBot(owner, "list.one"), await newBot(owner, "list.two")];
-    await newBot(world.as("hamlet"), "list.other");
+    await newBot(hamlet, "list.other");
     await owner.ok("DELETE", `/bots/${second.userId}`);
     expect((await ownBots(owner)).map(({ username, api_key }) => [username, api_key])).toEqual([
       [first.email, first.apiKey],
@@ -239,16 +232,16 @@ describe("visible bots", () => {
     ]);
     const { members } = await owner.ok<{ members: { user_id: number; is_bot: boolean }[] }>("GET", "/users");
     const all = members.filter(({ is_bot }) => is_bot).map(({ user_id }) => user_id);
-    expect((await botsFor(world.as("administrator"))).map(({ user_id }) => user_id)).toEqual(all);
-    expect(await botsFor(world.as("guest"))).toEqual([]);
+    expect((await botsFor(administrator)).map(({ user_id }) => user_id)).toEqual(all);
+    expect(await botsFor(guest)).toEqual([]);
     expect(await botsFor(first)).toEqual([]);
   });
 });
 
 describe("an incoming webhook", () => {
   test("may only send messages", async () => {
-    const bot = await newBot(world.as("hamlet"), "incoming", { bot_type: BotType.incomingWebhook });
-    await bot.sendTo([world.as("hamlet")], "something happened");
+    const bot = await newBot(hamlet, "incoming", { bot_type: BotType.incomingWebhook });
+    await bot.sendTo([hamlet], "something happened");
     const refusal = {
       status: 401,
       result: "error",
@@ -303,15 +296,15 @@ describe("bot_creation_policy", () => {
   });
 
   test("also applies to the reactivation of a bot", async () => {
-    const bot = await newBot(world.as("hamlet"), "policed");
-    await world.as("hamlet").ok("DELETE", `/bots/${bot.userId}`);
+    const bot = await newBot(hamlet, "policed");
+    await hamlet.ok("DELETE", `/bots/${bot.userId}`);
     await restartWith(world, { bot_creation_policy: BotCreationPolicy.administrators });
-    expect(await world.as("hamlet").refused("POST", `/users/${bot.userId}/reactivate`)).toMatchObject({
+    expect(await hamlet.refused("POST", `/users/${bot.userId}/reactivate`)).toMatchObject({
       status: 400,
       msg: "Must be an organization administrator",
       code: "UNAUTHORIZED_PRINCIPAL",
     });
-    await world.as("administrator").ok("POST", `/users/${bot.userId}/reactivate`);
+    await administrator.ok("POST", `/users/${bot.userId}/reactivate`);
     await restartWith(world, { bot_creation_policy: BotCreationPolicy.members });
   });
 });

@@ -1,22 +1,13 @@
 /** docs/interface/bots.md#bots: bots that are programs of the server itself. */
 import { BotType } from "@confab/contract";
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { createStream, fetchPage } from "../messages/helpers.ts";
 import { eventsOf, expectModelAsStored, newBot } from "../users/support.ts";
 
-let world: World;
-let hamlet: Person;
-let cordelia: Person;
-beforeAll(async () => {
-  world = await World.start({ environment: { CONFAB_EMBEDDED_BOTS: "on" } });
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-});
-afterAll(async () => {
-  await expectModelAsStored(world);
-  await world[Symbol.asyncDispose]();
-});
+const { world, hamlet, cordelia } = useWorld({ environment: { CONFAB_EMBEDDED_BOTS: "on" } });
+afterAll(() => expectModelAsStored(world));
 
 const contents = async (person: Person, narrow: readonly unknown[]) =>
   (

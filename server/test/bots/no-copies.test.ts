@@ -3,26 +3,18 @@
  * copies of the messages sent to them.
  */
 import { BotType, Policy } from "@confab/contract";
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createStream, eventsOf, idsOf, runSql, type TestStream } from "../messages/helpers.ts";
 import { newBot } from "../users/support.ts";
 
-let world: World;
-let hamlet: Person;
-let cordelia: Person;
+const { world, owner, hamlet, cordelia } = useWorld({ environment: { CONFAB_EMBEDDED_BOTS: "on" } });
 let stream: TestStream;
-let called: Person;
-/** A generic bot, for comparison. */
+let called: Person; /** A generic bot, for comparison. */
 let generic: Person;
 let number = 0;
 
-beforeAll(async () => {
-  world = await World.start({ environment: { CONFAB_EMBEDDED_BOTS: "on" } });
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-});
-afterAll(() => world[Symbol.asyncDispose]());
 beforeEach(async () => {
   number += 1;
   called = await newBot(cordelia, `called${number}`, {
@@ -102,7 +94,7 @@ describe("in a direct message", () => {
     await world.settle();
     await hamlet.ok("PATCH", `/messages/${id}`, { content: "4 km in m" });
     await hamlet.ok("POST", `/messages/${id}/reactions`, { emoji_name: "tada" });
-    await world.as("owner").ok("PATCH", "/realm", { delete_own_message_policy: Policy.members });
+    await owner.ok("PATCH", "/realm", { delete_own_message_policy: Policy.members });
     await hamlet.ok("DELETE", `/messages/${id}`);
     expect(await eventsOf(queue)).toEqual([]);
     expect(await rows(called)).toEqual({ flags: 0, inboxes: 0 });

@@ -7,9 +7,10 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { BotType } from "@confab/contract";
-import { engineUnderTest, type Person, World } from "@confab/testkit";
+import { engineUnderTest, type Person } from "@confab/testkit";
 import { addressesIn, withOriginals } from "@confab/testkit/original-addresses";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   INSIST_MILLISECONDS,
   MAX_RUNNING_OF_BOT,
@@ -22,13 +23,12 @@ import { newBot } from "../users/support.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-let world: World;
-let hamlet: Person;
-let cordelia: Person;
+const { world, hamlet, cordelia, guest } = useWorld({
+  environment: { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" },
+});
 let stream: TestStream;
 let site: Site;
-let number = 0;
-/** The request bodies that the site received. */
+let number = 0; /** The request bodies that the site received. */
 let bodies: string[] = [];
 let answer: Answer;
 
@@ -37,12 +37,6 @@ const saying =
   (_, response) =>
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 
-beforeAll(async () => {
-  world = await World.start({ environment: { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" } });
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-});
-afterAll(() => world[Symbol.asyncDispose]());
 beforeEach(async () => {
   number += 1;
   bodies = [];
@@ -101,7 +95,7 @@ describe("a message that mentions it", () => {
     const queue = await cordelia.register({ event_types: ["message"] });
     const id = await hamlet.send(stream.name, "plans", mention());
     await world.settle();
-    const owner = await world.as("cordelia").register({ fetch_event_types: ["realm_bot"] });
+    const owner = await cordelia.register({ fetch_event_types: ["realm_bot"] });
     const { realm_bots } = owner.state as unknown as {
       realm_bots: { user_id: number; services: { token: string }[] }[];
     };
@@ -189,14 +183,14 @@ describe("a direct message to it", () => {
   test("is answered to all its participants", async () => {
     const bot = await newHook();
     answer = saying({ content: "Yes" });
-    await hamlet.sendTo([bot, world.as("guest")], "well?");
+    await hamlet.sendTo([bot, guest], "well?");
     await world.settle();
     expect(JSON.parse(bodies[0] ?? "")).toMatchObject({
       data: "well?",
       trigger: "private_message",
       message: { type: "private", sender_id: hamlet.userId },
     });
-    const [, reply] = await conversation(world.as("guest"), [
+    const [, reply] = await conversation(guest, [
       { operator: "pm-with", operand: [bot.userId, hamlet.userId] },
     ]);
     expect(reply).toMatchObject({ sender_id: bot.userId, content: "Yes" });
@@ -356,6 +350,7 @@ describe("a service that fails for a while", () => {
 
 describe("while the organization can't be written to", () => {
   /** Expects that the reply is posted after `end`, and that nobody is notified of a failure. */
+
   async function expectPostedAfter(end: () => Promise<void>, since: number) {
     await world.clock.advance(INSIST_MILLISECONDS);
     await end();
@@ -383,8 +378,7 @@ describe("while the organization can't be written to", () => {
     };
     const id = await hamlet.send(stream.name, "plans", mention());
     const settled = world.settle();
-    await arrived.promise;
-    // Each attempt finds a version that no event of the log explains.
+    await arrived.promise; // Each attempt finds a version that no event of the log explains.
     await shiftVersion(1);
     reply.resolve();
     const other = await hamlet.request("POST", "/users/me/alert_words", { alert_words: ["x"] });
@@ -412,15 +406,12 @@ test("makes no request if there is no address", async () => {
 
 test("a call that was unanswered when the server stopped is answered after the next start", async () => {
   const bot = await newHook();
-  answer = () => undefined;
-  // The bot may be called as soon as the message exists.
+  answer = () => undefined; // The bot may be called as soon as the message exists.
   const asked = site.nextRequest();
   await hamlet.send(stream.name, "plans", mention());
   void world.settle();
   await asked;
   await world.restart();
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
   answer = saying({ content: "Late" });
   await world.settle();
   expect((await inStream()).map(({ sender_id, content }) => ({ sender_id, content }))).toEqual([

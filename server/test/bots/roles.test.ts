@@ -3,20 +3,11 @@
  * from administrators.
  */
 import { BotType, Role } from "@confab/contract";
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 
-let world: World;
-let owner: Person;
-let administrator: Person;
-beforeAll(async () => {
-  world = await World.start();
-  owner = world.as("owner");
-  administrator = world.as("administrator");
-});
-afterAll(async () => {
-  await world[Symbol.asyncDispose]();
-});
+const { world, owner, administrator, hamlet } = useWorld();
 
 interface Bot {
   readonly user_id: number;
@@ -78,7 +69,6 @@ describe("bots with the role of an owner", () => {
   });
 
   test("keep their owner, whatever the role of the owner", async () => {
-    const hamlet = world.as("hamlet");
     const bot = await createBot(hamlet, Role.owner);
     expect(await botsSeenBy(hamlet)).toContain(bot.user_id);
     await hamlet.ok("POST", `/bots/${bot.user_id}/api_key/regenerate`);
@@ -92,7 +82,7 @@ describe("bots of a person whose role changes", () => {
   test("lose the rights that the person loses, and everyone is notified", async () => {
     const person = await world.newPerson("Dee Demoted", Role.administrator);
     const [administrating, plain] = [await createBot(person, 200), await createBot(person)];
-    const queue = await world.as("hamlet").register({ event_types: ["realm_user"] });
+    const queue = await hamlet.register({ event_types: ["realm_user"] });
     await owner.ok("PATCH", `/users/${person.userId}`, { role: Role.member });
     expect(await queue.all()).toMatchObject([
       { person: { user_id: person.userId, role: Role.member } },

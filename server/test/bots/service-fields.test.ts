@@ -1,15 +1,7 @@
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { expect, test } from "vitest";
 
-let world: World;
-let hamlet: Person;
-beforeAll(async () => {
-  world = await World.start();
-  hamlet = world.as("hamlet");
-});
-afterAll(async () => {
-  await world[Symbol.asyncDispose]();
-});
+const { hamlet } = useWorld();
 
 test.each([
   [1, {}, { service_interface: 1, service_payload_url: null, config_data: null }],

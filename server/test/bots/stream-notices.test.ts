@@ -2,24 +2,17 @@
  * docs/interface/sending.md#posting-to-a-stream: a bot's owner is notified when the bot writes to a stream that does
  * not exist or has no subscribers.
  */
-import { engineUnderTest, type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engineUnderTest, type Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 import { lastMessages } from "../integrations/support.ts";
 import { createStream } from "../messages/helpers.ts";
 import { newBot } from "../users/support.ts";
 
 const QUIET_MILLISECONDS = 5 * 60_000;
 
-let world: World;
-let cordelia: Person;
-let hamlet: Person;
+const { world, owner, hamlet, cordelia } = useWorld();
 let number = 0;
-beforeAll(async () => {
-  world = await World.start();
-  cordelia = world.as("cordelia");
-  hamlet = world.as("hamlet");
-});
-afterAll(() => world[Symbol.asyncDispose]());
 
 const ownBot = () => {
   number += 1;
@@ -98,7 +91,7 @@ describe("a stream without subscribers", () => {
     const { name } = await createStream(world, "empty hall", [leaver]);
     const bot = await ownBot();
     expect(await toldDuring(() => bot.send(name, "lunch", "Soup"))).toEqual([]);
-    await world.as("owner").ok("DELETE", `/users/${leaver.userId}`);
+    await owner.ok("DELETE", `/users/${leaver.userId}`);
     const told = `Your bot @_**writer${number} Bot|${bot.userId}** sent a message to the stream #**empty hall**, which has no subscribers.`;
     expect(
       await toldDuring(async () => {

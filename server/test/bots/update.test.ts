@@ -1,16 +1,11 @@
 import { BotType } from "@confab/contract";
-import { Person, type TestQueue, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person, TestQueue } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { eventsOf, expectModelAsStored, look, newBot } from "../users/support.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(async () => {
-  await expectModelAsStored(world);
-  await world[Symbol.asyncDispose]();
-});
+const { world, owner, administrator, hamlet, cordelia } = useWorld();
+afterAll(() => expectModelAsStored(world));
 
 const insufficient = { status: 400, result: "error", msg: "Insufficient permission", code: "BAD_REQUEST" };
 const update = (bot: Person, change: object) => ({
@@ -51,7 +46,7 @@ describe("the right to administer a bot", () => {
     ["cordelia", false],
     ["guest", false],
   ] as const)("%s may administer one of hamlet's: %s", async (name, may) => {
-    const bot = await newBot(world.as("hamlet"), `of.hamlet.for.${name}`);
+    const bot = await newBot(hamlet, `of.hamlet.for.${name}`);
     const person = world.as(name);
     const path = `/bots/${bot.userId}`;
     if (may) {
@@ -61,7 +56,7 @@ describe("the right to administer a bot", () => {
       const { api_key } = await person.ok<{ api_key: string }>("POST", `${path}/api_key/regenerate`);
       expect(api_key).not.toBe(bot.apiKey);
       expect(await bot.refused("GET", "/users/me")).toMatchObject({ status: 401, msg: "Invalid API key" });
-      const renewed = new Person({ ...bot, apiKey: api_key });
+      const renewed = bot.with({ apiKey: api_key });
       expect(await renewed.ok("GET", "/users/me")).toMatchObject({ full_name });
       await person.ok("DELETE", path);
       expect(await renewed.refused("GET", "/users/me")).toMatchObject({ msg: "Account is deactivated" });
@@ -77,7 +72,7 @@ describe("the right to administer a bot", () => {
   });
 
   test("bots may not administer bots, not even themselves", async () => {
-    const bot = await newBot(world.as("hamlet"), "selfless");
+    const bot = await newBot(hamlet, "selfless");
     expect(await bot.refused("PATCH", `/bots/${bot.userId}`, { full_name: "Myself" })).toMatchObject({
       status: 400,
       msg: "This endpoint does not accept bot requests.",
@@ -86,13 +81,13 @@ describe("the right to administer a bot", () => {
   });
 
   test("rejects people, unknown ids and the server's own bots", async () => {
-    for (const id of [world.as("hamlet").userId, 987654, 1]) {
+    for (const id of [hamlet.userId, 987654, 1]) {
       for (const [method, path] of [
         ["PATCH", `/bots/${id}`],
         ["DELETE", `/bots/${id}`],
         ["POST", `/bots/${id}/api_key/regenerate`],
       ] as const) {
-        expect(await world.as("owner").refused(method, path)).toEqual({
+        expect(await owner.refused(method, path)).toEqual({
           status: 400,
           result: "error",
           msg: "No such bot",
@@ -105,13 +100,11 @@ describe("the right to administer a bot", () => {
 
 describe("changes, and who is notified", () => {
   test("a new name", async () => {
-    const bot = await newBot(world.as("hamlet"), "renamed");
+    const bot = await newBot(hamlet, "renamed");
     const [owner, administrator, other] = await Promise.all(
       (["hamlet", "administrator", "cordelia"] as const).map((name) => botQueue(world.as(name))),
     );
-    const answer = await world
-      .as("hamlet")
-      .ok("PATCH", `/bots/${bot.userId}`, { full_name: " Renamed Bot " });
+    const answer = await hamlet.ok("PATCH", `/bots/${bot.userId}`, { full_name: " Renamed Bot " });
     expect(answer).toEqual({
       result: "success",
       msg: "",
@@ -140,14 +133,14 @@ describe("changes, and who is notified", () => {
     await world.as("owner").ok("PATCH", `/users/${bot.userId}`, { full_name: "Renamed Again" });
     if (owner) expect((await eventsOf(owner)).at(-1)).toEqual(update(bot, { full_name: "Renamed Again" }));
 
-    await world.as("hamlet").ok("PATCH", `/bots/${bot.userId}`, { full_name: "RENAMED again" });
+    await hamlet.ok("PATCH", `/bots/${bot.userId}`, { full_name: "RENAMED again" });
     expect((await look(world, bot.userId)).full_name).toBe("RENAMED again");
     for (const [full_name, msg] of [
       ["Cordelia Member", "Name is already in use!"],
       ["", "Name too short!"],
       ["a@b", "Invalid characters in name!"],
     ]) {
-      expect(await world.as("hamlet").refused("PATCH", `/bots/${bot.userId}`, { full_name })).toMatchObject({
+      expect(await hamlet.refused("PATCH", `/bots/${bot.userId}`, { full_name })).toMatchObject({
         msg,
       });
     }
@@ -155,14 +148,11 @@ describe("changes, and who is notified", () => {
   });
 
   test("another owner: the old owner loses it, the new owner gets it, and administrators see the move", async () => {
-    const bot = await newBot(world.as("hamlet"), "handed");
+    const bot = await newBot(hamlet, "handed");
     const [before, after, administrator, other] = await Promise.all(
       (["hamlet", "cordelia", "administrator", "moderator"] as const).map((name) => botQueue(world.as(name))),
     );
-    const cordelia = world.as("cordelia");
-    const answer = await world
-      .as("hamlet")
-      .ok("PATCH", `/bots/${bot.userId}`, { bot_owner_id: cordelia.userId });
+    const answer = await hamlet.ok("PATCH", `/bots/${bot.userId}`, { bot_owner_id: cordelia.userId });
     expect(answer).toMatchObject({ bot_owner: "cordelia@example.com" });
     const person = {
       type: "realm_user",
@@ -191,7 +181,7 @@ describe("changes, and who is notified", () => {
       person,
     ]);
     expect(await eventsOf(other)).toEqual([person]);
-    expect(await world.as("hamlet").refused("DELETE", `/bots/${bot.userId}`)).toEqual(insufficient);
+    expect(await hamlet.refused("DELETE", `/bots/${bot.userId}`)).toEqual(insufficient);
 
     await cordelia.ok("PATCH", `/bots/${bot.userId}`, { bot_owner_id: cordelia.userId });
     expect(await eventsOf(other)).toEqual([]);
@@ -205,9 +195,9 @@ describe("changes, and who is notified", () => {
   });
 
   test("owners that are rejected", async () => {
-    const bot = await newBot(world.as("hamlet"), "owned");
+    const bot = await newBot(hamlet, "owned");
     const gone = await world.newPerson("Gone Owner");
-    await world.as("owner").ok("DELETE", `/users/${gone.userId}`);
+    await owner.ok("DELETE", `/users/${gone.userId}`);
     for (const [bot_owner_id, msg] of [
       [987654, "Failed to change owner, no such user"],
       [1, "Failed to change owner, no such user"],
@@ -215,7 +205,7 @@ describe("changes, and who is notified", () => {
       [bot.userId, "Failed to change owner, bots can't own other bots"],
     ]) {
       const changes = { full_name: "Changed Too", bot_owner_id };
-      expect(await world.as("hamlet").refused("PATCH", `/bots/${bot.userId}`, changes)).toMatchObject({
+      expect(await hamlet.refused("PATCH", `/bots/${bot.userId}`, changes)).toMatchObject({
         status: 400,
         msg,
         code: "BAD_REQUEST",
@@ -223,37 +213,38 @@ describe("changes, and who is notified", () => {
     }
     expect(await look(world, bot.userId)).toMatchObject({
       full_name: "owned Bot",
-      bot_owner_id: world.as("hamlet").userId,
+      bot_owner_id: hamlet.userId,
     });
   });
 
   test("the bot's streams, one event for each", async () => {
-    const bot = await newBot(world.as("hamlet"), "streaming");
-    const queue = await botQueue(world.as("administrator"));
+    const bot = await newBot(hamlet, "streaming");
+    const queue = await botQueue(administrator);
     const changes = {
       default_sending_stream: "general",
       default_events_register_stream: "general",
       default_all_public_streams: true,
     };
-    expect(await world.as("hamlet").ok("PATCH", `/bots/${bot.userId}`, changes)).toMatchObject(changes);
+    expect(await hamlet.ok("PATCH", `/bots/${bot.userId}`, changes)).toMatchObject(changes);
     expect(await eventsOf(queue)).toEqual([
       update(bot, { default_sending_stream: "general" }),
       update(bot, { default_events_register_stream: "general" }),
       update(bot, { default_all_public_streams: true }),
     ]);
-    await world.as("hamlet").ok("PATCH", `/bots/${bot.userId}`, changes);
+    await hamlet.ok("PATCH", `/bots/${bot.userId}`, changes);
     expect(await eventsOf(queue)).toEqual([]);
-    expect(
-      await world.as("hamlet").ok("PATCH", `/bots/${bot.userId}`, { default_sending_stream: "" }),
-    ).toMatchObject({ ...changes, default_sending_stream: null });
+    expect(await hamlet.ok("PATCH", `/bots/${bot.userId}`, { default_sending_stream: "" })).toMatchObject({
+      ...changes,
+      default_sending_stream: null,
+    });
     expect(await eventsOf(queue)).toEqual([update(bot, { default_sending_stream: null })]);
     expect(
-      await world.as("hamlet").refused("PATCH", `/bots/${bot.userId}`, { default_sending_stream: "nowhere" }),
+      await hamlet.refused("PATCH", `/bots/${bot.userId}`, { default_sending_stream: "nowhere" }),
     ).toMatchObject({ msg: "Invalid stream name 'nowhere'" });
   });
 
   test("the streams are the defaults for sending and registering", async () => {
-    const bot = await newBot(world.as("hamlet"), "lazy", {
+    const bot = await newBot(hamlet, "lazy", {
       default_sending_stream: "general",
       default_events_register_stream: "general",
     });
@@ -265,13 +256,13 @@ describe("changes, and who is notified", () => {
   });
 
   test("a service's address and format", async () => {
-    const bot = await newBot(world.as("hamlet"), "serving", {
+    const bot = await newBot(hamlet, "serving", {
       bot_type: BotType.outgoingWebhook,
       payload_url: "https://example.com/a",
     });
-    const queue = await botQueue(world.as("hamlet"));
+    const queue = await botQueue(hamlet);
     const changes = { service_payload_url: '"https://example.com/b"', service_interface: 2 };
-    expect(await world.as("hamlet").ok("PATCH", `/bots/${bot.userId}`, changes)).toMatchObject({
+    expect(await hamlet.ok("PATCH", `/bots/${bot.userId}`, changes)).toMatchObject({
       service_payload_url: "https://example.com/b",
       service_interface: 2,
     });
@@ -284,25 +275,22 @@ describe("changes, and who is notified", () => {
       [{ service_payload_url: "example" }, "service_payload_url is not a URL"],
       [{ service_interface: 3 }, "Invalid interface type"],
     ] as const) {
-      expect(await world.as("hamlet").refused("PATCH", `/bots/${bot.userId}`, wrong)).toMatchObject({ msg });
+      expect(await hamlet.refused("PATCH", `/bots/${bot.userId}`, wrong)).toMatchObject({ msg });
     }
-    const generic = await newBot(world.as("hamlet"), "serviceless");
-    expect(await world.as("hamlet").refused("PATCH", `/bots/${generic.userId}`, changes)).toMatchObject({
+    const generic = await newBot(hamlet, "serviceless");
+    expect(await hamlet.refused("PATCH", `/bots/${generic.userId}`, changes)).toMatchObject({
       msg: "Invalid bot type",
     });
   });
 
   test("only its owner is notified of a bot that uses a private stream", async () => {
-    await addPrivateStream("cellar", world.as("hamlet"));
-    const [owner, administrator] = await Promise.all([
-      botQueue(world.as("hamlet")),
-      botQueue(world.as("administrator")),
-    ]);
-    const bot = await newBot(world.as("hamlet"), "discreet", { default_sending_stream: "cellar" });
+    await addPrivateStream("cellar", hamlet);
+    const [owner, administrator] = await Promise.all([botQueue(hamlet), botQueue(world.as("administrator"))]);
+    const bot = await newBot(hamlet, "discreet", { default_sending_stream: "cellar" });
     expect(await eventsOf(owner)).toMatchObject([{ type: "realm_user" }, { type: "realm_bot", op: "add" }]);
     expect(await eventsOf(administrator)).toMatchObject([{ type: "realm_user" }]);
     expect(
-      await world.as("cordelia").refused("POST", "/bots", {
+      await cordelia.refused("POST", "/bots", {
         full_name: "Prying Bot",
         short_name: "prying",
         default_sending_stream: "cellar",

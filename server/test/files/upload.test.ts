@@ -5,25 +5,18 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createClient } from "@confab/client";
 import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, expect, test } from "vitest";
 import { DatabaseUnavailable } from "../../src/db/errors.ts";
 import { uploadFile } from "../../src/domain/attachments/actions.ts";
 import { basic, get, PNG, post, storedFiles, upload } from "./support.ts";
 
-let world: World;
-let hamlet: Person;
-let cordelia: Person;
+const { world, hamlet, cordelia } = useWorld();
 
 const MEBIBYTE = 1024 * 1024;
 const pathForm = /^\/user_uploads\/1\/[\da-f]{1,2}\/[\w-]{24}\//;
 
-beforeAll(async () => {
-  world = await World.start();
-  mkdirSync(join(world.dataDir, "uploads"), { recursive: true });
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-});
-afterAll(() => world[Symbol.asyncDispose]());
+beforeAll(() => mkdirSync(join(world.dataDir, "uploads"), { recursive: true }));
 
 const file = (content: string | Uint8Array<ArrayBuffer>, name: string) => new File([content], name);
 
@@ -184,7 +177,7 @@ test("stores nothing of an incomplete upload", async () => {
 
 test("rejects uploads without authentication", async () => {
   const before = storedFiles(world);
-  const nobody = { ...hamlet, apiKey: "x".repeat(32) } as Person;
+  const nobody = hamlet.with({ apiKey: "x".repeat(32) });
   expect((await post(nobody, [file("one", "one.txt")])).status).toBe(401);
   expect(storedFiles(world)).toEqual(before);
 });

@@ -24,7 +24,7 @@ export class MailServer implements AsyncDisposable {
   offered = 0;
   readonly #server: SMTPServer;
 
-  private constructor() {
+  constructor() {
     this.#server = new SMTPServer({
       authOptional: true,
       disabledCommands: ["STARTTLS"],
@@ -51,8 +51,12 @@ export class MailServer implements AsyncDisposable {
 
   static async start(): Promise<MailServer> {
     const server = new MailServer();
-    await new Promise<void>((resolve) => server.#server.listen(0, "127.0.0.1", () => resolve()));
+    await server.listen();
     return server;
+  }
+
+  async listen(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", () => resolve()));
   }
 
   /** The value of `CONFAB_SMTP_URL`. */

@@ -2,9 +2,11 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { composeMail } from "@confab/server/mail/mail";
 import { engineUnderTest, World } from "@confab/testkit";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 import { Browser } from "../authentication/browser.ts";
-import { MailServer, textOf } from "./mail-server.ts";
+import { textOf } from "./mail-server.ts";
+import { useMailServer } from "./use-mail-server.ts";
 
 const MINUTE = 60_000;
 
@@ -19,23 +21,10 @@ const waiting = async (world: World): Promise<number> => {
 };
 
 describe("by SMTP", () => {
-  let server: MailServer;
-  let world: World;
-  beforeAll(async () => {
-    server = await MailServer.start();
-    world = await World.start({
-      environment: { CONFAB_SMTP_URL: server.url, CONFAB_MAIL_FROM: "Chat <chat@example.com>" },
-    });
-  });
-  afterAll(async () => {
-    await world[Symbol.asyncDispose]();
-    await server[Symbol.asyncDispose]();
-  });
-  beforeEach(() => {
-    server.received.length = 0;
-    server.offered = 0;
-    server.refusal = undefined;
-  });
+  const server = useMailServer();
+  const { world } = useWorld(() => ({
+    environment: { CONFAB_SMTP_URL: server.url, CONFAB_MAIL_FROM: "Chat <chat@example.com>" },
+  }));
 
   test("a mail has a text and an HTML part, and is marked as automatic", async () => {
     await askForReset(world.url);

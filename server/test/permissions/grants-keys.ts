@@ -2,7 +2,7 @@
 
 import { createECDH } from "node:crypto";
 import { BotType, EmailAddressVisibility, Role } from "@confab/contract";
-import { PASSWORD, Person } from "@confab/testkit";
+import { PASSWORD, type Person } from "@confab/testkit";
 import { Browser } from "../authentication/browser.ts";
 import { type Grant, grant, opens, succeeds, tells } from "./grant.ts";
 import { type Actor, actors, administrators, moderators, nobody } from "./row.ts";
@@ -45,6 +45,7 @@ async function isNotifiedAfter(
   change: (who: Person) => Promise<Person>,
 ): Promise<boolean> {
   // Bots have no browsers.
+
   if (actor === "bot") return false;
   const who = await stage.newActor(actor);
   const endpoint = `https://push.example.com/${fresh("browser").replace(" ", "-")}`;
@@ -91,7 +92,7 @@ const ofIntegrations = (
       });
       await stage.host.ok("PATCH", `/users/${user_id}`, { role });
       const email = `${secret}-bot@localhost`;
-      return take(who, new Person({ ...stage.stranger, userId: user_id, email, apiKey: api_key }), secret);
+      return take(who, stage.stranger.with({ userId: user_id, email, apiKey: api_key }), secret);
     }),
   );
 
@@ -191,7 +192,7 @@ export const grants: readonly Grant[] = [
     (stage, _, actor) =>
       isNotifiedAfter(stage, actor, async (who) => {
         const { api_key } = await who.ok<ShownBot>("POST", "/users/me/api_key/regenerate");
-        return new Person({ ...who, apiKey: api_key });
+        return who.with({ apiKey: api_key });
       }),
   ),
   grant(

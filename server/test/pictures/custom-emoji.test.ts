@@ -3,25 +3,16 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Policy } from "@confab/contract";
-import { type Person, World } from "@confab/testkit";
+import type { Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { get, storedFiles } from "../files/support.ts";
 import { animation, picture, sendForm, svg } from "./support.ts";
 
-let world: World;
-let owner: Person;
-let hamlet: Person;
-let cordelia: Person;
+const { world, owner, hamlet, cordelia, guest } = useWorld();
 
-beforeAll(async () => {
-  world = await World.start();
-  mkdirSync(join(world.dataDir, "uploads"), { recursive: true });
-  owner = world.as("owner");
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-});
-afterAll(() => world[Symbol.asyncDispose]());
+beforeAll(() => mkdirSync(join(world.dataDir, "uploads"), { recursive: true }));
 
 const add = (person: Person, name: string, ...files: Buffer[]) =>
   sendForm(person, "POST", `/realm/emoji/${encodeURIComponent(name)}`, files);
@@ -125,8 +116,7 @@ test("works in reactions, messages and statuses, and stays there after deactivat
   await hamlet.ok("DELETE", `/messages/${first}/reactions`, octocat);
   expect(await refusal({ ...octocat, emoji_name: "cat" })).toBe("Invalid custom emoji name.");
   await react(hamlet, octocat);
-  await owner.ok("DELETE", "/realm/emoji/octocat");
-  // Others can still join the reaction.
+  await owner.ok("DELETE", "/realm/emoji/octocat"); // Others can still join the reaction.
   expect((await react(cordelia, octocat)).status).toBe(200);
   expect((await content(first))?.reactions).toHaveLength(2);
   const second = await send();
@@ -174,7 +164,7 @@ test("rejects invalid names, files that are no pictures, and people who may not 
   );
   const decode = "Could not decode image; did you upload an image file?";
   expect(await refused(hamlet, "vector", svg)).toEqual([400, "BAD_IMAGE", decode]);
-  expect(await refused(world.as("guest"), "guests", one)).toEqual(bad("Not allowed for guest users"));
+  expect(await refused(guest, "guests", one)).toEqual(bad("Not allowed for guest users"));
   await owner.ok("PATCH", "/realm", { add_custom_emoji_policy: Policy.administrators });
   expect(await refused(hamlet, "policy", one)).toEqual(bad("Insufficient permission"));
   expect([await listed(), storedFiles(world)]).toEqual(before);
@@ -185,7 +175,7 @@ test("rejects invalid names, files that are no pictures, and people who may not 
   type Bots = { bots: { username: string; api_key: string }[] };
   const [made] = (await hamlet.ok<Bots>("GET", "/bots")).bots;
   const { username: email = "", api_key: apiKey = "" } = made ?? {};
-  expect(await refused({ ...hamlet, email, apiKey, url: hamlet.url } as Person, "bots", one)).toEqual(
+  expect(await refused(hamlet.with({ email, apiKey }), "bots", one)).toEqual(
     bad("This endpoint does not accept bot requests."),
   );
 });

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { Person, readZuliprc, type ServerProcess } from "@confab/testkit";
+import { type Person, readZuliprc, type ServerProcess } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Installation } from "./support.ts";
 
@@ -73,6 +73,6 @@ describe("the first start", () => {
     expect(code).toBe(0);
     server = await installation.start();
     expect(server.printed).toBe(`Confab is running at ${server.url}\n`);
-    await new Person({ ...owner, url: server.url }).send("general", "later", "The key is the same.");
+    await owner.at(server.url).send("general", "later", "The key is the same.");
   });
 });

@@ -34,7 +34,7 @@ export class Installation implements AsyncDisposable {
     const { user_id } = await program.ok<{ user_id: number }>("POST", "/register", {
       fetch_event_types: ["realm_user"],
     });
-    return new Person({ ...program, userId: user_id });
+    return program.with({ userId: user_id });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

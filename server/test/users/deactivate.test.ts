@@ -4,18 +4,13 @@ import { join } from "node:path";
 import { Role } from "@confab/contract";
 import { startServer } from "@confab/server/app/server";
 import { systemRandom } from "@confab/server/base/clock";
-import { engineUnderTest, Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { engineUnderTest, type Person, World } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { eventsOf, everyRole, expectModelAsStored, look, newBot } from "./support.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(async () => {
-  await expectModelAsStored(world);
-  await world[Symbol.asyncDispose]();
-});
+const { world, owner, administrator, hamlet, cordelia, guest } = useWorld();
+afterAll(() => expectModelAsStored(world));
 
 const noCode = { status: 401, result: "error", msg: "Account is deactivated" };
 const insufficient = { status: 400, result: "error", msg: "Insufficient permission", code: "BAD_REQUEST" };
@@ -42,7 +37,7 @@ describe("deactivating a user", () => {
     const queues = await Promise.all(
       everyRole.map((name) => world.as(name).register({ event_types: ["realm_user", "subscription"] })),
     );
-    await world.as("administrator").ok("DELETE", `/users/${target.userId}`);
+    await administrator.ok("DELETE", `/users/${target.userId}`);
     expect(await target.refused("GET", "/users/me")).toEqual(noCode);
     expect(
       await target.refused("POST", "/messages", { type: "private", to: [target.userId], content: "?" }),
@@ -57,17 +52,15 @@ describe("deactivating a user", () => {
       ]);
     }
     expect(
-      await world
-        .as("hamlet")
-        .refused("POST", "/messages", { type: "private", to: [target.userId], content: "?" }),
+      await hamlet.refused("POST", "/messages", { type: "private", to: [target.userId], content: "?" }),
     ).toMatchObject({ msg: "'useless.account@example.com' is no longer using Zulip." });
   });
 
   test("the key and the queues end permanently, even if the account is reactivated", async () => {
     const target = await world.newPerson("Queue Holder");
     const queue = await target.register({ event_types: ["message"] });
-    await world.as("owner").ok("DELETE", `/users/${target.userId}`);
-    await world.as("owner").ok("POST", `/users/${target.userId}/reactivate`);
+    await owner.ok("DELETE", `/users/${target.userId}`);
+    await owner.ok("POST", `/users/${target.userId}/reactivate`);
     const { queue_id } = queue.state;
     expect(await target.refused("GET", "/events", { queue_id, last_event_id: -1 })).toMatchObject({
       code: "BAD_EVENT_QUEUE_ID",
@@ -81,7 +74,7 @@ describe("deactivating a user", () => {
     const poll = target.request<{ events: unknown[] }>("GET", "/events", { queue_id, last_event_id });
     await vi.waitFor(() => expect(held).toHaveBeenCalled(), 15_000);
     held.mockRestore();
-    await world.as("owner").ok("DELETE", `/users/${target.userId}`);
+    await owner.ok("DELETE", `/users/${target.userId}`);
     expect((await poll).body.events).toEqual([]);
     expect(await target.refused("GET", "/events", { queue_id, last_event_id })).toEqual(noCode);
   });
@@ -89,7 +82,7 @@ describe("deactivating a user", () => {
   test("an event stream ends immediately", async () => {
     const target = await world.newPerson("Event Stream");
     const { queue_id, last_event_id } = (await target.register({ event_types: ["message"] })).state;
-    await world.as("hamlet").sendTo([target], "something to begin with");
+    await hamlet.sendTo([target], "something to begin with");
     const query = new URLSearchParams({ queue_id, last_event_id: String(last_event_id) });
     const credentials = Buffer.from(`${target.email}:${target.apiKey}`).toString("base64");
     const response = await fetch(`${world.url}/api/v1/events/stream?${query}`, {
@@ -97,15 +90,15 @@ describe("deactivating a user", () => {
     });
     const reader = response.body?.getReader();
     expect((await reader?.read())?.done).toBe(false);
-    await world.as("owner").ok("DELETE", `/users/${target.userId}`);
+    await owner.ok("DELETE", `/users/${target.userId}`);
     expect((await reader?.read())?.done).toBe(true);
   });
 
   test("bots are deactivated with their owner", async () => {
     const owner = await world.newPerson("Bot Keeper");
     const bot = await newBot(owner, "kept");
-    const queue = await world.as("administrator").register({ event_types: ["realm_user", "realm_bot"] });
-    const outsider = await world.as("hamlet").register({ event_types: ["realm_bot"] });
+    const queue = await administrator.register({ event_types: ["realm_user", "realm_bot"] });
+    const outsider = await hamlet.register({ event_types: ["realm_bot"] });
     await world.as("owner").ok("DELETE", `/users/${owner.userId}`);
     expect(await bot.refused("GET", "/users/me")).toEqual(noCode);
     const removed = { user_id: bot.userId, full_name: "kept Bot" };
@@ -122,26 +115,25 @@ describe("deactivating a user", () => {
     const { model } = world.server.realms.first;
     const subscribed = () => [...model.streams.values()].some((each) => each.subscribers.has(target.userId));
     expect(subscribed()).toBe(true);
-    await world.as("owner").ok("DELETE", `/users/${target.userId}`);
+    await owner.ok("DELETE", `/users/${target.userId}`);
     expect(subscribed()).toBe(true);
   });
 
   test("rejects bots, unknown and deactivated users, and owners", async () => {
-    const bot = await newBot(world.as("hamlet"), "not.here");
+    const bot = await newBot(hamlet, "not.here");
     for (const id of [bot.userId, 987654]) {
-      expect(await world.as("owner").refused("DELETE", `/users/${id}`)).toMatchObject({
+      expect(await owner.refused("DELETE", `/users/${id}`)).toMatchObject({
         msg: "No such user",
       });
     }
     const gone = await world.newPerson("Twice Gone");
-    await world.as("owner").ok("DELETE", `/users/${gone.userId}`);
-    expect(await world.as("owner").refused("DELETE", `/users/${gone.userId}`)).toMatchObject({
+    await owner.ok("DELETE", `/users/${gone.userId}`);
+    expect(await owner.refused("DELETE", `/users/${gone.userId}`)).toMatchObject({
       status: 400,
       msg: "User is deactivated",
       code: "BAD_REQUEST",
     });
-    const owner = world.as("owner");
-    expect(await world.as("administrator").refused("DELETE", `/users/${owner.userId}`)).toMatchObject({
+    expect(await administrator.refused("DELETE", `/users/${owner.userId}`)).toMatchObject({
       status: 400,
       msg: "Must be an organization owner",
       code: "UNAUTHORIZED_PRINCIPAL",
@@ -163,7 +155,7 @@ describe("a user's own deactivation", () => {
     "a user of role %i may",
     async (role) => {
       const leaver = await world.newPerson(`Leaver ${role}`, role);
-      const queue = await world.as("guest").register({ event_types: ["realm_user"] });
+      const queue = await guest.register({ event_types: ["realm_user"] });
       await leaver.ok("DELETE", "/users/me");
       expect(await leaver.refused("GET", "/users/me")).toEqual(noCode);
       expect(await eventsOf(queue)).toEqual([
@@ -176,8 +168,8 @@ describe("a user's own deactivation", () => {
   );
 
   test("a bot may", async () => {
-    const bot = await newBot(world.as("hamlet"), "leaver");
-    const queue = await world.as("hamlet").register({ event_types: ["realm_bot"] });
+    const bot = await newBot(hamlet, "leaver");
+    const queue = await hamlet.register({ event_types: ["realm_bot"] });
     await bot.ok("DELETE", "/users/me");
     expect(await bot.refused("GET", "/users/me")).toEqual(noCode);
     expect(await eventsOf(queue)).toEqual([
@@ -186,7 +178,7 @@ describe("a user's own deactivation", () => {
   });
 
   test("the only owner may not", async () => {
-    expect(await world.as("owner").refused("DELETE", "/users/me")).toEqual({
+    expect(await owner.refused("DELETE", "/users/me")).toEqual({
       status: 400,
       result: "error",
       msg: "Cannot deactivate the only organization owner.",
@@ -194,7 +186,7 @@ describe("a user's own deactivation", () => {
       is_last_owner: true,
       entity: "organization owner",
     });
-    expect((await look(world, world.as("owner").userId)).is_active).toBe(true);
+    expect((await look(world, owner.userId)).is_active).toBe(true);
   });
 
   test("the only active user may not", async () => {
@@ -223,7 +215,7 @@ describe("reactivating", () => {
     ["guest", false],
   ] as const)("%s may reactivate: %s", async (name, may) => {
     const target = await world.newPerson(`Reactivated by ${name}`);
-    await world.as("owner").ok("DELETE", `/users/${target.userId}`);
+    await owner.ok("DELETE", `/users/${target.userId}`);
     const path = `/users/${target.userId}/reactivate`;
     if (may) {
       await world.as(name).ok("POST", path);
@@ -237,10 +229,10 @@ describe("reactivating", () => {
   test("everyone is notified with all fields; the user's bots stay deactivated", async () => {
     const target = await world.newPerson("Returned Person", Role.moderator);
     const bot = await newBot(target, "returned");
-    await world.as("owner").ok("DELETE", `/users/${target.userId}`);
-    const queue = await world.as("guest").register({ event_types: ["realm_user", "realm_bot"] });
-    await world.as("owner").ok("POST", `/users/${target.userId}/reactivate`);
-    const { user } = await world.as("guest").ok<{ user: object }>("GET", `/users/${target.userId}`, {
+    await owner.ok("DELETE", `/users/${target.userId}`);
+    const queue = await guest.register({ event_types: ["realm_user", "realm_bot"] });
+    await owner.ok("POST", `/users/${target.userId}/reactivate`);
+    const { user } = await guest.ok<{ user: object }>("GET", `/users/${target.userId}`, {
       client_gravatar: false,
       include_custom_profile_fields: true,
     });
@@ -250,13 +242,13 @@ describe("reactivating", () => {
   });
 
   test("a user who is active already is unchanged", async () => {
-    const queue = await world.as("guest").register({ event_types: ["realm_user"] });
-    await world.as("owner").ok("POST", `/users/${world.as("hamlet").userId}/reactivate`);
+    const queue = await guest.register({ event_types: ["realm_user"] });
+    await owner.ok("POST", `/users/${hamlet.userId}/reactivate`);
     expect(await eventsOf(queue)).toEqual([]);
   });
 
   test("rejects unknown ids", async () => {
-    expect(await world.as("owner").refused("POST", "/users/987654/reactivate")).toMatchObject({
+    expect(await owner.refused("POST", "/users/987654/reactivate")).toMatchObject({
       msg: "No such user",
     });
   });
@@ -266,7 +258,7 @@ describe("reactivating", () => {
     const bot = await newBot(owner, "comeback");
     await owner.ok("DELETE", `/bots/${bot.userId}`);
     const queue = await owner.register({ event_types: ["realm_user", "realm_bot"] });
-    expect(await world.as("hamlet").refused("POST", `/users/${bot.userId}/reactivate`)).toEqual(insufficient);
+    expect(await hamlet.refused("POST", `/users/${bot.userId}/reactivate`)).toEqual(insufficient);
     await owner.ok("POST", `/users/${bot.userId}/reactivate`);
     expect(await bot.ok("GET", "/users/me")).toMatchObject({ is_active: true });
     expect(await eventsOf(queue)).toEqual([
@@ -284,14 +276,11 @@ describe.skipIf(engineUnderTest === "embedded")(
   "no stale permissions in a write that was accepted before",
   () => {
     test.each([
-      [
-        "Account is deactivated",
-        (target: Person) => world.as("owner").ok("DELETE", `/users/${target.userId}`),
-      ],
+      ["Account is deactivated", (target: Person) => owner.ok("DELETE", `/users/${target.userId}`)],
       ["Invalid API key", (target: Person) => target.ok("POST", "/users/me/api_key/regenerate")],
     ])("%s", async (msg, revoke) => {
       const target = await world.newPerson(`Let in ${msg}`, Role.administrator);
-      const { userId } = world.as("cordelia");
+      const { userId } = cordelia;
       const before = await look(world, userId);
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
       const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>();
@@ -331,28 +320,25 @@ describe.skipIf(engineUnderTest === "embedded")("no stale permissions on another
 
   test("a poll at another node ends when the account is deactivated here", async () => {
     const node = await secondNode();
-    const target = new Person({ ...(await world.newPerson("Far Poller")), url: node.url });
+    const target = (await world.newPerson("Far Poller")).at(node.url);
     const realm = node.realms.first;
     await realm.log.catchUp();
     const { queue_id, last_event_id } = (await target.register({ event_types: ["message"] })).state;
     const held = vi.spyOn(realm.queues, "attachReader");
     const poll = target.request<{ events: unknown[] }>("GET", "/events", { queue_id, last_event_id });
     await vi.waitFor(() => expect(held).toHaveBeenCalled(), 15_000);
-    await world.as("owner").ok("DELETE", `/users/${target.userId}`);
+    await owner.ok("DELETE", `/users/${target.userId}`);
     expect((await poll).body.events).toEqual([]);
   });
 
   test("a node that has not learned of it yet accepts no write", async () => {
     const node = await secondNode();
-    const target = new Person({
-      ...(await world.newPerson("Far Writer", Role.administrator)),
-      url: node.url,
-    });
+    const target = (await world.newPerson("Far Writer", Role.administrator)).at(node.url);
     const realm = node.realms.first;
     await realm.log.catchUp();
     const hold = realm.log.hold();
-    await world.as("owner").ok("DELETE", `/users/${target.userId}`);
-    const { userId } = world.as("cordelia");
+    await owner.ok("DELETE", `/users/${target.userId}`);
+    const { userId } = cordelia;
     const before = await look(world, userId);
     const late = target.request("PATCH", `/users/${userId}`, { full_name: "Too Late" });
     // The account is still active for this node, until the database reports the change.
