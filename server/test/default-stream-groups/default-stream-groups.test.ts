@@ -1,21 +1,17 @@
-import { expectSameModel, World } from "@confab/testkit";
+import { expectSameModel } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listen, state, told } from "../realm/support.ts";
 
-let world: World;
+const { world, owner, administrator, hamlet } = useWorld();
 const ids: Record<string, number> = {};
 beforeAll(async () => {
-  world = await World.start();
   for (const name of ["Chess", "lunch", "music", "default", "secret"]) ids[name] = await newStream(name);
-  await world.as("owner").ok("POST", "/default_streams", { stream_id: ids["default"] });
+  await owner.ok("POST", "/default_streams", { stream_id: ids["default"] });
 });
-afterAll(async () => {
-  await expectSameModel(world);
-  await world[Symbol.asyncDispose]();
-});
+afterAll(() => expectSameModel(world));
 
 async function newStream(name: string): Promise<number> {
-  const owner = world.as("owner");
   await owner.ok("POST", "/users/me/subscriptions", {
     subscriptions: [{ name }],
     invite_only: name === "secret",
@@ -34,9 +30,11 @@ const groupsOf = async (name: "hamlet" | "guest") =>
   (await state<{ realm_default_stream_groups: Group[] }>(world.as(name), "default_stream_groups"))
     .realm_default_stream_groups;
 const create = (group_name: string, stream_names: string[]) =>
-  world
-    .as("administrator")
-    .ok("POST", "/default_stream_groups/create", { group_name, description: "Words", stream_names });
+  administrator.ok("POST", "/default_stream_groups/create", {
+    group_name,
+    description: "Words",
+    stream_names,
+  });
 async function newGroup(name: string, stream_names: string[]): Promise<Group> {
   await create(name, stream_names);
   const group = (await groupsOf("hamlet")).find((each) => each.name === name);
@@ -51,10 +49,10 @@ const refusal = (msg: string) => ({ status: 400, result: "error", msg, code: "BA
 describe("default stream groups", () => {
   test("everyone except guests is notified of a new group, with its streams by name", async () => {
     const before = await groupsOf("hamlet");
-    const [member, guest] = await listen([world.as("hamlet"), world.as("guest")], ["default_stream_groups"]);
+    const [member, guest] = await listen([hamlet, world.as("guest")], ["default_stream_groups"]);
     expect(await create(" Free time ", ["music", "CHESS", "music"])).toEqual({ result: "success", msg: "" });
     const after = await groupsOf("hamlet");
-    const { streams } = await world.as("hamlet").ok<{ streams: Group["streams"] }>("GET", "/streams");
+    const { streams } = await hamlet.ok<{ streams: Group["streams"] }>("GET", "/streams");
     const stream = (id: number | undefined) => streams.find(({ stream_id }) => stream_id === id);
     expect(after).toEqual([
       ...before,
@@ -74,10 +72,10 @@ describe("default stream groups", () => {
 
   test("name and description change together or separately", async () => {
     const group = await newGroup("First name", ["lunch"]);
-    await world.as("owner").ok("PATCH", pathOf(group), { new_group_name: "Second name" });
-    await world.as("owner").ok("PATCH", pathOf(group), { new_description: "Others" });
+    await owner.ok("PATCH", pathOf(group), { new_group_name: "Second name" });
+    await owner.ok("PATCH", pathOf(group), { new_description: "Others" });
     expect(await groupsOf("hamlet")).toContainEqual({ ...group, name: "Second name", description: "Others" });
-    expect(await world.as("owner").refused("PATCH", pathOf(group))).toEqual(
+    expect(await owner.refused("PATCH", pathOf(group))).toEqual(
       refusal('You must pass "new_description" or "new_group_name".'),
     );
     for (const [name, msg] of [
@@ -86,16 +84,14 @@ describe("default stream groups", () => {
       ["Free time", "Default stream group 'Free time' already exists"],
       ["x".repeat(61), "new_group_name is too long (limit: 60 characters)"],
     ] as const) {
-      expect(await world.as("owner").refused("PATCH", pathOf(group), { new_group_name: name })).toEqual(
-        refusal(msg),
-      );
+      expect(await owner.refused("PATCH", pathOf(group), { new_group_name: name })).toEqual(refusal(msg));
     }
   });
 
   test("streams are added and removed", async () => {
     const group = await newGroup("Changing", ["lunch"]);
     const change = (op: string, stream_names: string[]) =>
-      world.as("owner").request("PATCH", `${pathOf(group)}/streams`, { op, stream_names });
+      owner.request("PATCH", `${pathOf(group)}/streams`, { op, stream_names });
     await change("add", ["music", "Chess"]);
     expect(await streamsOf(group)).toEqual(["Chess", "lunch", "music"]);
     await change("remove", ["lunch", "music"]);
@@ -117,11 +113,11 @@ describe("default stream groups", () => {
   test("an archived stream leaves its groups; a stream of a group stays public", async () => {
     const stream_id = await newStream("passing");
     const group = await newGroup("With one that ends", ["passing", "music"]);
-    expect(
-      await world.as("owner").refused("PATCH", `/streams/${stream_id}`, { is_private: true }),
-    ).toMatchObject({ msg: "Default streams cannot be made private." });
-    const [queue] = await listen([world.as("hamlet")], ["default_stream_groups"]);
-    await world.as("owner").ok("DELETE", `/streams/${stream_id}`);
+    expect(await owner.refused("PATCH", `/streams/${stream_id}`, { is_private: true })).toMatchObject({
+      msg: "Default streams cannot be made private.",
+    });
+    const [queue] = await listen([hamlet], ["default_stream_groups"]);
+    await owner.ok("DELETE", `/streams/${stream_id}`);
     expect(await streamsOf(group)).toEqual(["music"]);
     expect(queue && (await told(queue))).toEqual([
       { type: "default_stream_groups", default_stream_groups: await groupsOf("hamlet") },
@@ -136,15 +132,13 @@ describe("default stream groups", () => {
   ])("rejects the creation of %j with %j", async (group_name, stream_names, msg) => {
     const before = await groupsOf("hamlet");
     const fields = { group_name, description: "", stream_names };
-    expect(await world.as("owner").refused("POST", "/default_stream_groups/create", fields)).toEqual(
-      refusal(msg),
-    );
+    expect(await owner.refused("POST", "/default_stream_groups/create", fields)).toEqual(refusal(msg));
     expect(await groupsOf("hamlet")).toEqual(before);
   });
 
   test("a deleted group is unknown, its streams stay", async () => {
     const group = await newGroup("Short-lived", ["music"]);
-    await world.as("owner").ok("DELETE", pathOf(group));
+    await owner.ok("DELETE", pathOf(group));
     expect(await streamsOf(group)).toBeUndefined();
     const unknown = refusal(`Default stream group with id '${group.id}' does not exist.`);
     for (const [method, path] of [
@@ -153,9 +147,9 @@ describe("default stream groups", () => {
       ["PATCH", `${pathOf(group)}/streams`],
     ] as const) {
       const fields = { new_description: "x", op: "add", stream_names: ["music"] };
-      expect(await world.as("owner").refused(method, path, fields)).toEqual(unknown);
+      expect(await owner.refused(method, path, fields)).toEqual(unknown);
     }
-    await world.as("hamlet").ok("GET", "/get_stream_id", { stream: "music" });
+    await hamlet.ok("GET", "/get_stream_id", { stream: "music" });
   });
 
   test("only administrators may change them", async () => {

@@ -1,15 +1,14 @@
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { listen, state, told } from "../realm/support.ts";
 
-let world: World;
+const { world, owner, hamlet, cordelia } = useWorld();
 let generalId: number;
 beforeAll(async () => {
-  world = await World.start();
-  const { streams } = await state<{ streams: { stream_id: number }[] }>(world.as("owner"), "stream");
+  const { streams } = await state<{ streams: { stream_id: number }[] }>(owner, "stream");
   generalId = streams[0]?.stream_id ?? 0;
 });
-afterAll(() => world[Symbol.asyncDispose]());
 
 interface Draft {
   id: number;
@@ -90,7 +89,6 @@ describe("creating drafts", () => {
   });
 
   test("accepts an empty list and no list", async () => {
-    const hamlet = world.as("hamlet");
     const [queue] = await listen([hamlet], ["drafts"]);
     expect(await create(hamlet)).toEqual([]);
     expect((await hamlet.ok("POST", "/drafts"))["ids"]).toEqual([]);
@@ -141,7 +139,6 @@ describe("creating drafts", () => {
     [{ ...good, type: "stream", to: [987_654] }, "Invalid stream id"],
     [{ ...good, type: "private", to: [987_654] }, "Invalid user ID 987654"],
   ])("rejects %j, and stores none of the others", async (bad, msg) => {
-    const hamlet = world.as("hamlet");
     const [queue] = await listen([hamlet], ["drafts"]);
     const before = await stored(hamlet);
     const refusal = await hamlet.refused("POST", "/drafts", { drafts: [good, bad, good] });
@@ -151,7 +148,6 @@ describe("creating drafts", () => {
   });
 
   test("rejects anything that is not a list of drafts", async () => {
-    const hamlet = world.as("hamlet");
     const msg = async (drafts: unknown) => (await hamlet.refused("POST", "/drafts", { drafts })).msg;
     expect(await msg("[")).toBe('Argument "drafts" is not valid JSON.');
     expect(await msg({})).toBe("drafts is not a list");
@@ -190,7 +186,6 @@ describe("editing and deleting a draft", () => {
     const author = await world.newPerson("Otto Other");
     const [id = 0] = await create(author, unaddressed("Mine"));
     const missing = { status: 404, result: "error", msg: "Draft does not exist" };
-    const hamlet = world.as("hamlet");
     for (const path of [`/drafts/${id}`, "/drafts/987654321", "/drafts/99999999999999999999"]) {
       expect(await hamlet.refused("PATCH", path, { draft: unaddressed("Theirs") })).toEqual(missing);
       expect(await hamlet.refused("DELETE", path)).toEqual(missing);
@@ -216,7 +211,7 @@ describe("drafts without synchronization", () => {
   test("switching it off deletes the drafts without an event; all endpoints refuse", async () => {
     const author = await world.newPerson("Sid Silent");
     const [id] = await create(author, unaddressed("Kept so far"));
-    await create(world.as("cordelia"), unaddressed("Somebody else's"));
+    await create(cordelia, unaddressed("Somebody else's"));
     const [queue] = await listen([author], ["drafts"]);
     await author.ok("PATCH", "/settings", { enable_drafts_synchronization: false });
     expect(queue && (await told(queue))).toEqual([]);
@@ -233,6 +228,6 @@ describe("drafts without synchronization", () => {
     expect(await author.refused("DELETE", `/drafts/${id}`)).toEqual(refusal);
     await author.ok("PATCH", "/settings", { enable_drafts_synchronization: true });
     expect(await stored(author)).toEqual([]);
-    expect(await stored(world.as("cordelia"))).toHaveLength(1);
+    expect(await stored(cordelia)).toHaveLength(1);
   });
 });

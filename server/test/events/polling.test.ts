@@ -1,12 +1,9 @@
 import { type TestQueue, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 import { credentialsOf } from "../http/support.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, hamlet, cordelia } = useWorld();
 
 const MINUTE = 60_000;
 
@@ -23,9 +20,9 @@ async function whenHeld(queue: TestQueue): Promise<void> {
 
 describe("a client registers a queue and fetches its events", () => {
   test("pending events are returned immediately, all of them, with rising ids", async () => {
-    const queue = await world.as("hamlet").register({ event_types: ["message"] });
-    const first = await world.as("cordelia").send("general", "polling", "one");
-    const second = await world.as("cordelia").send("general", "polling", "two");
+    const queue = await hamlet.register({ event_types: ["message"] });
+    const first = await cordelia.send("general", "polling", "one");
+    const second = await cordelia.send("general", "polling", "two");
     const events = await queue.next();
     expect(events.map(({ message }) => (message as { id: number }).id)).toEqual([first, second]);
     expect(events[1]?.id).toBeGreaterThan(events[0]?.id ?? 0);
@@ -33,17 +30,16 @@ describe("a client registers a queue and fetches its events", () => {
   });
 
   test("a poll without pending events is held until there is one", async () => {
-    const queue = await world.as("hamlet").register({ event_types: ["message"] });
+    const queue = await hamlet.register({ event_types: ["message"] });
     const poll = queue.next();
     await whenHeld(queue);
-    const id = await world.as("cordelia").send("general", "polling", "now");
+    const id = await cordelia.send("general", "polling", "now");
     expect(await poll).toMatchObject([{ type: "message", message: { id } }]);
   });
 
   test("last_event_id acknowledges: the same value returns the same events again", async () => {
-    const hamlet = world.as("hamlet");
     const queue = await hamlet.register({ event_types: ["message"] });
-    await world.as("cordelia").send("general", "polling", "again");
+    await cordelia.send("general", "polling", "again");
     const ask = (lastEventId: number) =>
       hamlet.ok<{ events: { id: number }[] }>("GET", "/events", {
         queue_id: queue.state.queue_id,
@@ -68,26 +64,25 @@ describe("a client registers a queue and fetches its events", () => {
   });
 
   test("a second poll takes the queue over; the first gets the pending events", async () => {
-    const queue = await world.as("hamlet").register({ event_types: ["message"] });
+    const queue = await hamlet.register({ event_types: ["message"] });
     const first = queue.at(world.url).next();
     await whenHeld(queue);
     const second = queue.next();
     expect(await first).toEqual([]);
-    const id = await world.as("cordelia").send("general", "polling", "for the second");
+    const id = await cordelia.send("general", "polling", "for the second");
     expect(await second).toMatchObject([{ message: { id } }]);
   });
 
   test("event_types limits the events, and ignores unknown types", async () => {
-    const queue = await world.as("hamlet").register({ event_types: ["typing", "no such type"] });
-    await world.as("cordelia").send("general", "polling", "not for this queue");
+    const queue = await hamlet.register({ event_types: ["typing", "no such type"] });
+    await cordelia.send("general", "polling", "not for this queue");
     expect(await queue.events()).toEqual([]);
   });
 
   test("apply_markdown returns HTML, otherwise the text is as written", async () => {
-    const hamlet = world.as("hamlet");
     const html = await hamlet.register({ event_types: ["message"], apply_markdown: true });
     const source = await hamlet.register({ event_types: ["message"], apply_markdown: false });
-    await world.as("cordelia").send("general", "polling", "**bold**");
+    await cordelia.send("general", "polling", "**bold**");
     expect(await html.events()).toMatchObject([
       { message: { content: "<p><strong>bold</strong></p>", content_type: "text/html" } },
     ]);
@@ -97,11 +92,10 @@ describe("a client registers a queue and fetches its events", () => {
   });
 
   test("a narrow limits message events", async () => {
-    const hamlet = world.as("hamlet");
     const narrow = [["topic", "Lunch"]];
     const queue = await hamlet.register({ event_types: ["message"], narrow });
-    await world.as("cordelia").send("general", "dinner", "no");
-    const id = await world.as("cordelia").send("general", "lunch", "yes");
+    await cordelia.send("general", "dinner", "no");
+    const id = await cordelia.send("general", "lunch", "yes");
     expect(await queue.events()).toMatchObject([{ message: { id } }]);
     expect(await hamlet.refused("POST", "/register", { narrow: [["near", "5"]] })).toMatchObject({
       msg: "Operator near not supported.",
@@ -109,7 +103,6 @@ describe("a client registers a queue and fetches its events", () => {
   });
 
   test("rejects invalid requests", async () => {
-    const hamlet = world.as("hamlet");
     const { state } = await hamlet.register({ event_types: ["message"] });
     const { queue_id } = state;
     const refusals: [Record<string, unknown>, object][] = [
@@ -124,22 +117,19 @@ describe("a client registers a queue and fetches its events", () => {
     for (const [parameters, expected] of refusals) {
       expect(await hamlet.refused("GET", "/events", parameters)).toMatchObject({ status: 400, ...expected });
     }
-    expect(
-      await world.as("cordelia").refused("GET", "/events", { queue_id, last_event_id: -1 }),
-    ).toMatchObject({
+    expect(await cordelia.refused("GET", "/events", { queue_id, last_event_id: -1 })).toMatchObject({
       code: "BAD_REQUEST",
       msg: "You are not authorized to get events from this queue",
     });
   });
 
   test("dont_block without a queue allocates one", async () => {
-    const hamlet = world.as("hamlet");
     const answer = await hamlet.ok<{ queue_id: string; events: unknown[] }>("GET", "/events", {
       dont_block: true,
       event_types: ["message"],
     });
     expect(answer.events).toEqual([]);
-    await world.as("cordelia").send("general", "polling", "hello");
+    await cordelia.send("general", "polling", "hello");
     const { events } = await hamlet.ok<{ events: unknown[] }>("GET", "/events", {
       queue_id: answer.queue_id,
       last_event_id: -1,
@@ -151,7 +141,6 @@ describe("a client registers a queue and fetches its events", () => {
 
 describe("a queue that nobody uses for ten minutes is collected", () => {
   test("the next fetch answers BAD_EVENT_QUEUE_ID", async () => {
-    const hamlet = world.as("hamlet");
     const queue = await hamlet.register({ event_types: ["message"] });
     await world.clock.advance(9 * MINUTE);
     expect(await queue.events()).toEqual([]);
@@ -169,16 +158,15 @@ describe("a queue that nobody uses for ten minutes is collected", () => {
   });
 
   test("queue_lifespan_secs requests another lifetime", async () => {
-    const queue = await world.as("hamlet").register({ event_types: ["message"], queue_lifespan_secs: 3600 });
+    const queue = await hamlet.register({ event_types: ["message"], queue_lifespan_secs: 3600 });
     await world.clock.advance(50 * MINUTE);
     expect(await queue.events()).toEqual([]);
   });
 
   test("DELETE /events ends it immediately, including a held poll", async () => {
-    const hamlet = world.as("hamlet");
     const queue = await hamlet.register({ event_types: ["message"] });
     const { queue_id } = queue.state;
-    expect(await world.as("cordelia").refused("DELETE", "/events", { queue_id })).toMatchObject({
+    expect(await cordelia.refused("DELETE", "/events", { queue_id })).toMatchObject({
       msg: "You are not authorized to access this queue",
     });
     const poll = queue.next();
@@ -193,7 +181,7 @@ describe("a queue that nobody uses for ten minutes is collected", () => {
 
 describe("a heartbeat every minute", () => {
   test("a held poll gets one within a minute, whatever the event types", async () => {
-    const queue = await world.as("hamlet").register({ event_types: ["typing"] });
+    const queue = await hamlet.register({ event_types: ["typing"] });
     const poll = queue.next();
     await whenHeld(queue);
     await world.clock.advance(44_000);
@@ -208,7 +196,6 @@ describe("a heartbeat every minute", () => {
 
 describe("local_id", () => {
   test("is sent to the named queue only", async () => {
-    const hamlet = world.as("hamlet");
     const own = await hamlet.register({ event_types: ["message"] });
     const other = await hamlet.register({ event_types: ["message"] });
     await hamlet.send("general", "echo", "hello", { queue_id: own.state.queue_id, local_id: "7.01" });
@@ -219,11 +206,11 @@ describe("local_id", () => {
 
 describe("a client that does not fetch", () => {
   test("gets all events when it fetches, though the server keeps only part in memory", async () => {
-    const queue = await world.as("hamlet").register({ event_types: ["message"] });
+    const queue = await hamlet.register({ event_types: ["message"] });
     const sent: number[] = [];
     for (let round = 0; round < 13; round += 1) {
       const sends = Array.from({ length: 100 }, (_, index) =>
-        world.as("cordelia").send("general", "flood", `${round}/${index}`),
+        cordelia.send("general", "flood", `${round}/${index}`),
       );
       sent.push(...(await Promise.all(sends)));
     }

@@ -1,17 +1,9 @@
 /** Limits on what a client can make the server store by registering queues. */
 import { MAX_QUEUES_PER_USER } from "@confab/contract";
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { expect, test } from "vitest";
 
-let world: World;
-let guest: Person;
-beforeAll(async () => {
-  world = await World.start();
-  guest = world.as("guest");
-});
-afterAll(async () => {
-  await world[Symbol.asyncDispose]();
-});
+const { world, hamlet, guest } = useWorld();
 
 const storedOptions = async (queueId: string): Promise<Record<string, unknown>> => {
   const [row] = await world.server.context.engine.query<{ options: Record<string, unknown> }>({
@@ -53,7 +45,6 @@ test("forgets the options of queues that have ended", async () => {
 });
 
 test("evicts the queue that was used least recently when a user has too many", async () => {
-  const hamlet = world.as("hamlet");
   const register = async () =>
     (await hamlet.ok<{ queue_id: string }>("POST", "/register", { fetch_event_types: [] })).queue_id;
   const poll = (queue_id: string) =>

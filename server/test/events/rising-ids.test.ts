@@ -1,16 +1,9 @@
 /** Clients that don't support several deleted messages in one event get one event for each, with rising ids. */
-import { type Person, type TestQueue, World } from "@confab/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestQueue } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { expect, test } from "vitest";
 
-let world: World;
-let hamlet: Person;
-let owner: Person;
-beforeAll(async () => {
-  world = await World.start();
-  hamlet = world.as("hamlet");
-  owner = world.as("owner");
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { owner, hamlet } = useWorld();
 
 const listen = (bulk_message_deletion: boolean): Promise<TestQueue> =>
   hamlet.register({

@@ -1,11 +1,8 @@
-import { Person, type TestQueue, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Person, type TestQueue } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, hamlet, cordelia } = useWorld();
 
 /** Reads server-sent events like a browser. */
 class Stream {
@@ -52,28 +49,26 @@ class Stream {
 
 describe("GET /events/stream: a queue over one connection", () => {
   test("sends pending events, then new ones, each once and with its id", async () => {
-    const hamlet = world.as("hamlet");
     const queue = await hamlet.register({ event_types: ["message"] });
-    const before = await world.as("cordelia").send("general", "stream", "before");
+    const before = await cordelia.send("general", "stream", "before");
     const stream = await Stream.open(hamlet, queue);
     const first = await stream.next();
     expect(first?.data).toMatchObject({ type: "message", message: { id: before } });
     expect(first?.id).toBe(first?.data.id);
     for (const content of ["one", "two", "three"]) {
-      const id = await world.as("cordelia").send("general", "stream", content);
+      const id = await cordelia.send("general", "stream", content);
       expect((await stream.next())?.data).toMatchObject({ message: { id } });
     }
     await stream.close();
   });
 
   test("a client that reconnects with its last id misses nothing and gets nothing twice", async () => {
-    const hamlet = world.as("hamlet");
     const queue = await hamlet.register({ event_types: ["message"] });
     const stream = await Stream.open(hamlet, queue);
-    const one = await world.as("cordelia").send("general", "stream", "one");
+    const one = await cordelia.send("general", "stream", "one");
     const seen = await stream.next();
     expect(seen?.data).toMatchObject({ message: { id: one } });
-    const two = await world.as("cordelia").send("general", "stream", "two");
+    const two = await cordelia.send("general", "stream", "two");
     expect((await stream.next())?.data).toMatchObject({ message: { id: two } });
     await stream.close();
     const again = await Stream.open(hamlet, queue, seen?.id);
@@ -82,20 +77,19 @@ describe("GET /events/stream: a queue over one connection", () => {
   });
 
   test("sends heartbeats, and ends when another reader takes the queue over", async () => {
-    const hamlet = world.as("hamlet");
     const queue = await hamlet.register({ event_types: ["message"] });
     const stream = await Stream.open(hamlet, queue);
     await world.clock.advance(60_000);
     expect((await stream.next())?.data.type).toBe("heartbeat");
     const poll = queue.next();
     expect(await stream.next()).toBeUndefined();
-    const id = await world.as("cordelia").send("general", "stream", "for the poll");
+    const id = await cordelia.send("general", "stream", "for the poll");
     expect(await poll).toMatchObject([{ message: { id } }]);
   });
 
   test("ends when the key that opened it is replaced", async () => {
     const person = await world.newPerson("Kay Keyless");
-    const owner = world.as("hamlet");
+    const owner = hamlet;
     const { user_id, api_key } = await owner.ok<{ user_id: number; api_key: string }>("POST", "/bots", {
       full_name: "Keyless",
       short_name: "keyless",
@@ -113,7 +107,6 @@ describe("GET /events/stream: a queue over one connection", () => {
   });
 
   test("rejects the same requests as a poll", async () => {
-    const hamlet = world.as("hamlet");
     const parameters = { queue_id: "unknown", last_event_id: 1 };
     expect(await hamlet.refused("GET", "/events/stream", parameters)).toMatchObject({
       code: "BAD_EVENT_QUEUE_ID",

@@ -5,26 +5,13 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, expect, test } from "vitest";
 import { get, storedFiles, upload } from "./support.ts";
 
-let world: World;
-let hamlet: Person;
-let cordelia: Person;
-let owner: Person;
-let guest: Person;
+const { world, owner, hamlet, cordelia, guest } = useWorld();
 
-beforeAll(async () => {
-  world = await World.start();
-  mkdirSync(join(world.dataDir, "uploads"), { recursive: true });
-  [hamlet, cordelia, owner, guest] = [
-    world.as("hamlet"),
-    world.as("cordelia"),
-    world.as("owner"),
-    world.as("guest"),
-  ];
-});
-afterAll(() => world[Symbol.asyncDispose]());
+beforeAll(() => mkdirSync(join(world.dataDir, "uploads"), { recursive: true }));
 
 const link = (uri: string) => `[file](${uri})`;
 const status = async (person: Person, uri: string) => (await get(person, uri)).status;

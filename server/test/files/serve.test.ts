@@ -1,20 +1,12 @@
 /** GET /user_uploads/… with its headers, and temporary links (docs/interface/files.md#uploads). */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { basic, get, PNG, storedFiles, upload } from "./support.ts";
 
-let world: World;
-let hamlet: Person;
-let cordelia: Person;
-
-beforeAll(async () => {
-  world = await World.start();
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, owner, hamlet, cordelia } = useWorld();
 
 const notFound = { status: 404, text: "<p>File not found.</p>" };
 const forbidden = { status: 403, text: "<p>You are not authorized to view this file.</p>" };
@@ -100,7 +92,7 @@ describe("authentication", () => {
     const uri = await upload(hamlet, "mine", "mine.txt");
     const [, , , hex, random] = uri.split("/");
     expect(await page(cordelia, uri)).toEqual(forbidden);
-    expect(await page(world.as("owner"), uri)).toEqual(forbidden);
+    expect(await page(owner, uri)).toEqual(forbidden);
     for (const path of [
       `/user_uploads/2/${hex}/${random}/mine.txt`,
       `/user_uploads/1/${hex}/${random}/other.txt`,

@@ -1,12 +1,9 @@
 import { World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 import { ask, credentialsOf, form, sendBytes } from "./support.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, owner, hamlet } = useWorld();
 
 const words = "/api/v1/users/me/alert_words";
 
@@ -23,7 +20,7 @@ describe("every response", () => {
   ] as const)(
     "%s can be read by pages of other sites and is never cached",
     async (_, method, path, status, signedIn) => {
-      const answer = await ask(world, method, path, signedIn ? { as: world.as("hamlet") } : {});
+      const answer = await ask(world, method, path, signedIn ? { as: hamlet } : {});
       expect(answer.status).toBe(status);
       const { headers } = answer;
       expect(headers.get("access-control-allow-origin")).toBe("*");
@@ -37,7 +34,6 @@ describe("every response", () => {
   );
 
   test("is JSON, ends with a newline and is UTF-8 without escapes", async () => {
-    const hamlet = world.as("hamlet");
     const body = `alert_words=${encodeURIComponent('["grün"]')}`;
     const answer = await ask(world, "POST", words, { as: hamlet, headers: form, body });
     expect(answer.headers.get("content-type")).toBe("application/json");
@@ -64,7 +60,6 @@ describe("paths", () => {
   });
 
   test("ids are digits; anything else does not match", async () => {
-    const owner = world.as("owner");
     const filter = (id: string) => ask(world, "DELETE", `/api/v1/realm/filters/${id}`, { as: owner });
     for (const id of ["-1", "1.5", "x", "0x1", "%31x", "+1", "1e3", ""])
       expect((await filter(id)).status).toBe(404);
@@ -89,7 +84,7 @@ describe("invalid requests", () => {
   });
 
   test("leave the server usable", async () => {
-    expect((await ask(world, "GET", words, { as: world.as("hamlet") })).status).toBe(200);
+    expect((await ask(world, "GET", words, { as: hamlet })).status).toBe(200);
   });
 });
 

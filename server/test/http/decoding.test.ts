@@ -1,12 +1,8 @@
-import { World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 import { type Answer, ask, form, sendBytes } from "./support.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, hamlet, cordelia } = useWorld();
 
 const words = "/api/v1/users/me/alert_words";
 const settings = "/api/v1/settings";
@@ -161,8 +157,8 @@ describe("methods", () => {
   });
 
   test("HEAD is GET without a body", async () => {
-    const get = await ask(world, "GET", words, { as: world.as("hamlet") });
-    const head = await ask(world, "HEAD", words, { as: world.as("hamlet") });
+    const get = await ask(world, "GET", words, { as: hamlet });
+    const head = await ask(world, "HEAD", words, { as: hamlet });
     expect(head.status).toBe(200);
     expect(head.text).toBe("");
     expect(head.headers.get("content-length")).toBe(String(Buffer.byteLength(get.text)));
@@ -194,7 +190,7 @@ describe("methods", () => {
 
 describe("values", () => {
   const patch = async (body: string): Promise<unknown> => {
-    const answer = await ask(world, "PATCH", settings, { as: world.as("cordelia"), headers: form, body });
+    const answer = await ask(world, "PATCH", settings, { as: cordelia, headers: form, body });
     return answer.body["msg"];
   };
 
@@ -277,7 +273,7 @@ describe("values", () => {
   test("two names of one parameter in one request", async () => {
     const message = "type=stream&to=general&content=x&topic=a&subject=b";
     const { status, body } = await ask(world, "POST", "/api/v1/messages", {
-      as: world.as("hamlet"),
+      as: hamlet,
       headers: form,
       body: message,
     });
@@ -290,7 +286,7 @@ describe("values", () => {
       var_name2: "subject",
     });
     const one = await ask(world, "POST", "/api/v1/messages", {
-      as: world.as("hamlet"),
+      as: hamlet,
       headers: form,
       body: message.replace("&topic=a", ""),
     });
@@ -299,7 +295,7 @@ describe("values", () => {
 
   test("missing values, and invalid plain numbers", async () => {
     const post = (path: string, body: string): Promise<Answer> =>
-      ask(world, "POST", path, { as: world.as("hamlet"), headers: form, body });
+      ask(world, "POST", path, { as: hamlet, headers: form, body });
     expect((await post("/api/v1/messages", "")).body).toEqual({
       result: "error",
       msg: "Missing 'type' argument",
@@ -322,7 +318,7 @@ describe("values", () => {
 describe("unknown parameters", () => {
   test("are reported only if they are in the body; parameters of all endpoints are known", async () => {
     const answer = await ask(world, "POST", `${settings}?in_query=1`, {
-      as: world.as("cordelia"),
+      as: cordelia,
       headers: form,
       body: "method=PATCH&client=website&unknown=1&topic=2",
     });
@@ -331,7 +327,7 @@ describe("unknown parameters", () => {
 
   test("are silently ignored elsewhere", async () => {
     const answer = await ask(world, "POST", words, {
-      as: world.as("cordelia"),
+      as: cordelia,
       headers: form,
       body: "alert_words=[]&unknown=1",
     });

@@ -1,16 +1,10 @@
-import { World } from "@confab/testkit";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeEach, expect, test } from "vitest";
 
 const LIMIT = 100;
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start({
-    environment: { CONFAB_RATE_LIMITS: "on", CONFAB_TRUSTED_PROXIES: "127.0.0.1" },
-  });
-});
-afterAll(async () => {
-  await world[Symbol.asyncDispose]();
+const { world, hamlet } = useWorld({
+  environment: { CONFAB_RATE_LIMITS: "on", CONFAB_TRUSTED_PROXIES: "127.0.0.1" },
 });
 beforeEach(async () => {
   await world.clock.advance(61_000);
@@ -50,6 +44,6 @@ test.each([
   const refused = await ask(path, "192.0.2.1", key);
   expect(refused).toMatchObject({ status: 429, body: { code: "RATE_LIMIT_HIT" } });
   expect((await ask(path, "192.0.2.2", key)).status).toBe(401);
-  const { apiKey, userId } = world.as("hamlet");
+  const { apiKey, userId } = hamlet;
   expect((await ask(`/avatar/${userId}`, "192.0.2.1", apiKey)).status).toBe(302);
 });

@@ -2,16 +2,11 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start({
-    environment: { CONFAB_RATE_LIMITS: "on", CONFAB_TRUSTED_PROXIES: "127.0.0.1" },
-  });
-});
-afterAll(async () => {
-  await world[Symbol.asyncDispose]();
+const { world } = useWorld({
+  environment: { CONFAB_RATE_LIMITS: "on", CONFAB_TRUSTED_PROXIES: "127.0.0.1" },
 });
 
 const MEBIBYTE = 1024 * 1024;

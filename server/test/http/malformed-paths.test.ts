@@ -2,17 +2,11 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { type Endpoint, endpoints, sessionEndpoints } from "@confab/contract";
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 import { credentialsOf } from "./support.ts";
 
-let world: World;
-let owner: Person;
-beforeAll(async () => {
-  world = await World.start();
-  owner = world.as("owner");
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, owner } = useWorld();
 
 /** Values that are no ids, or that belong to nothing. */
 const malformed = [

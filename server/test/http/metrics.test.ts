@@ -1,15 +1,12 @@
 /** Metrics that operators can rely on. */
 import { engineUnderTest, type TestQueue, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 import { cutOffPostgres } from "./database-outage.ts";
 import { type Sample, scrape, served } from "./scrape.ts";
 import { ask, credentialsOf } from "./support.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start({ environment: served });
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, hamlet, cordelia } = useWorld({ environment: served });
 
 const realm = () => world.server.realms.first;
 
@@ -77,7 +74,6 @@ describe("requests", () => {
   const count = "confab_http_request_duration_seconds_count";
 
   test("are counted by the endpoint's name, the method and the status class", async () => {
-    const hamlet = world.as("hamlet");
     const risen = await rise(
       [
         [count, { endpoint: "sendMessage", method: "POST", status: "2xx" }],
@@ -102,7 +98,6 @@ describe("requests", () => {
 
   test("create no series for unknown paths or methods", async () => {
     const series = async () => (await scrape(world)).of(count).length;
-    const hamlet = world.as("hamlet");
     const askFor = async (name: string) => {
       for (const path of [`/${name}`, `/api/v1/${name}`, `/api/v1/users/${name}%E0`, `/sign-in/${name}`]) {
         await ask(world, "GET", path, { as: hamlet });
@@ -120,7 +115,6 @@ describe("requests", () => {
   });
 
   test("are timed, and counted while open; those of disconnected clients are marked", async () => {
-    const hamlet = world.as("hamlet");
     const { state, lastEventId } = await hamlet.register({ event_types: ["message"] });
     const polls = { endpoint: "getEvents", method: "GET", status: "aborted" };
     const risen = await rise(
@@ -143,7 +137,6 @@ describe("requests", () => {
 
 describe("events", () => {
   test("queues, held polls, open streams and their events are counted", async () => {
-    const hamlet = world.as("hamlet");
     let queues: TestQueue[] = [];
     const risen = await rise(
       [
@@ -165,7 +158,7 @@ describe("events", () => {
       { headers: { authorization: credentialsOf(hamlet) }, signal: gone.signal },
     );
     await expect.poll(risen).toEqual([3, 1, 1, 0]);
-    await world.as("cordelia").send("general", "metrics", "to both");
+    await cordelia.send("general", "metrics", "to both");
     await poll;
     expect(await risen()).toEqual([3, 0, 1, 2]);
     await queues[2]?.events();
@@ -192,7 +185,7 @@ describe("events", () => {
     expect(await lags()).toEqual([0, 0, 0, 0]);
     const before = realm().log.position;
     const hold = realm().log.hold();
-    const sends = [1, 2, 3].map((number) => world.as("hamlet").send("general", "lag", `${number}`));
+    const sends = [1, 2, 3].map((number) => hamlet.send("general", "lag", `${number}`));
     await expect.poll(lags).toEqual([3, 3, 3, 3]);
     expect((await scrape(world)).value("confab_log_position")).toBe(before);
     hold.release();
@@ -214,9 +207,7 @@ describe("writing", () => {
         ["confab_group_commit_duration_seconds_count"],
       ],
       () =>
-        Promise.all(
-          Array.from({ length: 40 }, (_, index) => world.as("hamlet").send("general", "group", `${index}`)),
-        ),
+        Promise.all(Array.from({ length: 40 }, (_, index) => hamlet.send("general", "group", `${index}`))),
     );
     const [messages, commits, timed] = await risen();
     expect(messages).toBe(40);
@@ -247,7 +238,7 @@ describe("writing", () => {
   });
 
   test("rendering is timed, and renderings that take too long are counted", async () => {
-    const render = () => world.as("hamlet").ok("POST", "/messages/render", { content: "a:b ".repeat(200) });
+    const render = () => hamlet.ok("POST", "/messages/render", { content: "a:b ".repeat(200) });
     const names = [
       ["confab_rendering_duration_seconds_count"],
       ["confab_rendering_fallbacks_total"],

@@ -1,6 +1,7 @@
 /** The contents of log lines about requests, and what they must not contain. */
-import { engineUnderTest, PASSWORD, World } from "@confab/testkit";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { engineUnderTest, PASSWORD } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { cutOffPostgres } from "./database-outage.ts";
 import { ask, credentialsOf, form, sendBytes } from "./support.ts";
 
@@ -21,14 +22,10 @@ async function lineOf(requestId: string | null | undefined): Promise<Line> {
   return find() ?? { level: "", msg: "" };
 }
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start({
-    environment: { CONFAB_LOG_LEVEL: "info" },
-    log: { write: (line) => lines.push(line) },
-  });
+const { world, hamlet, cordelia } = useWorld({
+  environment: { CONFAB_LOG_LEVEL: "info" },
+  log: { write: (line) => lines.push(line) },
 });
-afterAll(() => world[Symbol.asyncDispose]());
 beforeEach(() => {
   lines.length = 0;
 });
@@ -69,7 +66,7 @@ describe("the id of a request", () => {
     ["an id that is too long", "GET", `/api/v1/messages/${"9".repeat(2000)}`, 404],
     ["a page", "GET", "/", 200],
   ] as const)("is sent with %s, another each time", async (_, method, path, status) => {
-    const as = status === 401 ? {} : { as: world.as("hamlet") };
+    const as = status === 401 ? {} : { as: hamlet };
     const [first, second] = [await ask(world, method, path, as), await ask(world, method, path, as)];
     const [one, two] = [first.headers.get("x-request-id"), second.headers.get("x-request-id")];
     expect(one).toMatch(/^[\w-]{16}$/);
@@ -78,7 +75,6 @@ describe("the id of a request", () => {
   });
 
   test("is sent with a stream of events", async () => {
-    const hamlet = world.as("hamlet");
     const { state } = await hamlet.register({ event_types: ["message"] });
     const gone = new AbortController();
     const { headers } = await fetch(
@@ -124,13 +120,12 @@ describe("one line for each request", () => {
   });
 
   test("has the holding time of a poll, and says if its client disconnected", async () => {
-    const hamlet = world.as("hamlet");
     const queue = await hamlet.register({ event_types: ["message"] });
     const { queues } = world.server.realms.first;
     const poll = queue.next();
     await expect.poll(() => queues.readers.poll).toBe(1);
     await world.clock.advance(20_000);
-    await world.as("cordelia").send("general", "log", "ends the poll");
+    await cordelia.send("general", "log", "ends the poll");
     await poll;
     const polled = () => parsed().find(({ endpoint }) => endpoint === "getEvents");
     await expect.poll(polled).toMatchObject({ status: 200, duration_seconds: 20, user_id: hamlet.userId });
@@ -159,7 +154,6 @@ describe("one line for each request", () => {
   });
 
   test("never contains texts, searches, keys, passwords or addresses", async () => {
-    const hamlet = world.as("hamlet");
     await hamlet.send("general", "secret-topic", "secret-content");
     await hamlet.ok("GET", "/messages", {
       anchor: "newest",
@@ -191,7 +185,6 @@ describe("one line for each request", () => {
 
 describe("a line logged during a request", () => {
   test("has its id, organization and user", async () => {
-    const hamlet = world.as("hamlet");
     world.clock.slowness = 1000;
     const content = "a:b ".repeat(200);
     const headers = { ...form, "x-request-id": "slow-rendering" };
@@ -207,7 +200,6 @@ describe("a line logged during a request", () => {
   });
 
   test("a server error has its stack, but nothing of the row that caused it", async () => {
-    const hamlet = world.as("hamlet");
     const { engine } = world.server.context;
     const run = (text: string) => engine.query({ text, values: [] });
     await run("alter table message add constraint no_bananas check (content not like '%banana%')");
@@ -236,7 +228,7 @@ describe("a line logged during a request", () => {
     "a later event of a connection is not attributed to the request that opened it",
     async () => {
       // More simultaneous requests than existing connections.
-      await Promise.all(Array.from({ length: 20 }, () => world.as("hamlet").register()));
+      await Promise.all(Array.from({ length: 20 }, () => hamlet.register()));
       lines.length = 0;
       {
         await using _outage = await cutOffPostgres(world);

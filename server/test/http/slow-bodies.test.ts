@@ -2,21 +2,17 @@
 import { mkdirSync, readdirSync, statSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { basic } from "../files/support.ts";
 
-let world: World;
-let hamlet: Person;
+const { world, hamlet } = useWorld();
 let directory: string;
 
-beforeAll(async () => {
-  world = await World.start();
-  hamlet = world.as("hamlet");
+beforeAll(() => {
   directory = join(world.dataDir, "uploads", "incoming");
   mkdirSync(directory, { recursive: true });
 });
-afterAll(() => world[Symbol.asyncDispose]());
 
 const HALF_MINUTE = 30_000;
 const patient = { timeout: 20_000, interval: 5 };

@@ -1,17 +1,16 @@
 /** The web client's page and files, as built by `tools/build-web.mjs`. */
-import { PASSWORD, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PASSWORD } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { Browser } from "../authentication/browser.ts";
 import { sendBytes } from "./support.ts";
 
-let world: World;
+const { world, hamlet } = useWorld();
 let browser: Browser;
 beforeAll(async () => {
-  world = await World.start();
   browser = new Browser(world.url);
   await browser.logIn("hamlet@example.com", PASSWORD);
 });
-afterAll(() => world[Symbol.asyncDispose]());
 
 describe("the page", () => {
   test("is for signed-in users; others see a description, and where to sign in", async () => {
@@ -123,7 +122,7 @@ describe("its files", () => {
       name: string;
       icons: { src: string; sizes: string; type: string; purpose: string }[];
     };
-    const { realm_name } = await world.as("hamlet").ok<{ realm_name: string }>("POST", "/register", {
+    const { realm_name } = await hamlet.ok<{ realm_name: string }>("POST", "/register", {
       fetch_event_types: ["realm"],
     });
     expect(manifest).toMatchObject({ name: realm_name, start_url: "/", scope: "/", display: "standalone" });
