@@ -2,8 +2,9 @@
 
 import { readFileSync } from "node:fs";
 import { BotType } from "@confab/contract";
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { silentEvents } from "../../src/integrations/github/silent.ts";
 import { github } from "../../src/integrations/github.ts";
 import { createStream } from "../messages/helpers.ts";
@@ -11,16 +12,12 @@ import { newBot } from "../users/support.ts";
 import { organization, quiet, repository, sender, told } from "./github-payloads.ts";
 import { lastMessages, post } from "./support.ts";
 
-let world: World;
-let hamlet: Person;
+const { world, hamlet } = useWorld();
 let bot: Person;
 beforeAll(async () => {
-  world = await World.start();
-  hamlet = world.as("hamlet");
   bot = await newBot(hamlet, "github", { bot_type: BotType.incomingWebhook });
   await createStream(world, "code", [hamlet]);
 });
-afterAll(() => world[Symbol.asyncDispose]());
 
 async function deliver(event: string, payload: object) {
   const body = { repository, organization, sender, ...payload };

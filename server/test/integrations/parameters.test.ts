@@ -1,7 +1,8 @@
 /** Parameters in the address of a webhook, and events that the server does not know. */
 import { BotType } from "@confab/contract";
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { integrations } from "../../src/integrations/index.ts";
 import { optionNames } from "../../src/integrations/integration.ts";
 import { matchesPattern } from "../../src/integrations/wildcard.ts";
@@ -10,19 +11,15 @@ import { newBot } from "../users/support.ts";
 import { lastMessages, post } from "./support.ts";
 
 const lines: string[] = [];
-let world: World;
-let hamlet: Person;
+const { world, hamlet } = useWorld({
+  environment: { CONFAB_LOG_LEVEL: "info" },
+  log: { write: (line) => void lines.push(line) },
+});
 let bot: Person;
 beforeAll(async () => {
-  world = await World.start({
-    environment: { CONFAB_LOG_LEVEL: "info" },
-    log: { write: (line) => void lines.push(line) },
-  });
-  hamlet = world.as("hamlet");
   bot = await newBot(hamlet, "services", { bot_type: BotType.incomingWebhook });
   await createStream(world, "services", [hamlet]);
 });
-afterAll(() => world[Symbol.asyncDispose]());
 beforeEach(() => void lines.splice(0));
 
 const repository = { name: "site", full_name: "acme/site", html_url: "https://github.com/acme/site" };

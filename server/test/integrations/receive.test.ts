@@ -5,25 +5,22 @@
 
 import { createHmac } from "node:crypto";
 import { BotType } from "@confab/contract";
-import { type Person, World } from "@confab/testkit";
+import type { Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { integrations } from "../../src/integrations/index.ts";
 import { createStream, fetchPage, type TestStream } from "../messages/helpers.ts";
 import { newBot } from "../users/support.ts";
 import { lastMessages, post } from "./support.ts";
 
-let world: World;
-let hamlet: Person;
+const { world, owner, hamlet, cordelia } = useWorld();
 let bot: Person;
 let stream: TestStream;
 beforeAll(async () => {
-  world = await World.start();
-  hamlet = world.as("hamlet");
   bot = await newBot(hamlet, "news", { bot_type: BotType.incomingWebhook });
   stream = await createStream(world, "services", [hamlet]);
 });
-afterAll(() => world[Symbol.asyncDispose]());
 
 const last = async () => (await lastMessages(hamlet)).at(-1);
 const success = { status: 200, body: { result: "success", msg: "" } };
@@ -55,12 +52,12 @@ describe("the destination", () => {
   });
 
   test("may be an unknown stream: the owner is notified, once in five minutes", async () => {
-    const other = await newBot(world.as("cordelia"), "lost", { bot_type: BotType.incomingWebhook });
-    const before = await lastMessages(world.as("cordelia"));
+    const other = await newBot(cordelia, "lost", { bot_type: BotType.incomingWebhook });
+    const before = await lastMessages(cordelia);
     for (const name of ["no `such` @**all**", "999999", "nor this"]) {
       expect(await post(world, "json", { api_key: other.apiKey, stream: name }, 7)).toEqual(success);
     }
-    const told = (await lastMessages(world.as("cordelia"))).slice(before.length);
+    const told = (await lastMessages(cordelia)).slice(before.length);
     expect(told).toMatchObject([
       {
         sender_full_name: "Notification Bot",
@@ -69,11 +66,11 @@ describe("the destination", () => {
     ]);
     await world.clock.advance(5 * 60_000);
     await post(world, "json", { api_key: other.apiKey, stream: "nor this" }, 7);
-    expect((await lastMessages(world.as("cordelia"))).slice(before.length)).toHaveLength(2);
+    expect((await lastMessages(cordelia)).slice(before.length)).toHaveLength(2);
   });
 
   test("is rejected if the bot may not write to the stream", async () => {
-    await createStream(world, "cellar", [world.as("owner")], { invite_only: true });
+    await createStream(world, "cellar", [owner], { invite_only: true });
     expect(await post(world, "json", { api_key: bot.apiKey, stream: "cellar" }, 7)).toMatchObject({
       status: 400,
       body: { msg: "Not authorized to send to stream 'cellar'" },

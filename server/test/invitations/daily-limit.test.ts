@@ -1,6 +1,7 @@
 /** The number of invitations that an organization may mail in a day. */
 import { engineUnderTest, type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { runSql } from "../messages/helpers.ts";
 import { invitesOf, streamId } from "./support.ts";
 
@@ -30,17 +31,11 @@ const refusal = {
 };
 
 describe("set to three", () => {
-  let world: World;
-  let hamlet: Person;
-  let owner: Person;
+  const { world, owner, hamlet } = useWorld({ environment: { CONFAB_INVITATIONS_PER_DAY: "3" } });
   let general: number;
   beforeAll(async () => {
-    world = await World.start({ environment: { CONFAB_INVITATIONS_PER_DAY: "3" } });
-    hamlet = world.as("hamlet");
-    owner = world.as("owner");
     general = await streamId(hamlet, "general");
   });
-  afterAll(() => world[Symbol.asyncDispose]());
 
   const invite = (person: Person, count: number) => person.ok("POST", "/invites", form(count, general));
   const refused = (person: Person, count: number) => person.refused("POST", "/invites", form(count, general));

@@ -1,22 +1,20 @@
 import { Role } from "@confab/contract";
-import { World } from "@confab/testkit";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { MailServer, textOf } from "../mail/mail-server.ts";
+import type { World } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { textOf } from "../mail/mail-server.ts";
+import { useMailServer } from "../mail/use-mail-server.ts";
 import { type Invite, invitesOf, mailedLink, streamId } from "./support.ts";
 
 const DAY = 24 * 3600;
 
-let server: MailServer;
-let world: World;
+const server = useMailServer();
+const { world, owner, administrator, hamlet, cordelia, guest } = useWorld(() => ({
+  environment: { CONFAB_SMTP_URL: server.url },
+}));
 let general: number;
 beforeAll(async () => {
-  server = await MailServer.start();
-  world = await World.start({ environment: { CONFAB_SMTP_URL: server.url } });
-  general = await streamId(world.as("hamlet"), "general");
-});
-afterAll(async () => {
-  await world[Symbol.asyncDispose]();
-  await server[Symbol.asyncDispose]();
+  general = await streamId(hamlet, "general");
 });
 beforeEach(async () => {
   await world.settle();
@@ -34,16 +32,15 @@ const invite = (name: Name, emails: string, more?: Record<string, unknown>) =>
   world.as(name).ok("POST", "/invites", parameters(emails, more));
 const refusal = (name: Name, emails: string, more?: Record<string, unknown>) =>
   world.as(name).refused("POST", "/invites", parameters(emails, more));
-const setPolicy = (invite_to_realm_policy: number) =>
-  world.as("owner").ok("PATCH", "/realm", { invite_to_realm_policy });
+const setPolicy = (invite_to_realm_policy: number) => owner.ok("PATCH", "/realm", { invite_to_realm_policy });
 const one = async (name: Name, email: string): Promise<Invite | undefined> =>
   (await invitesOf(world.as(name))).find((each) => each.email === email);
 
 describe("POST /invites", () => {
   test("mails a link to each address, notifies administrators, and lists the invitations", async () => {
     const [admins, others] = [
-      await world.as("administrator").register({ event_types: ["invites_changed"] }),
-      await world.as("hamlet").register({ event_types: ["invites_changed"] }),
+      await administrator.register({ event_types: ["invites_changed"] }),
+      await hamlet.register({ event_types: ["invites_changed"] }),
     ];
     expect(await invite("hamlet", "ann@example.com,\n Bob B <bob@example.com>\n\nANN@example.com")).toEqual({
       result: "success",
@@ -57,7 +54,7 @@ describe("POST /invites", () => {
     expect(await one("hamlet", "ann@example.com")).toEqual({
       id: expect.any(Number),
       email: "ann@example.com",
-      invited_by_user_id: world.as("hamlet").userId,
+      invited_by_user_id: hamlet.userId,
       invited: now,
       expiry_date: now + 10 * DAY,
       invited_as: Role.member,
@@ -73,7 +70,7 @@ describe("POST /invites", () => {
       undefined,
     );
     expect(await one("hamlet", "own@example.com")).toBeUndefined();
-    expect((await world.as("guest").refused("GET", "/invites")).msg).toBe("Not allowed for guest users");
+    expect((await guest.refused("GET", "/invites")).msg).toBe("Not allowed for guest users");
     expect((await refusal("guest", "g@example.com")).msg).toBe("Not allowed for guest users");
   });
 
@@ -90,8 +87,8 @@ describe("POST /invites", () => {
   });
 
   test("a private stream that the inviter is not in looks like an unknown one", async () => {
-    await world.as("owner").subscribe(["vault"], { invite_only: true });
-    const vault = await streamId(world.as("owner"), "vault");
+    await owner.subscribe(["vault"], { invite_only: true });
+    const vault = await streamId(owner, "vault");
     expect((await refusal("hamlet", "zed@example.com", { stream_ids: [general, vault] })).msg).toBe(
       `Stream does not exist with id: ${vault}. No invites were sent.`,
     );
@@ -133,7 +130,7 @@ describe("POST /invites", () => {
 
   test("policy 3 requires full members", async () => {
     await setPolicy(3);
-    await world.as("owner").ok("PATCH", "/realm", { waiting_period_threshold: 3 });
+    await owner.ok("PATCH", "/realm", { waiting_period_threshold: 3 });
     const fresh = await world.newPerson("Fresh Face");
     expect((await fresh.refused("POST", "/invites", parameters("full@example.com"))).msg).toBe(
       "Insufficient permission",
@@ -161,7 +158,7 @@ describe("INVITATION_FAILED", () => {
 
   test("all addresses have accounts", async () => {
     const gone = await world.newPerson("Gone Gary");
-    await world.as("owner").ok("DELETE", `/users/${gone.userId}`);
+    await owner.ok("DELETE", `/users/${gone.userId}`);
     expect(await refusal("hamlet", `${gone.email},Cordelia@Example.com`)).toMatchObject({
       msg: "We weren't able to invite anyone.",
       errors: [
@@ -185,7 +182,6 @@ describe("INVITATION_FAILED", () => {
   });
 
   test("domains that are not allowed", async () => {
-    const owner = world.as("owner");
     await owner.ok("POST", "/realm/domains", { domain: "example.org", allow_subdomains: false });
     await owner.ok("PATCH", "/realm", { emails_restricted_to_domains: true });
     expect((await refusal("hamlet", "a@example.org,b@example.net"))["errors"]).toEqual([
@@ -202,24 +198,24 @@ describe("a sent invitation", () => {
     const none = { msg: "No such invitation", code: "BAD_REQUEST" };
     for (const method of ["DELETE", "POST"] as const) {
       const path = `/invites/${first?.id}${method === "POST" ? "/resend" : ""}`;
-      expect(await world.as("cordelia").refused(method, path)).toMatchObject(none);
+      expect(await cordelia.refused(method, path)).toMatchObject(none);
     }
-    expect(await world.as("owner").refused("DELETE", `/invites/multiuse/${first?.id}`)).toMatchObject(none);
-    const queue = await world.as("owner").register({ event_types: ["invites_changed"] });
-    await world.as("hamlet").ok("DELETE", `/invites/${first?.id}`);
-    await world.as("administrator").ok("DELETE", `/invites/${second?.id}`);
+    expect(await owner.refused("DELETE", `/invites/multiuse/${first?.id}`)).toMatchObject(none);
+    const queue = await owner.register({ event_types: ["invites_changed"] });
+    await hamlet.ok("DELETE", `/invites/${first?.id}`);
+    await administrator.ok("DELETE", `/invites/${second?.id}`);
     expect(await queue.events()).toHaveLength(2);
-    expect(await world.as("hamlet").refused("DELETE", `/invites/${first?.id}`)).toMatchObject(none);
+    expect(await hamlet.refused("DELETE", `/invites/${first?.id}`)).toMatchObject(none);
     expect(await one("owner", "r1@example.com")).toBeUndefined();
   });
 
   test("as an owner can be revoked by owners only", async () => {
     await invite("owner", "o@example.com", { invite_as: Role.owner });
     const { id } = (await one("administrator", "o@example.com")) ?? { id: 0 };
-    expect(await world.as("administrator").refused("DELETE", `/invites/${id}`)).toMatchObject({
+    expect(await administrator.refused("DELETE", `/invites/${id}`)).toMatchObject({
       msg: "Must be an organization owner",
     });
-    await world.as("owner").ok("DELETE", `/invites/${id}`);
+    await owner.ok("DELETE", `/invites/${id}`);
   });
 
   test("gets another link when resent, and lasts as long as the first", async () => {
@@ -227,7 +223,7 @@ describe("a sent invitation", () => {
     const first = await mailedLink(server, "again@example.com");
     await world.clock.advance(DAY * 1000);
     const { id } = (await one("hamlet", "again@example.com")) ?? { id: 0 };
-    const { timestamp } = await world.as("owner").ok<{ timestamp: number }>("POST", `/invites/${id}/resend`);
+    const { timestamp } = await owner.ok<{ timestamp: number }>("POST", `/invites/${id}/resend`);
     expect(timestamp).toBe(Math.floor(world.clock.now() / 1000));
     const second = await mailedLink(server, "again@example.com", 2);
     expect(textOf(server.received.at(-1) ?? { source: "" })).toContain("Hamlet Member");
@@ -236,9 +232,7 @@ describe("a sent invitation", () => {
     ]);
     expect((await one("hamlet", "again@example.com"))?.expiry_date).toBe(timestamp + 2 * DAY);
     await setPolicy(6);
-    expect((await world.as("owner").refused("POST", `/invites/${id}/resend`)).msg).toBe(
-      "Insufficient permission",
-    );
+    expect((await owner.refused("POST", `/invites/${id}/resend`)).msg).toBe("Insufficient permission");
     await setPolicy(1);
   });
 
@@ -254,8 +248,8 @@ describe("a sent invitation", () => {
     const leaver = await world.newPerson("Lee Leaver");
     await leaver.ok("POST", "/invites", parameters("orphan@example.com"));
     const link = await mailedLink(server, "orphan@example.com");
-    const queue = await world.as("owner").register({ event_types: ["invites_changed"] });
-    await world.as("owner").ok("DELETE", `/users/${leaver.userId}`);
+    const queue = await owner.register({ event_types: ["invites_changed"] });
+    await owner.ok("DELETE", `/users/${leaver.userId}`);
     expect(await queue.events()).toHaveLength(1);
     expect([(await fetch(world.url + link)).status, await one("owner", "orphan@example.com")]).toEqual([
       410,
@@ -267,7 +261,7 @@ describe("a sent invitation", () => {
     const fallen = await world.newPerson("Ada Fallen", Role.administrator);
     await fallen.ok("POST", "/invites", parameters("crown@example.com", { invite_as: Role.administrator }));
     const link = await mailedLink(server, "crown@example.com");
-    await world.as("owner").ok("PATCH", `/users/${fallen.userId}`, { role: Role.member });
+    await owner.ok("PATCH", `/users/${fallen.userId}`, { role: Role.member });
     expect((await fetch(world.url + link)).status).toBe(410);
   });
 });
@@ -279,13 +273,13 @@ describe("links for many people", () => {
       expect(await world.as(name).refused("POST", "/invites/multiuse")).toMatchObject(expected);
       expect(await world.as(name).refused("DELETE", "/invites/multiuse/1")).toMatchObject(expected);
     }
-    expect(
-      (await world.as("administrator").refused("POST", "/invites/multiuse", { invite_as: Role.owner })).msg,
-    ).toBe("Must be an organization owner");
+    expect((await administrator.refused("POST", "/invites/multiuse", { invite_as: Role.owner })).msg).toBe(
+      "Must be an organization owner",
+    );
   });
 
   test("are listed with their address, and can be revoked", async () => {
-    const admin = world.as("administrator");
+    const admin = administrator;
     const queue = await admin.register({ event_types: ["invites_changed"] });
     const { invite_link } = await admin.ok<{ invite_link: string }>("POST", "/invites/multiuse", {
       stream_ids: [general],
@@ -293,7 +287,7 @@ describe("links for many people", () => {
       invite_expires_in_days: 3,
     });
     const now = Math.floor(world.clock.now() / 1000);
-    const listed = (await invitesOf(world.as("owner"))).find(({ link_url }) => link_url === invite_link);
+    const listed = (await invitesOf(owner)).find(({ link_url }) => link_url === invite_link);
     expect(listed).toEqual({
       id: expect.any(Number),
       invited_by_user_id: admin.userId,
@@ -303,7 +297,7 @@ describe("links for many people", () => {
       is_multiuse: true,
       link_url: invite_link,
     });
-    expect((await invitesOf(world.as("hamlet"))).some(({ is_multiuse }) => is_multiuse)).toBe(false);
+    expect((await invitesOf(hamlet)).some(({ is_multiuse }) => is_multiuse)).toBe(false);
     const path = new URL(invite_link).pathname;
     expect((await fetch(world.url + path)).status).toBe(200);
     expect((await admin.refused("DELETE", `/invites/${listed?.id}`)).msg).toBe("No such invitation");

@@ -1,39 +1,33 @@
 import { Role } from "@confab/contract";
-import { PASSWORD, World } from "@confab/testkit";
+import { PASSWORD } from "@confab/testkit";
 import { engineUnderTest } from "@confab/testkit/engine-under-test";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { Browser } from "../authentication/browser.ts";
-import { MailServer } from "../mail/mail-server.ts";
+import { useMailServer } from "../mail/use-mail-server.ts";
 import { invitesOf, join, mailedLink, NEW_PASSWORD, ownUser, streamId, subscriptionsOf } from "./support.ts";
 
 const HOUR = 3600 * 1000;
 
-let server: MailServer;
-let world: World;
+const server = useMailServer();
+const { world, owner, hamlet } = useWorld(() => ({
+  environment: { CONFAB_SMTP_URL: server.url, CONFAB_RATE_LIMITS: "on" },
+}));
 let general: number;
 beforeAll(async () => {
-  server = await MailServer.start();
-  world = await World.start({ environment: { CONFAB_SMTP_URL: server.url, CONFAB_RATE_LIMITS: "on" } });
-  general = await streamId(world.as("hamlet"), "general");
-  await world.as("owner").subscribe(["signups", "harbour"]);
-});
-afterAll(async () => {
-  await world[Symbol.asyncDispose]();
-  await server[Symbol.asyncDispose]();
-});
-beforeEach(() => {
-  server.received.length = 0;
+  general = await streamId(hamlet, "general");
+  await owner.subscribe(["signups", "harbour"]);
 });
 
 async function invited(email: string, more: Record<string, unknown> = {}, mails = 1): Promise<string> {
   const form = { invitee_emails: email, stream_ids: [general], ...more };
-  await world.as("owner").ok("POST", "/invites", form);
+  await owner.ok("POST", "/invites", form);
   return mailedLink(server, email, mails);
 }
 
 const ask = (path: string, email: string) => new Browser(world.url).submit(path, { email });
 const statusOf = async (link: string) => (await fetch(world.url + link)).status;
-const realm = (changes: Record<string, unknown>) => world.as("owner").ok("PATCH", "/realm", changes);
+const realm = (changes: Record<string, unknown>) => owner.ok("PATCH", "/realm", changes);
 
 interface Message {
   readonly sender_email: string;
@@ -47,7 +41,6 @@ const directMessages = async (browser: Browser): Promise<Message[]> => {
 
 describe("an invitation", () => {
   test("creates an account with its role and streams, and notifies the newcomer, the inviter and everyone else", async () => {
-    const owner = world.as("owner");
     const signups = await streamId(owner, "signups");
     await realm({ signup_notifications_stream_id: signups });
     const link = await invited("nora@example.com", {
@@ -127,28 +120,25 @@ describe("an invitation", () => {
     const second = await invited("Some@example.com", {}, 1);
     expect((await join(world, second)).status).toBe(302);
     expect(await statusOf(first)).toBe(410);
-    expect((await invitesOf(world.as("owner"))).filter(({ email }) => /^some@/i.test(email ?? ""))).toEqual(
-      [],
-    );
+    expect((await invitesOf(owner)).filter(({ email }) => /^some@/i.test(email ?? ""))).toEqual([]);
     const third = await invited("created@example.com");
     const account = { email: "created@example.com", password: PASSWORD, full_name: "Crea Ted" };
-    await world.as("owner").ok("POST", "/users", account);
+    await owner.ok("POST", "/users", account);
     expect(await statusOf(third)).toBe(410);
   });
 
   test("subscribes to streams that its inviter can still read, and to chosen default stream groups", async () => {
-    const owner = world.as("owner");
     await owner.subscribe(["chess", "go"]);
     await owner.ok("POST", "/default_stream_groups/create", {
       group_name: "Games & more",
       description: "to <play>",
       stream_names: ["chess", "go"],
     });
-    await owner.subscribe(["cellar"], { invite_only: true, principals: [world.as("hamlet").userId] });
-    const cellar = await streamId(world.as("hamlet"), "cellar");
+    await owner.subscribe(["cellar"], { invite_only: true, principals: [hamlet.userId] });
+    const cellar = await streamId(hamlet, "cellar");
     const stream_ids = [general, cellar];
     const send = (email: string, invite_as: number) =>
-      world.as("hamlet").ok("POST", "/invites", { invitee_emails: email, stream_ids, invite_as });
+      hamlet.ok("POST", "/invites", { invitee_emails: email, stream_ids, invite_as });
     await send("member1@example.com", 400);
     await send("guest1@example.com", 600);
     await send("late1@example.com", 400);
@@ -161,7 +151,7 @@ describe("an invitation", () => {
     expect(await subscriptionsOf(member.browser)).toEqual(["cellar", "chess", "general", "go"]);
     const guest = await join(world, await mailedLink(server, "guest1@example.com"), { [field]: "on" });
     expect(await subscriptionsOf(guest.browser)).toEqual(["cellar", "general"]);
-    await world.as("hamlet").ok("DELETE", "/users/me/subscriptions", { subscriptions: ["cellar"] });
+    await hamlet.ok("DELETE", "/users/me/subscriptions", { subscriptions: ["cellar"] });
     const late = await join(world, await mailedLink(server, "late1@example.com"));
     expect(await subscriptionsOf(late.browser)).toEqual(["general"]);
   });
@@ -189,9 +179,9 @@ describe("an invitation", () => {
 
 describe("a link for many people", () => {
   test("accepts any number of people who confirm their address by mail", async () => {
-    const { invite_link } = await world
-      .as("owner")
-      .ok<{ invite_link: string }>("POST", "/invites/multiuse", { invite_as: Role.guest });
+    const { invite_link } = await owner.ok<{ invite_link: string }>("POST", "/invites/multiuse", {
+      invite_as: Role.guest,
+    });
     const path = new URL(invite_link).pathname;
     for (const email of ["many1@example.com", "many2@example.com"]) {
       expect((await ask(path, email)).text).toContain("Check your e-mail");
@@ -202,10 +192,10 @@ describe("a link for many people", () => {
     }
     await ask(path, "many3@example.com");
     const late = await mailedLink(server, "many3@example.com");
-    const { id } = (await invitesOf(world.as("owner"))).find(({ link_url }) => link_url === invite_link) ?? {
+    const { id } = (await invitesOf(owner)).find(({ link_url }) => link_url === invite_link) ?? {
       id: 0,
     };
-    await world.as("owner").ok("DELETE", `/invites/multiuse/${id}`);
+    await owner.ok("DELETE", `/invites/multiuse/${id}`);
     expect(await statusOf(late)).toBe(410);
     expect(await statusOf(path)).toBe(410);
   });
@@ -246,7 +236,6 @@ describe("signing up without an invitation", () => {
   });
 
   test("is limited to the allowed domains, in both steps", async () => {
-    const owner = world.as("owner");
     await ask("/register/", "before@example.com");
     const before = await mailedLink(server, "before@example.com");
     await owner.ok("POST", "/realm/domains", { domain: "example.org", allow_subdomains: false });

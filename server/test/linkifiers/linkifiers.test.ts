@@ -1,15 +1,10 @@
-import { expectSameModel, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectSameModel } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { listen, state, told } from "../realm/support.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(async () => {
-  await expectSameModel(world);
-  await world[Symbol.asyncDispose]();
-});
+const { world, owner, administrator, hamlet, guest } = useWorld();
+afterAll(() => expectSameModel(world));
 
 interface Linkifier {
   id: number;
@@ -19,9 +14,9 @@ interface Linkifier {
 
 const types = ["realm_linkifiers", "realm_filters"];
 const all = async (): Promise<Linkifier[]> =>
-  (await world.as("guest").ok<{ linkifiers: Linkifier[] }>("GET", "/realm/linkifiers")).linkifiers;
+  (await guest.ok<{ linkifiers: Linkifier[] }>("GET", "/realm/linkifiers")).linkifiers;
 const add = async (pattern: string, url_format_string: string): Promise<number> =>
-  (await world.as("owner").ok<{ id: number }>("POST", "/realm/filters", { pattern, url_format_string })).id;
+  (await owner.ok<{ id: number }>("POST", "/realm/filters", { pattern, url_format_string })).id;
 
 const eventsOf = (linkifiers: readonly Linkifier[]) => [
   { type: "realm_linkifiers", realm_linkifiers: linkifiers },
@@ -33,7 +28,6 @@ const eventsOf = (linkifiers: readonly Linkifier[]) => [
 
 /** Returns a message's HTML as sent to its author. */
 async function rendered(content: string): Promise<unknown> {
-  const hamlet = world.as("hamlet");
   const queue = await hamlet.register({ event_types: ["message"], apply_markdown: true });
   await hamlet.send("general", "links", content);
   const [event] = await told(queue);
@@ -43,24 +37,24 @@ async function rendered(content: string): Promise<unknown> {
 describe("linkifiers", () => {
   test("adding one links its matches, and notifies everyone in both forms", async () => {
     const before = await all();
-    const [queue] = await listen([world.as("guest")], types);
+    const [queue] = await listen([guest], types);
     const url_format = "https://example.com/issues/%(number)s";
     const id = await add("  #(?P<number>[0-9]+) ", ` ${url_format} `);
     const after = [...before, { id, pattern: "#(?P<number>[0-9]+)", url_format }];
     expect(queue && (await told(queue))).toEqual(eventsOf(after));
     expect(await all()).toEqual(after);
     expect(await rendered("See #123")).toBe('<p>See <a href="https://example.com/issues/123">#123</a></p>');
-    expect(await state(world.as("guest"), "realm_linkifiers")).toEqual({ realm_linkifiers: after });
-    expect(await state(world.as("guest"), "realm_filters")).toEqual({
+    expect(await state(guest, "realm_linkifiers")).toEqual({ realm_linkifiers: after });
+    expect(await state(guest, "realm_filters")).toEqual({
       realm_filters: after.map((each) => [each.pattern, each.url_format, each.id]),
     });
   });
 
   test("changing one changes later links", async () => {
     const id = await add("GO-(?P<id>[0-9]+)", "https://example.com/old/%(id)s");
-    const [queue] = await listen([world.as("hamlet")], types);
+    const [queue] = await listen([hamlet], types);
     const url_format = "https://example.com/new/%(id)s";
-    const answer = await world.as("administrator").ok("PATCH", `/realm/filters/${id}`, {
+    const answer = await administrator.ok("PATCH", `/realm/filters/${id}`, {
       pattern: "GO-(?P<id>[0-9]+)",
       url_format_string: url_format,
     });
@@ -73,8 +67,8 @@ describe("linkifiers", () => {
   test("removing one stops its links", async () => {
     const before = await all();
     const id = await add("RM-(?P<id>[0-9]+)", "https://example.com/%(id)s");
-    const [queue] = await listen([world.as("hamlet")], types);
-    expect(await world.as("owner").ok("DELETE", `/realm/filters/${id}`)).toEqual({
+    const [queue] = await listen([hamlet], types);
+    expect(await owner.ok("DELETE", `/realm/filters/${id}`)).toEqual({
       result: "success",
       msg: "",
     });
@@ -110,7 +104,6 @@ describe("linkifiers", () => {
       "Realm filter with this Realm and Pattern already exists.",
     ],
   ])("rejects %j with %j, both new and as a change", async (pattern, url_format_string, key, msg) => {
-    const owner = world.as("owner");
     const before = await all();
     if (!before.some((each) => each.pattern.startsWith("taken"))) {
       await add("taken-(?P<id>[0-9]+)", "https://example.com/%(id)s");
@@ -134,7 +127,6 @@ describe("linkifiers", () => {
   });
 
   test("rejects missing and too long values", async () => {
-    const owner = world.as("owner");
     const url_format_string = "https://example.com/";
     expect((await owner.refused("POST", "/realm/filters", { url_format_string })).msg).toBe(
       "Missing 'pattern' argument",
@@ -146,7 +138,6 @@ describe("linkifiers", () => {
   });
 
   test("rejects unknown ids", async () => {
-    const owner = world.as("owner");
     const unknown = { status: 400, result: "error", msg: "Linkifier not found.", code: "BAD_REQUEST" };
     const change = { pattern: "(?P<id>z)", url_format_string: "https://example.com/%(id)s" };
     for (const path of ["/realm/filters/987654", "/realm/filters/99999999999999999999"]) {
@@ -172,7 +163,7 @@ describe("linkifiers", () => {
         });
       }
     }
-    expect(await world.as("owner").refused("GET", "/realm/filters")).toMatchObject({
+    expect(await owner.refused("GET", "/realm/filters")).toMatchObject({
       status: 405,
       allowed_methods: ["OPTIONS", "POST"],
     });

@@ -1,5 +1,5 @@
-import { World } from "@confab/testkit";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { useNewWorlds } from "@confab/testkit/vitest";
+import { beforeEach, expect, test } from "vitest";
 
 /** The statements that count what has been written to the search index and to the traffic counts. */
 const tables = {
@@ -11,11 +11,10 @@ type Table = keyof typeof tables;
 
 const names = Object.keys(tables) as Table[];
 
-let world: World;
+const { world, hamlet } = useNewWorlds();
 let before: Record<Table, number>;
 
 beforeEach(async () => {
-  world = await World.start();
   await say("Who's there?");
   before = {
     message_search: await written("message_search"),
@@ -23,11 +22,9 @@ beforeEach(async () => {
   };
 });
 
-afterEach(() => world[Symbol.asyncDispose]());
-
 /** Sends a message, and lets background work finish or fail. */
 async function say(text: string): Promise<void> {
-  await world.as("hamlet").send("general", "Ghosts", text);
+  await hamlet.send("general", "Ghosts", text);
   await world.settle();
 }
 
@@ -54,7 +51,7 @@ test.each(names)(
     // Long before the failed work is due again.
     await world.clock.advance(1000);
     await world.settle();
-    await world.as("hamlet").send("general", "Ghosts", "Stand, and unfold yourself.");
+    await hamlet.send("general", "Ghosts", "Stand, and unfold yourself.");
     await world.clock.advance(1000);
     await expect.poll(() => written(other)).toBe(before[other] + 2);
     await putBack(broken);

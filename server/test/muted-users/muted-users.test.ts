@@ -1,15 +1,10 @@
-import { expectSameModel, type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectSameModel, type Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { listen, state, told } from "../realm/support.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(async () => {
-  await expectSameModel(world);
-  await world[Symbol.asyncDispose]();
-});
+const { world, owner, hamlet, cordelia, guest } = useWorld();
+afterAll(() => expectSameModel(world));
 
 const path = (person: { userId: number }) => `/users/me/muted_users/${person.userId}`;
 const seconds = () => Math.floor(world.clock.now() / 1000);
@@ -39,7 +34,6 @@ async function unread(person: Person): Promise<unknown[]> {
 describe("muting users", () => {
   test("sends the whole list with times, in order of muting, to the user alone", async () => {
     const person = await world.newPerson("Milo Mute");
-    const [hamlet, owner] = [world.as("hamlet"), world.as("owner")];
     const [queue, other] = await listen([person, owner], ["muted_users"]);
     expect(await person.ok("POST", path(owner))).toEqual({ result: "success", msg: "" });
     const first = { id: owner.userId, timestamp: seconds() };
@@ -59,7 +53,6 @@ describe("muting users", () => {
 
   test("marks unread and later messages of the muted user as read", async () => {
     const person = await world.newPerson("Uma Unread");
-    const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
     const before = (await unread(person)).length;
     const first = await hamlet.send("general", "muting", "One");
     const kept = await cordelia.send("general", "muting", "Two");
@@ -90,7 +83,6 @@ describe("muting users", () => {
   });
 
   test("sends no event about messages that the user did not receive, or has read", async () => {
-    const cordelia = world.as("cordelia");
     await cordelia.send("general", "before", "You are not here yet");
     const person = await world.newPerson("Lara Late");
     await person.ok("POST", "/mark_all_as_read");
@@ -114,7 +106,6 @@ describe("muting users", () => {
 
   test("rejects the user themselves, unknown users, bots, and a second time", async () => {
     const person = await world.newPerson("Rex Refused");
-    const guest = world.as("guest");
     const { cross_realm_bots } = await state<{ cross_realm_bots: { user_id: number }[] }>(
       person,
       "realm_user",

@@ -1,16 +1,11 @@
 /** Tests who is notified of a stream's messages. The model, which the log keeps up to date, decides this. */
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 import { Candidates } from "../../src/domain/notifications/candidates.ts";
 import { createStream, type TestStream } from "../messages/helpers.ts";
 
-let world: World;
-let sender: Person;
-beforeAll(async () => {
-  world = await World.start();
-  sender = world.as("owner");
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, owner: sender, hamlet, cordelia, guest } = useWorld();
 
 function asked({ streamId }: TestStream, more: { mentioned?: number[]; mentions_wildcard?: boolean } = {}) {
   const message = {
@@ -58,7 +53,7 @@ describe.each(["push", "email"] as const)("notifications of streams by %s", (cha
 });
 
 test("selects no readers who want no notifications, however many there are", async () => {
-  const readers = [world.as("hamlet"), world.as("cordelia"), world.as("guest")];
+  const readers = [hamlet, cordelia, guest];
   const stream = await newStream(readers);
   expect(asked(stream)).toEqual([]);
   const [mentioned] = readers;

@@ -1,27 +1,19 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { engineUnderTest, type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { MailServer, textOf } from "../mail/mail-server.ts";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { textOf } from "../mail/mail-server.ts";
+import { useMailServer } from "../mail/use-mail-server.ts";
 
 /** Longer than the default delay of 120 seconds, which is checked each minute. */
 const MINUTES = 4;
 
-let server: MailServer;
-let world: World;
-let hamlet: Person;
-let cordelia: Person;
+const server = useMailServer();
+const { world, owner, hamlet, cordelia } = useWorld(() => ({ environment: { CONFAB_SMTP_URL: server.url } }));
 beforeAll(async () => {
-  server = await MailServer.start();
-  world = await World.start({ environment: { CONFAB_SMTP_URL: server.url } });
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
   await hamlet.subscribe(["denmark"]);
   await cordelia.subscribe(["denmark"]);
-});
-afterAll(async () => {
-  await world[Symbol.asyncDispose]();
-  await server[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
   await pass();
@@ -109,9 +101,7 @@ describe("the content of a mail", () => {
         ? "message_content_in_email_notifications"
         : "message_content_allowed_in_email_notifications";
     const change = (value: boolean) =>
-      who === "reader"
-        ? set({ [property]: value })
-        : world.as("owner").ok("PATCH", "/realm", { [property]: value });
+      who === "reader" ? set({ [property]: value }) : owner.ok("PATCH", "/realm", { [property]: value });
     await change(false);
     await cordelia.sendTo([hamlet], "The secret");
     await pass();
@@ -199,7 +189,6 @@ describe("the recipients of a mail", () => {
   });
 
   test("get no mail for a deleted message, but for the others", async () => {
-    const owner = world.as("owner");
     const gone = await cordelia.send("denmark", "castle", "@**Hamlet Member** gone");
     await cordelia.send("denmark", "castle", "@**Hamlet Member** left");
     await world.settle();
@@ -341,8 +330,6 @@ test("a restart continues with earlier messages", async () => {
   await cordelia.sendTo([hamlet], "Before");
   await world.settle();
   await world.restart();
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
   await cordelia.sendTo([hamlet], "After");
   await pass();
   const text = await onlyMail();

@@ -4,7 +4,8 @@
  */
 import { WildcardMentionPolicy } from "@confab/contract";
 import { type Candidate, decideNotifications } from "@confab/server/domain/notifications/decide";
-import { engineUnderTest, expectSameModel, World } from "@confab/testkit";
+import { engineUnderTest, expectSameModel } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PushService } from "./browser.ts";
@@ -13,11 +14,14 @@ import { Ground, groupName, isSend, type SentMessage, type Step, steps } from ".
 const runs = Number(process.env["CONFAB_PROPERTY_RUNS"] ?? 12);
 
 let service: PushService;
-let world: World;
-let ground: Ground;
 beforeAll(async () => {
   service = await PushService.start();
-  world = await World.start({ environment: { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" } });
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const { world } = useWorld({ environment: { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" } });
+let ground: Ground;
+beforeAll(async () => {
   const nodes = engineUnderTest === "postgres" ? [world.url, await world.startNode()] : [world.url];
   const cast = (["owner", "hamlet", "cordelia", "guest"] as const).map((name) => world.as(name));
   ground = new Ground(world, service, cast, nodes);
@@ -37,10 +41,6 @@ beforeAll(async () => {
   ]) {
     await query(text);
   }
-});
-afterAll(async () => {
-  await world[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
 });
 
 const query = <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>

@@ -1,21 +1,12 @@
-import { PASSWORD, World } from "@confab/testkit";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { PASSWORD } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { expect, test } from "vitest";
 import { Browser } from "../authentication/browser.ts";
-import { MailServer, textOf } from "../mail/mail-server.ts";
+import { textOf } from "../mail/mail-server.ts";
+import { useMailServer } from "../mail/use-mail-server.ts";
 
-let server: MailServer;
-let world: World;
-beforeAll(async () => {
-  server = await MailServer.start();
-  world = await World.start({ environment: { CONFAB_SMTP_URL: server.url } });
-});
-afterAll(async () => {
-  await world[Symbol.asyncDispose]();
-  await server[Symbol.asyncDispose]();
-});
-beforeEach(() => {
-  server.received.length = 0;
-});
+const server = useMailServer();
+const { world } = useWorld(() => ({ environment: { CONFAB_SMTP_URL: server.url } }));
 
 const logIn = async (browser: Browser, name: string) => {
   expect((await browser.logIn(`${name}@example.com`, PASSWORD)).status).toBe(302);

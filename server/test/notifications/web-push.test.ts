@@ -1,4 +1,5 @@
-import { engineUnderTest, PASSWORD, type Person, World } from "@confab/testkit";
+import { engineUnderTest, PASSWORD, World } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Browser } from "../authentication/browser.ts";
 import { PushBrowser, PushService, readVapid } from "./browser.ts";
@@ -6,25 +7,20 @@ import { PushBrowser, PushService, readVapid } from "./browser.ts";
 const path = "/users/me/web_push_subscriptions";
 
 let service: PushService;
-let world: World;
-let hamlet: Person;
-let cordelia: Person;
+beforeAll(async () => {
+  service = await PushService.start();
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const { world, hamlet, cordelia } = useWorld({ environment: { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" } });
 let browser: PushBrowser;
 let publicKey: string;
 beforeAll(async () => {
-  service = await PushService.start();
-  world = await World.start({ environment: { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" } });
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
   await hamlet.subscribe(["denmark"]);
   await cordelia.subscribe(["denmark"]);
   publicKey = (await hamlet.ok<{ public_key: string }>("GET", "/web_push_key")).public_key;
   browser = new PushBrowser(service, "/hamlet");
   await hamlet.ok("POST", path, browser.subscription);
-});
-afterAll(async () => {
-  await world[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
   await world.settle();
