@@ -1,7 +1,8 @@
 import { Policy, Role } from "@confab/contract";
 import { doDeleteMessages } from "@confab/server/domain/messages/delete/delete";
-import { engineUnderTest, expectSameModel, type Person, type WireEvent, World } from "@confab/testkit";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { engineUnderTest, expectSameModel, type Person, type WireEvent } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   createStream,
   eventsOf,
@@ -15,26 +16,10 @@ import {
   unsubscribe,
 } from "./helpers.ts";
 
-let world: World;
-let owner: Person;
-let administrator: Person;
-let moderator: Person;
-let hamlet: Person;
-let cordelia: Person;
-let guest: Person;
+const { world, owner, administrator, moderator, hamlet, cordelia, guest } = useWorld();
 let stream: TestStream;
 let number = 0;
 
-beforeAll(async () => {
-  world = await World.start();
-  owner = world.as("owner");
-  administrator = world.as("administrator");
-  moderator = world.as("moderator");
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-  guest = world.as("guest");
-});
-afterAll(() => world[Symbol.asyncDispose]());
 beforeEach(async () => {
   number += 1;
   stream = await createStream(world, `delete ${number}`, [hamlet, cordelia, guest, moderator]);

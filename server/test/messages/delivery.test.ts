@@ -1,5 +1,6 @@
-import { Person, type TestQueue, World } from "@confab/testkit";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Person, type TestQueue } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   addAlertWord,
   createStream,
@@ -13,31 +14,14 @@ import {
   unsubscribe,
 } from "./helpers.ts";
 
-let world: World;
-let hamlet: Person;
-let cordelia: Person;
-let moderator: Person;
-let guest: Person;
+const { world, owner, moderator, hamlet, cordelia, guest } = useWorld();
 let stream: TestStream;
 let number = 0;
 
-beforeAll(async () => {
-  world = await World.start();
-  meet();
-});
-afterAll(() => world[Symbol.asyncDispose]());
 beforeEach(async () => {
   number += 1;
   stream = await createStream(world, `delivery ${number}`, [hamlet, cordelia]);
 });
-
-/** Updates the people, whose address changes with a restart. */
-function meet(): void {
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-  moderator = world.as("moderator");
-  guest = world.as("guest");
-}
 
 const queueOf = (person: Person, more: Record<string, unknown> = {}) =>
   person.register({ event_types: ["message"], fetch_event_types: [], ...more });
@@ -59,7 +43,7 @@ describe("a message sent is a message event", () => {
       queueOf(hamlet, { apply_markdown: true }),
       queueOf(cordelia, { apply_markdown: false, client_gravatar: false }),
       queueOf(moderator),
-      queueOf(world.as("owner")),
+      queueOf(owner),
     ]);
     const id = await cordelia.send(stream.name, "topic", "**bold**");
     const [html, source, ...others] = await Promise.all(queues.map(eventsOf));
@@ -107,7 +91,7 @@ describe("flags of a new message", () => {
   });
 
   test("a group mention applies to each member who receives it", async () => {
-    await world.as("owner").ok("POST", "/user_groups/create", {
+    await owner.ok("POST", "/user_groups/create", {
       name: `crew ${number}`,
       description: "",
       members: [hamlet.userId, moderator.userId],
@@ -268,14 +252,12 @@ describe("design 7: queues on another node", () => {
     await subscribe(world, open, [hamlet]);
     const received = await cordelia.send(open.name, "t", "received");
     await world.restart();
-    meet();
-    const moved = (queue: TestQueue) => Object.assign(queue, { owner: world.as("hamlet") });
-    const found = await delivered(moved(plain));
+    const found = await delivered(plain);
     expect(found).toEqual([
       { id: secret, flags: ["mentioned"], local: undefined },
       { id: received, flags: [], local: undefined },
     ]);
-    expect(await idsIn(moved(wide))).toEqual([elsewhere, secret, received]);
+    expect(await idsIn(wide)).toEqual([elsewhere, secret, received]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { Policy, StreamPostPolicy } from "@confab/contract";
-import { expectSameModel, type Person, type WireEvent, World } from "@confab/testkit";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { expectSameModel, type Person, type WireEvent } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import {
   createStream,
   eventsOf,
@@ -13,28 +14,12 @@ import {
   type TestStream,
 } from "./helpers.ts";
 
-let world: World;
-let owner: Person;
-let administrator: Person;
-let hamlet: Person;
-let cordelia: Person;
-let guest: Person;
+const { world, owner, administrator, hamlet, cordelia, guest } = useWorld();
 let from: TestStream;
 let to: TestStream;
 let number = 0;
 
-beforeAll(async () => {
-  world = await World.start();
-  owner = world.as("owner");
-  administrator = world.as("administrator");
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-  guest = world.as("guest");
-});
-afterAll(async () => {
-  await expectSameModel(world);
-  await world[Symbol.asyncDispose]();
-});
+afterAll(() => expectSameModel(world));
 beforeEach(async () => {
   number += 1;
   from = await createStream(world, `from ${number}`, [owner, hamlet, cordelia, guest]);

@@ -1,26 +1,13 @@
 import { Policy } from "@confab/contract";
-import { type Person, type WireEvent, World } from "@confab/testkit";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Person, WireEvent } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createStream, eventsWhile, fetchNarrow, fetchPage, idsOf, type TestStream } from "./helpers.ts";
 
-let world: World;
-let owner: Person;
-let moderator: Person;
-let hamlet: Person;
-let cordelia: Person;
-let guest: Person;
+const { world, owner, moderator, hamlet, cordelia, guest } = useWorld();
 let stream: TestStream;
 let number = 0;
 
-beforeAll(async () => {
-  world = await World.start();
-  owner = world.as("owner");
-  moderator = world.as("moderator");
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-  guest = world.as("guest");
-});
-afterAll(() => world[Symbol.asyncDispose]());
 beforeEach(async () => {
   number += 1;
   stream = await createStream(world, `topics ${number}`, [hamlet, cordelia, guest]);

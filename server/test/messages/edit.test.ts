@@ -1,5 +1,6 @@
-import { type Person, type WireEvent, World } from "@confab/testkit";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Person, WireEvent } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   addAlertWord,
   createStream,
@@ -11,24 +12,10 @@ import {
   unsubscribe,
 } from "./helpers.ts";
 
-let world: World;
-let owner: Person;
-let administrator: Person;
-let hamlet: Person;
-let cordelia: Person;
-let guest: Person;
+const { world, owner, administrator, hamlet, cordelia, guest } = useWorld();
 let stream: TestStream;
 let number = 0;
 
-beforeAll(async () => {
-  world = await World.start();
-  owner = world.as("owner");
-  administrator = world.as("administrator");
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-  guest = world.as("guest");
-});
-afterAll(() => world[Symbol.asyncDispose]());
 beforeEach(async () => {
   number += 1;
   stream = await createStream(world, `edit ${number}`, [hamlet, cordelia, guest]);

@@ -2,8 +2,8 @@
  * Every name of an emoji that clients know, in each place that accepts one (see `shared/reference/emoji-names.json`).
  */
 import { existsSync, readFileSync } from "node:fs";
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 import { fetchNarrow } from "./helpers.ts";
 
 const file = new URL("../../../../shared/reference/emoji-names.json", import.meta.url);
@@ -32,15 +32,7 @@ for (const each of named) {
   else batches.push([each]);
 }
 
-let world: World;
-let hamlet: Person;
-let cordelia: Person;
-beforeAll(async () => {
-  world = await World.start();
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, hamlet, cordelia } = useWorld();
 
 interface Message {
   readonly content: string;
@@ -177,8 +169,6 @@ describe("emoji stored under a former name", () => {
       values: [hamlet.userId],
     });
     await world.restart();
-    hamlet = world.as("hamlet");
-    cordelia = world.as("cordelia");
     const status = async () =>
       (
         await cordelia.ok<{ user_status: Record<string, unknown> }>("POST", "/register", {

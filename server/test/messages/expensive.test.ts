@@ -2,9 +2,10 @@
  * Searches for a request whose statements take long, since all other requests wait for a statement of the embedded
  * database. Narrows and parameters are generated at their limits, and compared with a plain request of the same run.
  */
-import { type Parameters, type Person, World } from "@confab/testkit";
+import type { Parameters } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createStream } from "./helpers.ts";
 
 const RUNS = Number(process.env["CONFAB_PROPERTY_RUNS"] ?? 25);
@@ -17,21 +18,17 @@ const SHORT_MESSAGES = 2000;
 const LONG_MESSAGES = 220;
 const SENDERS = 24;
 
-let world: World;
-let hamlet: Person;
+const { world, hamlet, cordelia } = useWorld();
 let plain: number;
 
 beforeAll(async () => {
-  world = await World.start();
-  hamlet = world.as("hamlet");
-  await createStream(world, "talk", [hamlet, world.as("cordelia")]);
+  await createStream(world, "talk", [hamlet, cordelia]);
   const random = seeded();
   await sendMany(SHORT_MESSAGES, () => text(random, 30 + Math.floor(200 * random())));
   await sendMany(LONG_MESSAGES, () => text(random, 9900));
   await world.settle();
   plain = await longestStatement("/messages", { anchor: "newest", num_before: 100, num_after: 0 });
 });
-afterAll(() => world[Symbol.asyncDispose]());
 
 /** Returns a generator of numbers from 0 to below 1, the same numbers in each run. */
 function seeded(): () => number {

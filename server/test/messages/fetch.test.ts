@@ -1,5 +1,6 @@
 import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   createStream,
   fetchNarrow,
@@ -11,18 +12,7 @@ import {
   unsubscribe,
 } from "./helpers.ts";
 
-let world: World;
-let hamlet: Person;
-let cordelia: Person;
-let guest: Person;
-
-beforeAll(async () => {
-  world = await World.start();
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-  guest = world.as("guest");
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, owner, moderator, hamlet, cordelia, guest } = useWorld();
 
 const sendMany = async (stream: TestStream, topic: string, count: number): Promise<number[]> => {
   const ids: number[] = [];
@@ -214,7 +204,7 @@ describe("which messages are searched", () => {
     const narrow = [["stream", stream.name]];
     const id = await cordelia.send(stream.name, "old", "secret");
     expect(await idsOf(hamlet, narrow)).toEqual([]);
-    expect(await idsOf(world.as("owner"), narrow)).toEqual([]);
+    expect(await idsOf(owner, narrow)).toEqual([]);
     await subscribe(world, stream, [hamlet]);
     expect(await idsOf(hamlet, narrow)).toEqual([id]);
   });
@@ -334,12 +324,12 @@ describe("GET /messages/{id}", () => {
   test("rejects missing and forbidden messages alike", async () => {
     const stream = await createStream(world, "hidden sources", [cordelia], { invite_only: true });
     const hidden = await cordelia.send(stream.name, "x", "hidden");
-    const direct = await cordelia.sendTo([world.as("moderator")], "hidden");
+    const direct = await cordelia.sendTo([moderator], "hidden");
     const open = await createStream(world, "no guests", [cordelia]);
     const unsubscribed = await cordelia.send(open.name, "x", "not for guests");
     const attempts: [Person, number | string][] = [
       [hamlet, hidden],
-      [world.as("owner"), hidden],
+      [owner, hidden],
       [hamlet, direct],
       [guest, unsubscribed],
       [hamlet, 999_999_999],

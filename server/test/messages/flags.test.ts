@@ -1,5 +1,6 @@
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   createStream,
   eventsOf,
@@ -12,20 +13,10 @@ import {
   unsubscribe,
 } from "./helpers.ts";
 
-let world: World;
-let hamlet: Person;
-let cordelia: Person;
-let guest: Person;
+const { world, owner, hamlet, cordelia, guest } = useWorld();
 let stream: TestStream;
 let number = 0;
 
-beforeAll(async () => {
-  world = await World.start();
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-  guest = world.as("guest");
-});
-afterAll(() => world[Symbol.asyncDispose]());
 beforeEach(async () => {
   number += 1;
   stream = await createStream(world, `flags ${number}`, [hamlet, cordelia]);
@@ -166,7 +157,7 @@ describe("updating message flags", () => {
     expect(await refusal(hamlet, [inClosed], "add", "starred")).toBe("Invalid message(s)");
     expect(await refusal(hamlet, [direct], "add", "starred")).toBe("Invalid message(s)");
     expect(await refusal(guest, [inOpen], "add", "starred")).toBe("Invalid message(s)");
-    expect(await refusal(world.as("owner"), [inClosed], "add", "starred")).toBe("Invalid message(s)");
+    expect(await refusal(owner, [inClosed], "add", "starred")).toBe("Invalid message(s)");
   });
 
   test("consecutive read messages are stored as one range", async () => {

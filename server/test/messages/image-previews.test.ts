@@ -1,18 +1,9 @@
-import { type Person, World } from "@confab/testkit";
 import { withOriginals } from "@confab/testkit/original-addresses";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 import { fetchPage } from "./helpers.ts";
 
-let world: World;
-let hamlet: Person;
-let owner: Person;
-
-beforeAll(async () => {
-  world = await World.start();
-  hamlet = world.as("hamlet");
-  owner = world.as("owner");
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { owner, hamlet } = useWorld();
 
 const url = "https://x.org/cat.png";
 const preview = `<div class="message_inline_image"><a href="${url}"><img src="${url}"></a></div>`;

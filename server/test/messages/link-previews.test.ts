@@ -4,7 +4,8 @@
 import type { RequestListener } from "node:http";
 import { engineUnderTest, Person, World } from "@confab/testkit";
 import { addressesIn, withOriginals } from "@confab/testkit/original-addresses";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { claimJobs, type Job } from "../../src/domain/link-previews/queries.ts";
 import { MAX_BYTES, TIMEOUT_MILLISECONDS } from "../../src/outgoing/outgoing.ts";
 import { Site } from "../outgoing/support.ts";
@@ -20,21 +21,11 @@ import {
 
 const environment = { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" };
 
-let world: World;
-let owner: Person;
-let hamlet: Person;
-let cordelia: Person;
+const { world, owner, moderator, hamlet, cordelia, guest } = useWorld({ environment });
 let stream: TestStream;
 let number = 0;
 
-beforeAll(async () => {
-  world = await World.start({ environment });
-  owner = world.as("owner");
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-  await owner.ok("PATCH", "/realm", { inline_url_embed_preview: true });
-});
-afterAll(() => world[Symbol.asyncDispose]());
+beforeAll(() => owner.ok("PATCH", "/realm", { inline_url_embed_preview: true }));
 beforeEach(async () => {
   number += 1;
   stream = await createStream(world, `previews ${number}`, [hamlet, cordelia]);
@@ -118,8 +109,6 @@ describe("a linked page", () => {
 
   test("is announced to everyone who has the message, and to subscribers who can see it", async () => {
     await using there = await site({ "/a": page("<title>A</title>") });
-    const guest = world.as("guest");
-    const moderator = world.as("moderator");
     const open = { invite_only: true, history_public_to_subscribers: true };
     const hidden = { invite_only: true, history_public_to_subscribers: false };
     const shared = await createStream(world, `shared ${number}`, [hamlet, cordelia, moderator], open);

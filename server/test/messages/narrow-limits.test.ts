@@ -1,16 +1,8 @@
 /** The size of a narrow is limited before any SQL is built. */
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 
-let world: World;
-let guest: Person;
-beforeAll(async () => {
-  world = await World.start();
-  guest = world.as("guest");
-});
-afterAll(async () => {
-  await world[Symbol.asyncDispose]();
-});
+const { guest } = useWorld();
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`);
 const phrases = (count: number) =>

@@ -1,5 +1,6 @@
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   addAlertWord,
   createStream,
@@ -12,11 +13,7 @@ import {
   unsubscribe,
 } from "./helpers.ts";
 
-let world: World;
-let hamlet: Person;
-let cordelia: Person;
-let moderator: Person;
-let guest: Person;
+const { world, moderator, hamlet, cordelia, guest } = useWorld();
 let play: TestStream;
 const sent: Record<string, number> = {};
 
@@ -30,11 +27,6 @@ async function named(person: Person, narrow: unknown): Promise<string[]> {
 const hamletGets = (narrow: unknown) => named(hamlet, narrow);
 
 beforeAll(async () => {
-  world = await World.start();
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-  moderator = world.as("moderator");
-  guest = world.as("guest");
   play = await createStream(world, "Play", [hamlet, cordelia]);
   await createStream(world, "sport", [hamlet, cordelia, guest]);
   await createStream(world, "123", [hamlet]);
@@ -59,7 +51,6 @@ beforeAll(async () => {
     flag: "read",
   });
 });
-afterAll(() => world[Symbol.asyncDispose]());
 
 describe("encoding", () => {
   const refusal = async (narrow: unknown) => {

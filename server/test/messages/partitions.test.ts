@@ -1,9 +1,9 @@
 import { Partitions } from "@confab/server/db/partitions";
 import { openPostgres } from "@confab/server/db/postgres";
 import { doDeleteMessages } from "@confab/server/domain/messages/delete/delete";
-import { type Person, World } from "@confab/testkit";
+import { useNewWorlds } from "@confab/testkit/vitest";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   createStream,
   fetchPage,
@@ -20,16 +20,7 @@ import { costOf } from "./plans.ts";
 /** The number of ids in a partition. */
 const WIDTH = 2 ** 25;
 
-let world: World;
-let hamlet: Person;
-let cordelia: Person;
-
-beforeEach(async () => {
-  world = await World.start();
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-});
-afterEach(() => world[Symbol.asyncDispose]());
+const { world, hamlet, cordelia } = useNewWorlds();
 
 /** Makes the next message get the id after this one, as if this many had been sent. */
 const continueAfter = (id: number) => runSql(world, "update realm_counter set message_id = $1", id);

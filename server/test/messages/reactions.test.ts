@@ -1,5 +1,6 @@
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   createStream,
   eventsOf,
@@ -10,22 +11,10 @@ import {
   unsubscribe,
 } from "./helpers.ts";
 
-let world: World;
-let hamlet: Person;
-let cordelia: Person;
-let moderator: Person;
-let guest: Person;
+const { world, owner, moderator, hamlet, cordelia, guest } = useWorld();
 let stream: TestStream;
 let number = 0;
 
-beforeAll(async () => {
-  world = await World.start();
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-  moderator = world.as("moderator");
-  guest = world.as("guest");
-});
-afterAll(() => world[Symbol.asyncDispose]());
 beforeEach(async () => {
   number += 1;
   stream = await createStream(world, `reactions ${number}`, [hamlet, cordelia]);
@@ -146,7 +135,7 @@ describe("adding a reaction", () => {
     await unsubscribe(open, hamlet);
     const late = await cordelia.send(open.name, "x", "without Hamlet");
     await subscribe(world, open, [guest]);
-    const queues = await Promise.all([hamlet, guest, world.as("owner")].map(queueOf));
+    const queues = await Promise.all([hamlet, guest, owner].map(queueOf));
     await add(moderator, early);
     await add(moderator, late);
     const told = (await Promise.all(queues.map(eventsOf))).map((events) =>

@@ -1,21 +1,16 @@
-import { World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 
 const log: string[] = [];
-let world: World;
-beforeAll(async () => {
-  world = await World.start({ log: { write: (line) => log.push(line) } });
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, owner, hamlet } = useWorld({ log: { write: (line) => log.push(line) } });
 
 const maths = /<span class="katex">.*<annotation encoding="application\/x-tex">x<\/annotation>/s;
 
 const render = async (content: string) =>
-  (await world.as("hamlet").ok<{ rendered: string }>("POST", "/messages/render", { content })).rendered;
+  (await hamlet.ok<{ rendered: string }>("POST", "/messages/render", { content })).rendered;
 
 /** Sends a message to oneself. @returns its stored content */
 async function send(content: string): Promise<string> {
-  const hamlet = world.as("hamlet");
   await hamlet.sendTo([hamlet], content);
   const { messages } = await hamlet.ok<{ messages: { content: string }[] }>("GET", "/messages", {
     anchor: "newest",
@@ -37,7 +32,7 @@ describe("the libraries for maths, dates and code are loaded", () => {
 
   test("for code without a language, if the organization has a default", async () => {
     const choose = (language: string) =>
-      world.as("owner").ok("PATCH", "/realm", { default_code_block_language: language });
+      owner.ok("PATCH", "/realm", { default_code_block_language: language });
     const code = "```\nimport a\n```";
     expect(await send(code)).not.toContain("data-code-language");
     await choose("python");
@@ -47,7 +42,6 @@ describe("the libraries for maths, dates and code are loaded", () => {
   });
 
   test("for a stream's description, new and changed, and in notices about the stream", async () => {
-    const owner = world.as("owner");
     const subscriptions = [{ name: "$$x$$", description: "$$x$$\n```js" }];
     await owner.ok("POST", "/users/me/subscriptions", { subscriptions: JSON.stringify(subscriptions) });
     const stream = async () => {
@@ -66,7 +60,6 @@ describe("the libraries for maths, dates and code are loaded", () => {
   });
 
   test("for a profile, by its owner and by an administrator", async () => {
-    const owner = world.as("owner");
     const { id } = await owner.ok<{ id: number }>("POST", "/realm/profile_fields", {
       name: "Why",
       field_type: 2,
@@ -85,8 +78,8 @@ describe("the libraries for maths, dates and code are loaded", () => {
   });
 
   test("for the organization's description", async () => {
-    await world.as("owner").ok("PATCH", "/realm", { description: "$$x$$" });
-    const settings = await world.as("hamlet").ok<{ realm_description: string }>("GET", "/server_settings");
+    await owner.ok("PATCH", "/realm", { description: "$$x$$" });
+    const settings = await hamlet.ok<{ realm_description: string }>("GET", "/server_settings");
     expect(settings.realm_description).toMatch(maths);
     expect(await (await fetch(world.url)).text()).toMatch(maths);
   });
@@ -109,7 +102,7 @@ describe("content that can't be rendered", () => {
 
   test("in a million characters is rejected", async () => {
     const content = "\u26c8".repeat(10_000);
-    const error = await world.as("hamlet").refused("POST", "/messages/render", { content });
+    const error = await hamlet.refused("POST", "/messages/render", { content });
     expect(error).toMatchObject({ status: 400, msg: "Unable to render message" });
   });
 });

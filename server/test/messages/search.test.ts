@@ -1,19 +1,12 @@
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createStream, fetchNarrow, fetchPage, idsOf, runSql, type TestStream } from "./helpers.ts";
 
-let world: World;
-let hamlet: Person;
-let cordelia: Person;
+const { world, hamlet, cordelia, guest } = useWorld();
 let stream: TestStream;
 let number = 0;
 
-beforeAll(async () => {
-  world = await World.start();
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-});
-afterAll(() => world[Symbol.asyncDispose]());
 beforeEach(async () => {
   number += 1;
   stream = await createStream(world, `search ${number}`, [hamlet, cordelia]);
@@ -79,7 +72,7 @@ describe("search", () => {
     await cordelia.send(other.name, "x", "xylophone solo");
     const heard = await cordelia.send(stream.name, "x", "xylophone trio");
     const direct = await cordelia.sendTo([hamlet], "xylophone duet");
-    await cordelia.sendTo([world.as("guest")], "xylophone secret");
+    await cordelia.sendTo([guest], "xylophone secret");
     expect(await idsOf(hamlet, [search("xylophone")])).toEqual([heard, direct]);
     await world.settle();
     expect(await idsOf(hamlet, [search("xylophone")])).toEqual([heard, direct]);

@@ -1,21 +1,12 @@
 import { DirectMessagePolicy, StreamPostPolicy } from "@confab/contract";
-import { Person, statementsDuring, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Person, statementsDuring } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createStream, fetchNarrow, flagsOf, idsOf, realmOf } from "./helpers.ts";
 
-let world: World;
-let hamlet: Person;
-let cordelia: Person;
-let guest: Person;
+const { world, owner, hamlet, cordelia, guest } = useWorld();
 
-beforeAll(async () => {
-  world = await World.start();
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-  guest = world.as("guest");
-  await createStream(world, "Denmark", [hamlet, cordelia]);
-});
-afterAll(() => world[Symbol.asyncDispose]());
+beforeAll(() => createStream(world, "Denmark", [hamlet, cordelia]));
 
 type Fields = Record<string, unknown>;
 const toStream = (fields: Fields) => ({ type: "stream", topic: "t", content: "c", ...fields });
@@ -129,14 +120,13 @@ describe("to people", () => {
 
   test("deactivated users are rejected", async () => {
     const gone = await world.newPerson("Gone Gertrude");
-    await world.as("owner").ok("DELETE", `/users/${gone.userId}`);
+    await owner.ok("DELETE", `/users/${gone.userId}`);
     expect(await refusal(hamlet, toPeople({ to: [cordelia.userId, gone.userId] }))).toBe(
       `'${gone.email}' is no longer using Zulip.`,
     );
   });
 
   test("if private messages are switched off, only those with bots are accepted", async () => {
-    const owner = world.as("owner");
     await owner.ok("PATCH", "/realm", { private_message_policy: DirectMessagePolicy.nobody });
     const refused = "Private messages are disabled in this organization.";
     expect(await refusal(hamlet, toPeople({ to: [cordelia.userId] }))).toBe(refused);
@@ -246,10 +236,10 @@ describe("the right to send to a stream", () => {
     const { name } = await createStream(world, "full members", [newcomer, hamlet], {
       stream_post_policy: StreamPostPolicy.fullMembers,
     });
-    await world.as("owner").ok("PATCH", "/realm", { waiting_period_threshold: 3 });
+    await owner.ok("PATCH", "/realm", { waiting_period_threshold: 3 });
     expect(await refusal(newcomer, toStream({ to: name }))).toBe("New members cannot send to this stream.");
     await send(hamlet, toStream({ to: name }));
-    await world.as("owner").ok("PATCH", "/realm", { waiting_period_threshold: 0 });
+    await owner.ok("PATCH", "/realm", { waiting_period_threshold: 0 });
     await send(newcomer, toStream({ to: name }));
   });
 
@@ -262,7 +252,7 @@ describe("the right to send to a stream", () => {
     const refused = (name: string) => `Not authorized to send to stream '${name}'`;
     expect(await refusal(guest, toStream({ to: "public" }))).toBe(refused("public"));
     expect(await refusal(hamlet, toStream({ to: "private" }))).toBe(refused("private"));
-    expect(await refusal(world.as("owner"), toStream({ to: "private" }))).toBe(refused("private"));
+    expect(await refusal(owner, toStream({ to: "private" }))).toBe(refused("private"));
   });
 
   test("a sender who is not subscribed to the stream does not receive the message", async () => {
@@ -294,7 +284,7 @@ describe("wildcard mentions", () => {
       7: ["owner", "administrator", "moderator"],
     };
     for (const [policy, may] of Object.entries(allowed)) {
-      await world.as("owner").ok("PATCH", "/realm", { wildcard_mention_policy: Number(policy) });
+      await owner.ok("PATCH", "/realm", { wildcard_mention_policy: Number(policy) });
       for (const name of names) {
         if (may.includes(name)) await send(world.as(name), toStream({ to: "sixteen", content }));
         else expect(await refusal(world.as(name), toStream({ to: "sixteen", content }))).toBe(refused);
@@ -306,6 +296,7 @@ describe("wildcard mentions", () => {
 
 describe("design 6: the cost of a send", () => {
   /** Leaves out the reading of the log, which each node does for itself after a notification. */
+
   const statementsFor = async (work: () => Promise<unknown>) =>
     (await statementsDuring(world, work)).filter((name) => name !== "read_log");
 
@@ -328,8 +319,7 @@ describe("design 6: the cost of a send", () => {
       const fetchPage = () =>
         hamlet.ok("GET", "/messages", { anchor: "first_unread", num_before, num_after: 10 });
       counts.push((await statementsFor(fetchPage)).length);
-    }
-    // One more statement reads the newest position, if fewer messages were found than requested.
+    } // One more statement reads the newest position, if fewer messages were found than requested.
     expect(counts).toEqual([5, 6, 6]);
   });
 });

@@ -1,5 +1,6 @@
 import { engineUnderTest, type Person, type WireEvent, World } from "@confab/testkit";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   createStream,
   eventsOf,
@@ -10,22 +11,10 @@ import {
   unsubscribe,
 } from "./helpers.ts";
 
-let world: World;
-let hamlet: Person;
-let cordelia: Person;
-let moderator: Person;
-let guest: Person;
+const { world, owner, moderator, hamlet, cordelia, guest } = useWorld();
 let stream: TestStream;
 let number = 0;
 
-beforeAll(async () => {
-  world = await World.start();
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-  moderator = world.as("moderator");
-  guest = world.as("guest");
-});
-afterAll(() => world[Symbol.asyncDispose]());
 beforeEach(async () => {
   number += 1;
   stream = await createStream(world, `submessages ${number}`, [hamlet, cordelia]);
@@ -198,8 +187,8 @@ describe("recipients of the event", () => {
     const early = await sendPoll(open);
     await unsubscribe(open, hamlet);
     const late = await sendPoll(open);
-    expect(await toldOf(early, [hamlet, moderator, world.as("owner")])).toEqual([1, 1, 0]);
-    expect(await toldOf(late, [hamlet, moderator, world.as("owner")])).toEqual([0, 1, 0]);
+    expect(await toldOf(early, [hamlet, moderator, owner])).toEqual([1, 1, 0]);
+    expect(await toldOf(late, [hamlet, moderator, owner])).toEqual([0, 1, 0]);
   });
 
   test("are users who added the message to their history", async () => {
@@ -244,7 +233,7 @@ describe("permissions", () => {
       expect(await refusal(hamlet, id)).toBe("Invalid message(s)");
       expect(await refusal(hamlet, id, "{")).toBe("Invalid message(s)");
     }
-    expect(await refusal(world.as("owner"), hidden)).toBe("Invalid message(s)");
+    expect(await refusal(owner, hidden)).toBe("Invalid message(s)");
     expect(await submessagesOf(hidden)).toHaveLength(1);
   });
 
@@ -271,7 +260,7 @@ describe("permissions", () => {
     const leaver = await world.newPerson(`Leaver ${number}`);
     await subscribe(world, stream, [leaver]);
     const id = await leaver.send(stream.name, "topic", "/poll Question");
-    await world.as("owner").ok("DELETE", `/users/${leaver.userId}`);
+    await owner.ok("DELETE", `/users/${leaver.userId}`);
     await submit(hamlet, id);
     expect((await submessagesOf(id)).map(({ sender_id }) => sender_id)).toEqual([
       leaver.userId,

@@ -1,17 +1,9 @@
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 import { createStream, subscribe, type TestStream, unsubscribe } from "./helpers.ts";
 
-let world: World;
-let hamlet: Person;
-let cordelia: Person;
-
-beforeAll(async () => {
-  world = await World.start();
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, hamlet, cordelia, guest } = useWorld();
 
 const topics = async (person: Person, { streamId }: TestStream) =>
   (await person.ok<{ topics: unknown[] }>("GET", `/users/me/${streamId}/topics`)).topics;
@@ -38,7 +30,7 @@ describe("GET /users/me/{stream_id}/topics", () => {
     const id = await send(stream, "old");
     expect(await topics(hamlet, stream)).toEqual([{ name: "old", max_id: id }]);
     const path = `/users/me/${stream.streamId}/topics`;
-    expect(await world.as("guest").refused("GET", path)).toMatchObject({ msg: "Invalid stream id" });
+    expect(await guest.refused("GET", path)).toMatchObject({ msg: "Invalid stream id" });
   });
 
   test("with protected history, counts received messages only", async () => {

@@ -1,25 +1,20 @@
 import { StreamPostPolicy } from "@confab/contract";
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createStream, eventsOf, type TestStream } from "./helpers.ts";
 
-let world: World;
-let hamlet: Person;
-let cordelia: Person;
-let guest: Person;
+const { world, owner, moderator, hamlet, cordelia, guest } = useWorld();
 let stream: TestStream;
 
 beforeAll(async () => {
-  world = await World.start();
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-  guest = world.as("guest");
   stream = await createStream(world, "typing", [hamlet, cordelia]);
 });
-afterAll(() => world[Symbol.asyncDispose]());
 
-const capable = { notification_settings_null: true, stream_typing_notifications: true };
-/** @param capabilities `null`: the client sends none */
+const capable = {
+  notification_settings_null: true,
+  stream_typing_notifications: true,
+}; /** @param capabilities `null`: the client sends none */
 const queueOf = (person: Person, capabilities: object | null = capable) =>
   person.register({
     event_types: ["typing"],
@@ -76,7 +71,7 @@ describe("typing to a stream", () => {
       queueOf(cordelia, { ...capable, stream_typing_notifications: false }),
       queueOf(cordelia, null),
       queueOf(guest),
-      queueOf(world.as("owner")),
+      queueOf(owner),
     ]);
     await type(hamlet, { type: "stream", op, to: [stream.streamId], topic: "plans" });
     const event = {
@@ -93,7 +88,7 @@ describe("typing to a stream", () => {
 
   test("a user who is not subscribed can send there, so their typing is shown", async () => {
     const queue = await queueOf(cordelia);
-    await type(world.as("moderator"), { type: "stream", op: "start", to: [stream.streamId], topic: "x" });
+    await type(moderator, { type: "stream", op: "start", to: [stream.streamId], topic: "x" });
     expect(await eventsOf(queue)).toHaveLength(1);
   });
 });
@@ -128,7 +123,7 @@ describe("errors", () => {
     );
     for (const [person, { streamId }] of [
       [cordelia, closed],
-      [world.as("owner"), closed],
+      [owner, closed],
       [guest, stream],
     ] as const) {
       expect(await attempt(person, streamId)).toBe("Invalid stream id");
@@ -137,7 +132,7 @@ describe("errors", () => {
 
   test("rejects users who switched it off, separately for each kind", async () => {
     const shy = await world.newPerson("Shy Sheila");
-    await world.as("owner").ok("POST", "/users/me/subscriptions", {
+    await owner.ok("POST", "/users/me/subscriptions", {
       subscriptions: [{ name: stream.name }],
       principals: [shy.userId],
     });

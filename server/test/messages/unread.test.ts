@@ -1,17 +1,9 @@
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 import { createStream, muteStream, muteTopic, type TestStream, unsubscribe } from "./helpers.ts";
 
-let world: World;
-let cordelia: Person;
-let guest: Person;
-
-beforeAll(async () => {
-  world = await World.start();
-  cordelia = world.as("cordelia");
-  guest = world.as("guest");
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, hamlet, cordelia, guest } = useWorld();
 
 interface State {
   readonly unread_msgs: {
@@ -129,7 +121,7 @@ describe("unread_msgs", () => {
   });
 
   test("is sent only together with messages", async () => {
-    const reader = world.as("hamlet");
+    const reader = hamlet;
     expect(await register(reader, "update_message_flags")).not.toHaveProperty("unread_msgs");
     expect(await register(reader, "message")).not.toHaveProperty("unread_msgs");
     expect(await register(reader, "message", "update_message_flags")).toHaveProperty("unread_msgs");

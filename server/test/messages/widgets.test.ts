@@ -1,20 +1,15 @@
 /** Messages with more than their text: polls, lists of tasks, forms, and `/me`. */
-import { type Person, statementsDuring, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { statementsDuring, World } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createStream, eventsOf, fetchNarrow, fetchPage, type TestStream } from "./helpers.ts";
 
-let world: World;
-let hamlet: Person;
-let cordelia: Person;
+const { world, hamlet, cordelia, guest } = useWorld();
 let stream: TestStream;
 
 beforeAll(async () => {
-  world = await World.start();
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
   stream = await createStream(world, "widgets", [hamlet, cordelia]);
 });
-afterAll(() => world[Symbol.asyncDispose]());
 
 interface Submessage {
   readonly id: number;
@@ -66,8 +61,8 @@ describe("a poll", () => {
 
   test("also works in a direct message, and for its sender", async () => {
     const queue = await cordelia.register({ event_types: ["message", "submessage"] });
-    const id = await cordelia.sendTo([hamlet, world.as("guest")], "/poll Soup?\nYes");
-    for (const person of [hamlet, cordelia, world.as("guest")]) {
+    const id = await cordelia.sendTo([hamlet, guest], "/poll Soup?\nYes");
+    for (const person of [hamlet, cordelia, guest]) {
       const [submessage] = (await fetched(id, person))["submessages"] as readonly Submessage[];
       expect(JSON.parse(submessage?.content ?? "")).toEqual(poll("Soup?", ["Yes"]));
     }

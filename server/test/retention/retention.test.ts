@@ -2,29 +2,15 @@
  * Messages are deleted when they are older than the period of their stream or of the organization
  * (docs/interface/streams.md#stream-options).
  */
-import { engineUnderTest, expectSameModel, type Person, type TestQueue, World } from "@confab/testkit";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { engineUnderTest, expectSameModel, type Person, type TestQueue } from "@confab/testkit";
+import { useNewWorlds } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 import { createStream, idsOf, insertMany, realmOf, runSql, type TestStream } from "../messages/helpers.ts";
 
 const HOUR = 3600 * 1000;
 const DAY = 24 * HOUR;
 
-let world: World;
-let owner: Person;
-let hamlet: Person;
-let cordelia: Person;
-
-beforeEach(async () => {
-  world = await World.start();
-  know();
-});
-afterEach(() => world[Symbol.asyncDispose]());
-
-function know(): void {
-  owner = world.as("owner");
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-}
+const { world, owner, hamlet, cordelia } = useNewWorlds();
 
 const keep = (days: number | "unlimited") => owner.ok("PATCH", "/realm", { message_retention_days: days });
 const keepIn = (stream: TestStream, days: number | string) =>
@@ -239,7 +225,6 @@ describe("the deletion", () => {
     await world.clock.advance(60_000);
     await passUntil(isBegun);
     await world.restart();
-    know();
     expect(await stored()).toBeGreaterThan(0);
     await world.settle();
     expect(await stored()).toBe(0);
