@@ -2,27 +2,18 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@confab/client";
-import { type Person, World } from "@confab/testkit";
+import type { Person } from "@confab/testkit";
 import { originalOf } from "@confab/testkit/original-addresses";
+import { useWorld } from "@confab/testkit/vitest";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { get, storedFiles, upload } from "../files/support.ts";
 import { fill, intoJpeg, jpegSegment, withScans } from "./file-parts.ts";
 import { picture, sendForm, svg } from "./support.ts";
 
-let world: World;
-let hamlet: Person;
-let cordelia: Person;
-let owner: Person;
+const { world, owner, hamlet, cordelia } = useWorld();
 
-beforeAll(async () => {
-  world = await World.start();
-  mkdirSync(join(world.dataDir, "uploads"), { recursive: true });
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-  owner = world.as("owner");
-});
-afterAll(() => world[Symbol.asyncDispose]());
+beforeAll(() => mkdirSync(join(world.dataDir, "uploads"), { recursive: true }));
 
 const uploadAvatar = (person: Person, ...files: Buffer[]) =>
   sendForm(person, "POST", "/users/me/avatar", files);

@@ -1,23 +1,16 @@
 /** The organization's icon and logos (docs/interface/files.md#uploads). */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Person, World } from "@confab/testkit";
+import type { Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { get, storedFiles } from "../files/support.ts";
 import { picture, sendForm, svg } from "./support.ts";
 
-let world: World;
-let owner: Person;
-let hamlet: Person;
+const { world, owner, hamlet } = useWorld();
 
-beforeAll(async () => {
-  world = await World.start();
-  mkdirSync(join(world.dataDir, "uploads"), { recursive: true });
-  owner = world.as("owner");
-  hamlet = world.as("hamlet");
-});
-afterAll(() => world[Symbol.asyncDispose]());
+beforeAll(() => mkdirSync(join(world.dataDir, "uploads"), { recursive: true }));
 
 const state = async (): Promise<Record<string, unknown>> =>
   (await hamlet.register({ fetch_event_types: ["realm"] })).state as Record<string, unknown>;

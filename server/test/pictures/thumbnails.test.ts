@@ -6,22 +6,15 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Person, World } from "@confab/testkit";
 import { withOriginals } from "@confab/testkit/original-addresses";
+import { useWorld } from "@confab/testkit/vitest";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { get, storedFiles, upload } from "../files/support.ts";
 import { animation, pngBomb } from "./support.ts";
 
-let world: World;
-let hamlet: Person;
-let cordelia: Person;
+const { world, hamlet, cordelia } = useWorld({ environment: { CONFAB_THUMBNAILS: "on" } });
 
-beforeAll(async () => {
-  world = await World.start({ environment: { CONFAB_THUMBNAILS: "on" } });
-  mkdirSync(join(world.dataDir, "uploads"), { recursive: true });
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-});
-afterAll(() => world[Symbol.asyncDispose]());
+beforeAll(() => mkdirSync(join(world.dataDir, "uploads"), { recursive: true }));
 
 /** A picture like that of a camera: many different pixels, and its location. */
 const photo = (width = 1200, height = 1200): Promise<Buffer> =>

@@ -1,15 +1,10 @@
-import { expectSameModel, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectSameModel } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { listen, state, told } from "../realm/support.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(async () => {
-  await expectSameModel(world);
-  await world[Symbol.asyncDispose]();
-});
+const { world, owner, administrator, hamlet, guest } = useWorld();
+afterAll(() => expectSameModel(world));
 
 interface Playground {
   id: number;
@@ -24,16 +19,14 @@ const python = {
   url_prefix: "https://python.example.com/?code=",
 };
 const all = async () =>
-  (await state<{ realm_playgrounds: Playground[] }>(world.as("guest"), "realm_playgrounds"))
-    .realm_playgrounds;
+  (await state<{ realm_playgrounds: Playground[] }>(guest, "realm_playgrounds")).realm_playgrounds;
 const add = async (fields: object): Promise<number> =>
-  (await world.as("administrator").ok<{ id: number }>("POST", "/realm/playgrounds", { ...python, ...fields }))
-    .id;
+  (await administrator.ok<{ id: number }>("POST", "/realm/playgrounds", { ...python, ...fields })).id;
 
 describe("code playgrounds", () => {
   test("adding one notifies everyone", async () => {
     const before = await all();
-    const [queue] = await listen([world.as("guest")], ["realm_playgrounds"]);
+    const [queue] = await listen([guest], ["realm_playgrounds"]);
     const id = await add({ name: " Ours " });
     const after = [...before, { id, ...python, name: "Ours" }];
     expect(queue && (await told(queue))).toEqual([{ type: "realm_playgrounds", realm_playgrounds: after }]);
@@ -51,8 +44,8 @@ describe("code playgrounds", () => {
   test("removing one notifies everyone", async () => {
     const before = await all();
     const id = await add({ name: "Short-lived" });
-    const [queue] = await listen([world.as("hamlet")], ["realm_playgrounds"]);
-    expect(await world.as("owner").ok("DELETE", `/realm/playgrounds/${id}`)).toEqual({
+    const [queue] = await listen([hamlet], ["realm_playgrounds"]);
+    expect(await owner.ok("DELETE", `/realm/playgrounds/${id}`)).toEqual({
       result: "success",
       msg: "",
     });
@@ -72,7 +65,7 @@ describe("code playgrounds", () => {
     [{ url_prefix: "https://example.com/a b" }, "url_prefix is not a URL"],
   ])("rejects %j", async (fields, msg) => {
     const before = await all();
-    const refused = await world.as("owner").refused("POST", "/realm/playgrounds", { ...python, ...fields });
+    const refused = await owner.refused("POST", "/realm/playgrounds", { ...python, ...fields });
     expect(refused).toEqual({ status: 400, result: "error", msg, code: "BAD_REQUEST" });
     expect(await all()).toEqual(before);
   });
@@ -80,16 +73,14 @@ describe("code playgrounds", () => {
   test("rejects the same name and language twice", async () => {
     await add({ name: "Twice" });
     const before = await all();
-    const refused = await world
-      .as("owner")
-      .refused("POST", "/realm/playgrounds", { ...python, name: "Twice" });
+    const refused = await owner.refused("POST", "/realm/playgrounds", { ...python, name: "Twice" });
     expect(refused).toMatchObject({ msg: "A playground with this name and language already exists." });
     expect(await all()).toEqual(before);
   });
 
   test("rejects an unknown one", async () => {
     for (const id of ["987654", "99999999999999999999"]) {
-      expect(await world.as("owner").refused("DELETE", `/realm/playgrounds/${id}`)).toEqual({
+      expect(await owner.refused("DELETE", `/realm/playgrounds/${id}`)).toEqual({
         status: 400,
         result: "error",
         msg: "Invalid playground",

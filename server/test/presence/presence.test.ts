@@ -1,18 +1,9 @@
-import { Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
-let world: World;
-let hamlet: Person;
-let cordelia: Person;
-let guest: Person;
+const { world, owner, hamlet, cordelia, guest } = useWorld();
 
-beforeAll(async () => {
-  world = await World.start();
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-  guest = world.as("guest");
-});
-afterAll(() => world[Symbol.asyncDispose]());
 /** Ensures that users who are present in one test are long gone in the next. */
 beforeEach(() => world.clock.advance(15 * 24 * 3_600_000));
 
@@ -136,7 +127,7 @@ describe("POST /users/me/presence", () => {
     expect(Object.keys(presences).sort()).toEqual(
       [person, cordelia, hamlet].map(({ email }) => email).sort(),
     );
-    await world.as("owner").ok("DELETE", `/users/${person.userId}`);
+    await owner.ok("DELETE", `/users/${person.userId}`);
     await world.clock.advance(1000);
     const later = await report(hamlet, "active");
     expect(Object.keys(later.presences)).toEqual([hamlet.email]);
@@ -154,7 +145,6 @@ describe("POST /users/me/presence", () => {
     ].sort();
     expect(Object.keys((await presenceOf(hamlet)).presence).sort()).toEqual(expected);
     await world.restart();
-    [hamlet, cordelia, guest] = [world.as("hamlet"), world.as("cordelia"), world.as("guest")];
     expect(Object.keys((await presenceOf(hamlet)).presence).sort()).toEqual(expected);
   });
 });
@@ -184,7 +174,7 @@ describe("GET /users/{user_id_or_email}/presence", () => {
     };
     const former = await world.newPerson("Gone");
     await report(former, "active");
-    await world.as("owner").ok("DELETE", `/users/${former.userId}`);
+    await owner.ok("DELETE", `/users/${former.userId}`);
     const bot = await newBot("asked-for");
     const silent = await world.newPerson("Silent");
     expect(await refusal(999_999)).toBe("No such user");
@@ -255,7 +245,6 @@ describe("the event presence", () => {
     const timestamp = seconds();
     // Waiting reports are written when the server stops.
     await world.restart();
-    [hamlet, cordelia, guest] = [world.as("hamlet"), world.as("cordelia"), world.as("guest")];
     expect((await presenceOf(hamlet)).presence["aggregated"]).toEqual({ status: "active", timestamp });
   });
 

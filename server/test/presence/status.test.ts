@@ -1,16 +1,8 @@
-import { expectSameModel, type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectSameModel, type Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 
-let world: World;
-let hamlet: Person;
-let guest: Person;
-
-beforeAll(async () => {
-  world = await World.start();
-  hamlet = world.as("hamlet");
-  guest = world.as("guest");
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, hamlet, guest } = useWorld();
 
 const set = (person: Person, status: Record<string, unknown>) =>
   person.ok("POST", "/users/me/status", status);

@@ -1,17 +1,9 @@
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { eventsOf, everyRole, expectModelAsStored, look } from "../users/support.ts";
 
-let world: World;
-let owner: Person;
-beforeAll(async () => {
-  world = await World.start();
-  owner = world.as("owner");
-});
-afterAll(async () => {
-  await expectModelAsStored(world);
-  await world[Symbol.asyncDispose]();
-});
+const { world, owner, administrator, hamlet, guest } = useWorld();
+afterAll(() => expectModelAsStored(world));
 
 interface Field {
   readonly id: number;
@@ -181,7 +173,7 @@ describe("creating a custom profile field", () => {
 describe("updating, ordering and deleting fields", () => {
   test("changes only the given properties", async () => {
     const id = await create({ name: "Before", hint: "Old", field_type: 3, field_data: choices });
-    const queue = await world.as("guest").register({ event_types: ["custom_profile_fields"] });
+    const queue = await guest.register({ event_types: ["custom_profile_fields"] });
     const field = async () => (await fields()).find((each) => each.id === id);
     await owner.ok("PATCH", `/realm/profile_fields/${id}`, { name: " After " });
     expect(await field()).toMatchObject({ name: "After", hint: "Old", field_data: JSON.stringify(choices) });
@@ -232,8 +224,8 @@ describe("updating, ordering and deleting fields", () => {
 
   test("the order follows the list; new fields go last", async () => {
     const reversed = (await fields()).map(({ id }) => id).reverse();
-    const queue = await world.as("hamlet").register({ event_types: ["custom_profile_fields"] });
-    await world.as("administrator").ok("PATCH", "/realm/profile_fields", { order: reversed });
+    const queue = await hamlet.register({ event_types: ["custom_profile_fields"] });
+    await administrator.ok("PATCH", "/realm/profile_fields", { order: reversed });
     const ordered = await fields();
     expect(ordered.map(({ id }) => id)).toEqual(reversed);
     expect(ordered.map(({ order }) => order)).toEqual(reversed.map((_, index) => index));
@@ -262,8 +254,8 @@ describe("updating, ordering and deleting fields", () => {
       const data = [kept, gone].map((id) => ({ id, value: "something" }));
       await world.as(name).ok("PATCH", "/users/me/profile_data", { data });
     }
-    const queue = await world.as("guest").register({ event_types: ["custom_profile_fields", "realm_user"] });
-    await world.as("administrator").ok("DELETE", `/realm/profile_fields/${gone}`);
+    const queue = await guest.register({ event_types: ["custom_profile_fields", "realm_user"] });
+    await administrator.ok("DELETE", `/realm/profile_fields/${gone}`);
     expect(await eventsOf(queue)).toEqual([{ type: "custom_profile_fields", fields: await fields() }]);
     expect((await fields()).map(({ id }) => id)).not.toContain(gone);
     for (const name of ["hamlet", "cordelia"] as const) {

@@ -1,15 +1,10 @@
-import { type Person, World } from "@confab/testkit";
+import type { Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventsOf, everyRole, expectModelAsStored, look, newBot } from "../users/support.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(async () => {
-  await expectModelAsStored(world);
-  await world[Symbol.asyncDispose]();
-});
+const { world, owner, administrator, hamlet, cordelia, guest } = useWorld();
+afterAll(() => expectModelAsStored(world));
 
 const choices = { tea: { text: "Tea", order: "1" }, water: { text: "Water", order: "2" } };
 
@@ -28,7 +23,7 @@ type FieldName = keyof typeof fields;
 const ids = {} as Record<FieldName, number>;
 beforeAll(async () => {
   for (const [name, field] of Object.entries(fields)) {
-    const { id } = await world.as("owner").ok<{ id: number }>("POST", "/realm/profile_fields", field);
+    const { id } = await owner.ok<{ id: number }>("POST", "/realm/profile_fields", field);
     ids[name as FieldName] = id;
   }
 });
@@ -54,7 +49,7 @@ describe("filling in one's own profile", () => {
     ["url", "https://example.com/me", { value: "https://example.com/me" }],
     ["account", "hamlet", { value: "hamlet" }],
   ] as const)("%s: %s", async (field, value, expected) => {
-    const person = world.as("cordelia");
+    const person = cordelia;
     await set(person, field, value);
     expect(await profileOf(person)).toMatchObject({ [ids[field]]: expected });
     if (field !== "short" && field !== "long") {
@@ -63,9 +58,9 @@ describe("filling in one's own profile", () => {
   });
 
   test("people are stored as JSON text", async () => {
-    const people = [world.as("cordelia").userId, world.as("guest").userId];
-    await set(world.as("hamlet"), "people", people);
-    expect((await profileOf(world.as("hamlet")))?.[ids.people]).toEqual({ value: JSON.stringify(people) });
+    const people = [cordelia.userId, guest.userId];
+    await set(hamlet, "people", people);
+    expect((await profileOf(hamlet))?.[ids.people]).toEqual({ value: JSON.stringify(people) });
   });
 
   test.each(everyRole)("%s may fill in theirs", async (name) => {
@@ -74,7 +69,7 @@ describe("filling in one's own profile", () => {
   });
 
   test("a bot may not", async () => {
-    const bot = await newBot(world.as("hamlet"), "profile");
+    const bot = await newBot(hamlet, "profile");
     for (const method of ["PATCH", "DELETE"] as const) {
       expect(await bot.refused(method, "/users/me/profile_data", { data: [] })).toMatchObject({
         status: 400,
@@ -114,7 +109,7 @@ describe("filling in one's own profile", () => {
     const person = await world.newPerson("Emptied Profile");
     await set(person, "short", "here");
     await set(person, "date", "2000-02-29");
-    const queue = await world.as("guest").register({ event_types: ["realm_user"] });
+    const queue = await guest.register({ event_types: ["realm_user"] });
     await person.ok("DELETE", "/users/me/profile_data", { data: [ids.short, ids.url] });
     expect(await profileOf(person)).toEqual({ [ids.date]: { value: "2000-02-29" } });
     expect(await eventsOf(queue)).toEqual([
@@ -137,9 +132,9 @@ describe("values that are rejected", () => {
   let botId: number;
   let goneId: number;
   beforeAll(async () => {
-    botId = (await newBot(world.as("hamlet"), "mentor")).userId;
+    botId = (await newBot(hamlet, "mentor")).userId;
     goneId = (await world.newPerson("Gone Mentor")).userId;
-    await world.as("owner").ok("DELETE", `/users/${goneId}`);
+    await owner.ok("DELETE", `/users/${goneId}`);
   });
 
   test.each([
@@ -163,7 +158,6 @@ describe("values that are rejected", () => {
     ["short", null, 'data[0]["value"] is not an allowed_type'],
     ["people", ["x"], 'data[0]["value"] is not an allowed_type'],
   ] as const)("%s %j: %s", async (field, value, msg) => {
-    const hamlet = world.as("hamlet");
     const before = await profileOf(hamlet);
     const data = [{ id: ids[field], value }];
     expect(await hamlet.refused("PATCH", "/users/me/profile_data", { data })).toEqual({
@@ -177,11 +171,11 @@ describe("values that are rejected", () => {
 
   test("people who can't be selected", async () => {
     for (const [value, msg] of [
-      [[world.as("cordelia").userId, botId], `User with ID ${botId} is a bot`],
+      [[cordelia.userId, botId], `User with ID ${botId} is a bot`],
       [[goneId], `User with ID ${goneId} is deactivated`],
     ] as const) {
       const data = [{ id: ids.people, value }];
-      expect(await world.as("hamlet").refused("PATCH", "/users/me/profile_data", { data })).toMatchObject({
+      expect(await hamlet.refused("PATCH", "/users/me/profile_data", { data })).toMatchObject({
         msg,
       });
     }
@@ -198,14 +192,13 @@ describe("values that are rejected", () => {
     [[{ id: 4711, value: "x" }], "Field id 4711 not found."],
     [undefined, "Missing 'data' argument"],
   ])("data %j: %s", async (data, msg) => {
-    expect(await world.as("hamlet").refused("PATCH", "/users/me/profile_data", { data })).toMatchObject({
+    expect(await hamlet.refused("PATCH", "/users/me/profile_data", { data })).toMatchObject({
       status: 400,
       msg,
     });
   });
 
   test("one invalid value rejects all values of a request", async () => {
-    const hamlet = world.as("hamlet");
     const before = await profileOf(hamlet);
     const data = [
       { id: ids.short, value: "all or nothing" },
@@ -220,20 +213,20 @@ describe("values that are rejected", () => {
 
 describe("filling in another user's profile", () => {
   const admin = (userId: number, profile_data: unknown) =>
-    world.as("administrator").ok("PATCH", `/users/${userId}`, { profile_data });
+    administrator.ok("PATCH", `/users/${userId}`, { profile_data });
 
   test("sets values, and empties fields with null, empty text or an empty list", async () => {
     const person = await world.newPerson("Administered Profile");
-    const queue = await world.as("guest").register({ event_types: ["realm_user"] });
+    const queue = await guest.register({ event_types: ["realm_user"] });
     await admin(person.userId, [
       { id: ids.short, value: "set" },
       { id: ids.choice, value: "tea" },
-      { id: ids.people, value: [world.as("hamlet").userId] },
+      { id: ids.people, value: [hamlet.userId] },
     ]);
     expect(await profileOf(person)).toEqual({
       [ids.short]: { value: "set", rendered_value: "<p>set</p>" },
       [ids.choice]: { value: "tea" },
-      [ids.people]: { value: `[${world.as("hamlet").userId}]` },
+      [ids.people]: { value: `[${hamlet.userId}]` },
     });
     expect(await eventsOf(queue)).toHaveLength(3);
     await admin(person.userId, [
@@ -255,9 +248,9 @@ describe("filling in another user's profile", () => {
   });
 
   test("is checked like one's own", async () => {
-    const { userId } = world.as("cordelia");
+    const { userId } = cordelia;
     const profile_data = [{ id: ids.date, value: "soon" }];
-    expect(await world.as("owner").refused("PATCH", `/users/${userId}`, { profile_data })).toMatchObject({
+    expect(await owner.refused("PATCH", `/users/${userId}`, { profile_data })).toMatchObject({
       msg: "Birthday is not a date",
     });
   });

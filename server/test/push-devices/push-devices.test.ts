@@ -1,12 +1,9 @@
-import { type PersonName, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PersonName } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 import { newBot } from "../users/support.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, hamlet, cordelia, guest } = useWorld();
 
 const apns = "/users/me/apns_device_token";
 const gcm = "/users/me/android_gcm_reg_id";
@@ -26,14 +23,14 @@ describe.each([
     expect(await add("hamlet", path, token)).toEqual({ result: "success", msg: "" });
     await add("hamlet", path, token, { appid: "com.example.chat" });
     expect(await remove("hamlet", path, token)).toEqual({ result: "success", msg: "" });
-    expect(await world.as("hamlet").refused("DELETE", path, { token })).toEqual(unknown);
+    expect(await hamlet.refused("DELETE", path, { token })).toEqual(unknown);
   });
 
   test("a device belongs to its user and its service", async () => {
     const token = "abcdef01";
     await add("hamlet", path, token);
-    expect(await world.as("cordelia").refused("DELETE", path, { token })).toEqual(unknown);
-    expect(await world.as("hamlet").refused("DELETE", other, { token })).toEqual(unknown);
+    expect(await cordelia.refused("DELETE", path, { token })).toEqual(unknown);
+    expect(await hamlet.refused("DELETE", other, { token })).toEqual(unknown);
     await add("cordelia", path, token);
     await remove("hamlet", path, token);
     await remove("cordelia", path, token);
@@ -42,7 +39,7 @@ describe.each([
   test("rejects invalid tokens", async () => {
     for (const token of ["", "a".repeat(4098)]) {
       for (const method of ["POST", "DELETE"] as const) {
-        expect(await world.as("hamlet").refused(method, path, { token })).toEqual(
+        expect(await hamlet.refused(method, path, { token })).toEqual(
           refusal("Empty or invalid length token"),
         );
       }
@@ -52,7 +49,7 @@ describe.each([
   });
 
   test("is limited to people", async () => {
-    const bot = await newBot(world.as("hamlet"), path === apns ? "apple" : "android");
+    const bot = await newBot(hamlet, path === apns ? "apple" : "android");
     for (const method of ["POST", "DELETE"] as const) {
       expect(await bot.refused(method, path, { token: "abcdef01" })).toEqual(
         refusal("This endpoint does not accept bot requests."),
@@ -64,7 +61,7 @@ describe.each([
 test("a token of Apple's is in base 16 or 64, a token of Android's is any text", async () => {
   for (const token of ["c0ffee", "wP/uAQ==", "YWJjZA=="]) await add("guest", apns, token);
   for (const token of ["é", "abc", "ab cd", "c0ffee!!"]) {
-    expect(await world.as("guest").refused("POST", apns, { token })).toEqual(refusal("Invalid APNS token"));
+    expect(await guest.refused("POST", apns, { token })).toEqual(refusal("Invalid APNS token"));
     await add("guest", gcm, token);
   }
 });

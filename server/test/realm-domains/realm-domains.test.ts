@@ -1,32 +1,24 @@
-import { expectSameModel, PASSWORD, World } from "@confab/testkit";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { expectSameModel, PASSWORD } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { listen, state, told } from "../realm/support.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(async () => {
-  await expectSameModel(world);
-  await world[Symbol.asyncDispose]();
-});
+const { world, owner, administrator, hamlet, guest } = useWorld();
+afterAll(() => expectSameModel(world));
 
 interface Domain {
   domain: string;
   allow_subdomains: boolean;
 }
 
-const all = async () => (await world.as("guest").ok<{ domains: Domain[] }>("GET", "/realm/domains")).domains;
+const all = async () => (await guest.ok<{ domains: Domain[] }>("GET", "/realm/domains")).domains;
 const add = (domain: string, allow_subdomains = false) =>
-  world
-    .as("administrator")
-    .ok<{ new_domain: [number, string] }>("POST", "/realm/domains", { domain, allow_subdomains });
-const remove = (domain: string) => world.as("owner").ok("DELETE", `/realm/domains/${domain}`);
-const restrict = (on: boolean) =>
-  world.as("owner").ok("PATCH", "/realm", { emails_restricted_to_domains: on });
+  administrator.ok<{ new_domain: [number, string] }>("POST", "/realm/domains", { domain, allow_subdomains });
+const remove = (domain: string) => owner.ok("DELETE", `/realm/domains/${domain}`);
+const restrict = (on: boolean) => owner.ok("PATCH", "/realm", { emails_restricted_to_domains: on });
 const create = async (email: string) => (await createUser(email)).body;
 const createUser = (email: string) =>
-  world.as("owner").request("POST", "/users", { email, password: PASSWORD, full_name: "Somebody New" });
+  owner.request("POST", "/users", { email, password: PASSWORD, full_name: "Somebody New" });
 
 beforeEach(async () => {
   for (const { domain } of await all()) await remove(domain);
@@ -34,21 +26,21 @@ beforeEach(async () => {
 
 describe("allowed domains", () => {
   test("adding one notifies everyone", async () => {
-    const [queue] = await listen([world.as("guest")], ["realm_domains"]);
+    const [queue] = await listen([guest], ["realm_domains"]);
     const { new_domain } = await add(" Example.ORG ");
     expect(new_domain).toEqual([expect.any(Number), "example.org"]);
     const realm_domain = { domain: "example.org", allow_subdomains: false };
     expect(queue && (await told(queue))).toEqual([{ type: "realm_domains", op: "add", realm_domain }]);
     expect(await all()).toEqual([realm_domain]);
-    expect(await state(world.as("hamlet"), "realm_domains")).toEqual({ realm_domains: [realm_domain] });
+    expect(await state(hamlet, "realm_domains")).toEqual({ realm_domains: [realm_domain] });
   });
 
   test("changing one notifies everyone, once", async () => {
     await add("first.example");
     await add("second.example");
-    const [queue] = await listen([world.as("hamlet")], ["realm_domains"]);
+    const [queue] = await listen([hamlet], ["realm_domains"]);
     for (const path of ["/realm/domains/first.example", "/realm/domains/First.Example"]) {
-      const answer = await world.as("owner").ok("PATCH", path, { allow_subdomains: true });
+      const answer = await owner.ok("PATCH", path, { allow_subdomains: true });
       expect(answer).toEqual({ result: "success", msg: "" });
     }
     const realm_domain = { domain: "first.example", allow_subdomains: true };
@@ -60,7 +52,7 @@ describe("allowed domains", () => {
     await add("first.example");
     await add("second.example");
     await restrict(true);
-    const [queue] = await listen([world.as("hamlet")], ["realm_domains", "realm"]);
+    const [queue] = await listen([hamlet], ["realm_domains", "realm"]);
     expect(await remove("first.example")).toEqual({ result: "success", msg: "" });
     expect(queue && (await told(queue))).toEqual([
       { type: "realm_domains", op: "remove", domain: "first.example" },
@@ -81,18 +73,17 @@ describe("allowed domains", () => {
     ["a..example.com", "Invalid domain: its parts can only have letters, digits and hyphens."],
     ["me@example.com", "Invalid domain: its parts can only have letters, digits and hyphens."],
   ])("rejects %j", async (domain, msg) => {
-    const refused = await world
-      .as("owner")
-      .refused("POST", "/realm/domains", { domain, allow_subdomains: false });
+    const refused = await owner.refused("POST", "/realm/domains", { domain, allow_subdomains: false });
     expect(refused).toEqual({ status: 400, result: "error", msg, code: "BAD_REQUEST" });
     expect(await all()).toEqual([]);
   });
 
   test("rejects the same one twice, in any case", async () => {
     await add("example.org");
-    const refused = await world
-      .as("owner")
-      .refused("POST", "/realm/domains", { domain: "EXAMPLE.org", allow_subdomains: true });
+    const refused = await owner.refused("POST", "/realm/domains", {
+      domain: "EXAMPLE.org",
+      allow_subdomains: true,
+    });
     expect(refused).toMatchObject({ msg: "The domain example.org is already a part of your organization." });
     expect(await all()).toEqual([{ domain: "example.org", allow_subdomains: false }]);
   });
@@ -100,8 +91,8 @@ describe("allowed domains", () => {
   test("rejects an unknown one", async () => {
     const unknown = { msg: "No entry found for domain nowhere.example.", code: "BAD_REQUEST" };
     const path = "/realm/domains/nowhere.example";
-    expect(await world.as("owner").refused("PATCH", path, { allow_subdomains: true })).toMatchObject(unknown);
-    expect(await world.as("owner").refused("DELETE", path)).toMatchObject(unknown);
+    expect(await owner.refused("PATCH", path, { allow_subdomains: true })).toMatchObject(unknown);
+    expect(await owner.refused("DELETE", path)).toMatchObject(unknown);
   });
 
   test("only administrators may change them", async () => {
@@ -146,7 +137,7 @@ describe("if addresses are restricted to domains", () => {
   test("a user's new address needs one of the domains", async () => {
     await add("example.org");
     await restrict(true);
-    const refused = await world.as("hamlet").refused("PATCH", "/settings", { email: "me@example.info" });
+    const refused = await hamlet.refused("PATCH", "/settings", { email: "me@example.info" });
     expect(refused).toMatchObject({ msg: "Outside your domain.", code: "BAD_REQUEST" });
   });
 });

@@ -1,7 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { RealmExportWorker } from "@confab/server/domain/realm-exports/worker";
 import { engineUnderTest, expectSameModel, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { fromBufferPromise } from "yauzl";
 import { get, PNG, storedFiles, upload } from "../files/support.ts";
 import { listen, told } from "./support.ts";
@@ -20,14 +21,8 @@ const MINUTE = 60_000;
 const WEEK = 7 * 24 * 60 * MINUTE;
 const success = { result: "success", msg: "" };
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(async () => {
-  await expectSameModel(world);
-  await world[Symbol.asyncDispose]();
-});
+const { world, owner, administrator, hamlet } = useWorld();
+afterAll(() => expectSameModel(world));
 
 async function exportsOf(of: World): Promise<Export[]> {
   return (await of.as("owner").ok<{ exports: Export[] }>("GET", "/export/realm")).exports;
@@ -57,7 +52,6 @@ async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
 
 describe("exports of public data", () => {
   test("contain users, public streams, their messages and files, and nothing else", async () => {
-    const [owner, hamlet] = [world.as("owner"), world.as("hamlet")];
     await owner.subscribe(["secret"], { invite_only: true, principals: [owner.userId, hamlet.userId] });
     const uri = await upload(hamlet, PNG, "picture.png", "image/png");
     const hidden = await upload(hamlet, "for nobody else", "hidden.txt");
@@ -111,12 +105,10 @@ describe("exports of public data", () => {
       text: "select count(*) as count from message as m join conversation using (realm_id, conversation_id) where stream_id is not null",
       values: [],
     });
-    await world.as("owner").subscribe(["long"]);
-    const sends = Array.from({ length: 1100 }, (_, index) =>
-      world.as("owner").send("long", "much", `n${index}`),
-    );
+    await owner.subscribe(["long"]);
+    const sends = Array.from({ length: 1100 }, (_, index) => owner.send("long", "much", `n${index}`));
     await Promise.all(sends);
-    const { bytes } = await get(world.as("owner"), pathOf(await exported(world)));
+    const { bytes } = await get(owner, pathOf(await exported(world)));
     const files = await unzip(bytes);
     const lists = [...files].filter(([name]) => name.startsWith("messages/"));
     const long = lists.map(([, json]) => JSON.parse(json.toString()) as { id: number; content: string }[]);
@@ -129,16 +121,16 @@ describe("exports of public data", () => {
 
   test("are announced to the user who requested them, in progress and when complete", async () => {
     await world.clock.advance(WEEK);
-    const people = [world.as("owner"), world.as("administrator"), world.as("hamlet")];
+    const people = [owner, administrator, hamlet];
     const [owners, own, others] = await listen(people, ["realm_export"]);
     if (!owners || !own || !others) throw new Error("There are no queues");
     const before = world.clock.now() / 1000;
-    expect(await world.as("administrator").ok("POST", "/export/realm")).toEqual(success);
+    expect(await administrator.ok("POST", "/export/realm")).toEqual(success);
     await world.settle();
     const [asked, made] = (await told(own)) as unknown as { exports: Export[] }[];
     const common = {
       id: expect.any(Number),
-      acting_user_id: world.as("administrator").userId,
+      acting_user_id: administrator.userId,
       export_time: before,
       deleted_timestamp: null,
       failed_timestamp: null,
@@ -162,17 +154,16 @@ describe("exports of public data", () => {
       expect((await get(person, pathOf(made))).status).toBe(403);
     }
     expect((await get(undefined, pathOf(made), {}, world.url)).status).toBe(401);
-    const { apiKey } = world.as("owner");
+    const { apiKey } = owner;
     expect((await get(undefined, `${pathOf(made)}?api_key=${apiKey}`, {}, world.url)).status).toBe(200);
-    expect((await get(world.as("owner"), pathOf(made).replace(/-\d+\.zip/, "-0.zip"))).status).toBe(404);
-    expect((await get(world.as("owner"), "/realm_exports/0/nothing/export-1.zip")).status).toBe(404);
+    expect((await get(owner, pathOf(made).replace(/-\d+\.zip/, "-0.zip"))).status).toBe(404);
+    expect((await get(owner, "/realm_exports/0/nothing/export-1.zip")).status).toBe(404);
   });
 
   test("can be deleted once", async () => {
-    const owner = world.as("owner");
     const made = await exported(world);
     const stored = storedFiles(world).length;
-    const [queue] = await listen([world.as("administrator")], ["realm_export"]);
+    const [queue] = await listen([administrator], ["realm_export"]);
     expect(await owner.ok("DELETE", `/export/realm/${made.id}`)).toEqual(success);
     const gone = { ...made, export_url: null, deleted_timestamp: world.clock.now() / 1000 };
     expect((await exportsOf(world)).at(-1)).toEqual(gone);
@@ -186,7 +177,6 @@ describe("exports of public data", () => {
   });
 
   test("are limited to five a week", async () => {
-    const owner = world.as("owner");
     await world.clock.advance(WEEK);
     for (let count = 0; count < 5; count += 1) await owner.ok("POST", "/export/realm");
     await world.settle();

@@ -3,12 +3,11 @@
  * accepts a name.
  */
 import { allEndpoints } from "@confab/contract";
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { upload } from "../files/support.ts";
 
-let world: World;
-let owner: Person;
+const { owner, hamlet } = useWorld();
 let ids: {
   group: number;
   stream: number;
@@ -19,8 +18,6 @@ let ids: {
   draft: number;
 };
 beforeAll(async () => {
-  world = await World.start();
-  owner = world.as("owner");
   const id = async (path: `/${string}`, parameters: object) =>
     (await owner.ok<{ id: number }>("POST", path, { ...parameters })).id;
   await owner.ok("POST", "/user_groups/create", { name: "crew", description: "", members: [] });
@@ -45,9 +42,6 @@ beforeAll(async () => {
     bot: bot.user_id,
     draft: (await owner.ok<{ ids: number[] }>("POST", "/drafts", { drafts: [draft] })).ids[0] ?? 0,
   };
-});
-afterAll(async () => {
-  await world[Symbol.asyncDispose]();
 });
 
 type Send = (name: string) => Promise<{ readonly status: number; readonly body: unknown }>;
@@ -156,7 +150,7 @@ const peopleNames: readonly Place[] = [
   [
     "updateUser.full_name",
     "name",
-    (full_name) => owner.request("PATCH", `/users/${world.as("hamlet").userId}`, { full_name }),
+    (full_name) => owner.request("PATCH", `/users/${hamlet.userId}`, { full_name }),
   ],
   ["updateSettings.full_name", "name", (full_name) => owner.request("PATCH", "/settings", { full_name })],
   [

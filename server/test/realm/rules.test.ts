@@ -2,20 +2,18 @@
  * Each rule that reads a property applies a change immediately, also at other nodes than the one that made the change.
  */
 import { BotCreationPolicy, DirectMessagePolicy, EmailAddressVisibility, Policy } from "@confab/contract";
-import { engineUnderTest, type Method, type Person, type PersonName, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engineUnderTest, type Method, type Person, type PersonName } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { state } from "./support.ts";
 
-let world: World;
-/** The address of the node that is asked. */
+const { world, owner, hamlet } = useWorld(); /** The address of the node that is asked. */
 let url: string;
 let made = 0;
 
 beforeAll(async () => {
-  world = await World.start();
   url = engineUnderTest === "embedded" ? world.url : await world.startNode();
 });
-afterAll(() => world[Symbol.asyncDispose]());
 
 const there = (name: PersonName): Person => world.as(name).at(url);
 
@@ -40,8 +38,9 @@ const rendered = async (content: string) =>
   (await there("hamlet").ok<{ rendered: string }>("POST", "/messages/render", { content })).rendered;
 
 interface Rule {
-  readonly change: Readonly<Record<string, unknown>>;
-  /** Returns the outcome of a request, before and after the change. */
+  readonly change: Readonly<
+    Record<string, unknown>
+  > /** Returns the outcome of a request, before and after the change. */;
   readonly meets: () => Promise<unknown>;
   readonly before: unknown;
   readonly after: unknown;
@@ -73,7 +72,7 @@ const rules: readonly Rule[] = [
   {
     change: { message_content_delete_limit_seconds: 60 },
     meets: async () => {
-      await world.as("owner").ok("PATCH", "/realm", { delete_own_message_policy: Policy.everyone });
+      await owner.ok("PATCH", "/realm", { delete_own_message_policy: Policy.everyone });
       const id = await message();
       await world.clock.advance(90_000);
       return outcome(there("hamlet"), "DELETE", `/messages/${id}`);
@@ -170,7 +169,7 @@ const rules: readonly Rule[] = [
   {
     change: { create_web_public_stream_policy: Policy.administrators },
     meets: async () => {
-      await world.as("owner").ok("PATCH", "/realm", { enable_spectator_access: true });
+      await owner.ok("PATCH", "/realm", { enable_spectator_access: true });
       return subscribe("administrator", { is_web_public: true });
     },
     before: "Insufficient permission",
@@ -268,7 +267,7 @@ const generalId = async () =>
   (await there("hamlet").ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: "general" })).stream_id;
 
 async function elsewhere(): Promise<{ stream_id: number }> {
-  await world.as("owner").subscribe(["elsewhere"], { principals: [world.as("hamlet").userId] });
+  await owner.subscribe(["elsewhere"], { principals: [hamlet.userId] });
   if (url !== world.url) await caughtUp();
   return there("hamlet").ok("GET", "/get_stream_id", { stream: "elsewhere" });
 }
@@ -286,10 +285,10 @@ describe("a changed property applies", () => {
   test.each(rules)("$change", async ({ change, meets, before, after }) => {
     const earlier = await properties();
     expect(await meets()).toEqual(before);
-    await world.as("owner").ok("PATCH", "/realm", change);
+    await owner.ok("PATCH", "/realm", change);
     if (url !== world.url) await caughtUp();
     expect(await meets()).toEqual(after);
-    await world.as("owner").ok("PATCH", "/realm", whatDiffers(earlier, await properties()));
+    await owner.ok("PATCH", "/realm", whatDiffers(earlier, await properties()));
     if (url !== world.url) await caughtUp();
   });
 });

@@ -6,19 +6,15 @@ import {
   VERSION,
   WildcardMentionPolicy,
 } from "@confab/contract";
-import { World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 import { state } from "./support.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, owner, hamlet, guest } = useWorld();
 
 describe("the realm in the initial state", () => {
   test("has the properties of a new organization", async () => {
-    expect(await state(world.as("guest"), "realm")).toMatchObject({
+    expect(await state(guest, "realm")).toMatchObject({
       realm_name: "Test Organization",
       realm_description: "",
       realm_waiting_period_threshold: 0,
@@ -48,7 +44,7 @@ describe("the realm in the initial state", () => {
   });
 
   test("describes the server and its settings", async () => {
-    expect(await state(world.as("guest"), "realm")).toMatchObject({
+    expect(await state(guest, "realm")).toMatchObject({
       realm_uri: world.url,
       realm_bot_domain: "localhost",
       realm_email_auth_enabled: true,
@@ -94,18 +90,18 @@ describe("further parts of the initial state", () => {
       },
     ],
   ])("%s", async (type, expected) => {
-    expect(await state(world.as("hamlet"), type)).toEqual(expected);
+    expect(await state(hamlet, type)).toEqual(expected);
   });
 
   test("presence has the server's time, with a fraction", async () => {
     await world.clock.advance(250);
-    const { presences, server_timestamp } = await state(world.as("hamlet"), "presence");
+    const { presences, server_timestamp } = await state(hamlet, "presence");
     expect(presences).toEqual({});
     expect(server_timestamp).toBe(world.clock.now() / 1000);
   });
 
   test("the stop words are those that search ignores, and single letters", async () => {
-    const { stop_words } = await state<{ stop_words: string[] }>(world.as("hamlet"), "stop_words");
+    const { stop_words } = await state<{ stop_words: string[] }>(hamlet, "stop_words");
     const [row] = await world.server.context.engine.query<{ words: string }>({
       text: "select to_tsvector('english', $1)::text as words",
       values: [[...stop_words, "lunch"].join(" ")],
@@ -116,12 +112,12 @@ describe("further parts of the initial state", () => {
   });
 
   test("without a selection of types, one answer has everything and fits the contract", async () => {
-    const { state: all } = await world.as("hamlet").register();
+    const { state: all } = await hamlet.register();
     expect(all).toMatchObject({ realm_name: "Test Organization", user_settings: {}, drafts: [] });
   });
 
   test("an empty selection returns no parts", async () => {
-    const { state: none } = await world.as("hamlet").register({ fetch_event_types: [] });
+    const { state: none } = await hamlet.register({ fetch_event_types: [] });
     expect(
       Object.keys(none)
         .filter((key) => !/version|level|merge_base|result|msg/.test(key))
@@ -168,7 +164,7 @@ describe("GET /server_settings", () => {
   });
 
   test("returns the description as HTML", async () => {
-    await world.as("owner").ok("PATCH", "/realm", { description: "The *best* <b>place</b>" });
+    await owner.ok("PATCH", "/realm", { description: "The *best* <b>place</b>" });
     expect((await ask()).body["realm_description"]).toBe("<p>The <em>best</em> &lt;b&gt;place&lt;/b&gt;</p>");
   });
 
@@ -180,7 +176,7 @@ describe("GET /server_settings", () => {
 
 describe("custom emoji", () => {
   test("none exist at first", async () => {
-    expect(await world.as("guest").ok("GET", "/realm/emoji")).toEqual({
+    expect(await guest.ok("GET", "/realm/emoji")).toEqual({
       result: "success",
       msg: "",
       emoji: {},

@@ -1,22 +1,19 @@
 import { EmailAddressVisibility, Policy, realmProperties, realmPropertyNames } from "@confab/contract";
 import { expectSameModel, World } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listen, state, told } from "./support.ts";
 
-let world: World;
+const { world, owner, administrator, guest } = useWorld();
 let generalId: number;
 beforeAll(async () => {
-  world = await World.start();
-  const { streams } = await state<{ streams: { stream_id: number }[] }>(world.as("owner"), "stream");
+  const { streams } = await state<{ streams: { stream_id: number }[] }>(owner, "stream");
   generalId = streams[0]?.stream_id ?? 0;
 });
-afterAll(async () => {
-  await expectSameModel(world);
-  await world[Symbol.asyncDispose]();
-});
+afterAll(() => expectSameModel(world));
 
 const properties = async () => {
-  const bundle = await state<Record<string, unknown>>(world.as("guest"), "realm");
+  const bundle = await state<Record<string, unknown>>(guest, "realm");
   return Object.fromEntries(realmPropertyNames.map((name) => [name, bundle[`realm_${name}`]]));
 };
 const update = (property: string, value: unknown) => ({ type: "realm", op: "update", property, value });
@@ -24,8 +21,8 @@ const success = { result: "success", msg: "" };
 
 describe("PATCH /realm", () => {
   test("changes texts, numbers and switches; returns and announces the changes", async () => {
-    const [queue] = await listen([world.as("guest")], ["realm"]);
-    const answer = await world.as("administrator").ok("PATCH", "/realm", {
+    const [queue] = await listen([guest], ["realm"]);
+    const answer = await administrator.ok("PATCH", "/realm", {
       name: "Verona",
       description: "A *fair* place",
       mandatory_topics: true,
@@ -52,8 +49,8 @@ describe("PATCH /realm", () => {
       update("waiting_period_threshold", 3),
     ]);
     expect(await properties()).toMatchObject({ name: "Verona", mandatory_topics: true, digest_weekday: 6 });
-    expect(await world.as("owner").ok("PATCH", "/realm", { name: "Verona" })).toEqual(success);
-    expect(await world.as("owner").ok("PATCH", "/realm", { unheard_of: "1" })).toEqual(success);
+    expect(await owner.ok("PATCH", "/realm", { name: "Verona" })).toEqual(success);
+    expect(await owner.ok("PATCH", "/realm", { unheard_of: "1" })).toEqual(success);
     expect(queue && (await told(queue))).toEqual([]);
   });
 
@@ -68,13 +65,12 @@ describe("PATCH /realm", () => {
       }),
     );
     expect(Object.keys(parameters)).toHaveLength(Object.keys(realmProperties).length);
-    expect(await world.as("owner").ok("PATCH", "/realm", parameters)).toEqual(success);
+    expect(await owner.ok("PATCH", "/realm", parameters)).toEqual(success);
     expect(await properties()).toEqual(present);
   });
 
   test("announces the settings for editing messages together", async () => {
-    const [queue] = await listen([world.as("guest")], ["realm"]);
-    const owner = world.as("owner");
+    const [queue] = await listen([guest], ["realm"]);
     const first = {
       allow_message_editing: true,
       message_content_edit_limit_seconds: 0,
@@ -96,8 +92,7 @@ describe("PATCH /realm", () => {
   });
 
   test("stores limits that may be unlimited", async () => {
-    const owner = world.as("owner");
-    const [queue] = await listen([world.as("guest")], ["realm"]);
+    const [queue] = await listen([guest], ["realm"]);
     const set = async (parameters: Record<string, unknown>) => {
       const { result, msg, ...echo } = await owner.ok("PATCH", "/realm", parameters);
       return echo;
@@ -126,7 +121,6 @@ describe("PATCH /realm", () => {
   });
 
   test("accepts streams for notices, and none", async () => {
-    const owner = world.as("owner");
     await owner.ok("PATCH", "/realm", { signup_notifications_stream_id: generalId });
     expect(await properties()).toMatchObject({ signup_notifications_stream_id: generalId });
     const none = { signup_notifications_stream_id: -5, notifications_stream_id: -1 };
@@ -174,7 +168,6 @@ describe("PATCH /realm", () => {
     [{ message_retention_days: -1 }, "Bad value for 'message_retention_days': -1"],
     [{ message_retention_days: [] }, "message_retention_days is not a string or integer"],
   ])("rejects %j together with the rest of the request", async (bad, msg) => {
-    const owner = world.as("owner");
     const before = await properties();
     const [queue] = await listen([owner], ["realm"]);
     const parameters = { send_welcome_emails: false, ...bad };
@@ -204,22 +197,21 @@ describe("the right to change the organization", () => {
   ])("only owners: %j", async (change) => {
     const before = await properties();
     const parameters = { ...change, digest_weekday: 2 };
-    expect(await world.as("administrator").refused("PATCH", "/realm", parameters)).toEqual({
+    expect(await administrator.refused("PATCH", "/realm", parameters)).toEqual({
       status: 400,
       result: "error",
       msg: "Must be an organization owner",
       code: "UNAUTHORIZED_PRINCIPAL",
     });
     expect(await properties()).toEqual(before);
-    await world.as("owner").ok("PATCH", "/realm", parameters);
+    await owner.ok("PATCH", "/realm", parameters);
     expect(await properties()).toMatchObject(parameters);
-    await world.as("owner").ok("PATCH", "/realm", { digest_weekday: 1 });
+    await owner.ok("PATCH", "/realm", { digest_weekday: 1 });
   });
 });
 
 describe("visibility of e-mail addresses", () => {
   test("hiding and showing them changes everyone's address, with an event for each", async () => {
-    const [owner, guest] = [world.as("owner"), world.as("guest")];
     const [queue] = await listen([guest], ["realm", "realm_user"]);
     const shown = async () => {
       const { realm_users } = await state<{ realm_users: { user_id: number; email: string }[] }>(

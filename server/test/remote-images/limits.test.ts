@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { engineUnderTest, PASSWORD, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test, vi } from "vitest";
 import { MAX_PICTURE_BYTES, PICTURE_TIMEOUT_MILLISECONDS } from "../../src/outgoing/outgoing.ts";
 import { Browser } from "../authentication/browser.ts";
 import { PNG } from "../files/support.ts";
@@ -12,8 +13,9 @@ import { pictureSite } from "./support.ts";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
+const allowed = { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" };
 const start = (environment: Readonly<Record<string, string>> = {}) =>
-  World.start({ environment: { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32", ...environment } });
+  World.start({ environment: { ...allowed, ...environment } });
 
 /** Fetches a picture like a reader of a message that shows it. */
 const look = (world: World, url: string, at = world.url) =>
@@ -43,11 +45,7 @@ async function inTurns(count: number, lookAt: (number: number) => Promise<Respon
   }
 }
 
-let world: World;
-beforeAll(async () => {
-  world = await start();
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world } = useWorld({ environment: allowed });
 
 describe("a picture that a host does not deliver", () => {
   test("is answered 404 or 502, and not requested again for a while", async () => {

@@ -1,19 +1,12 @@
 /** Readers get pictures of other hosts from the server. These hosts learn nothing about the readers. */
-import { type Person, World } from "@confab/testkit";
 import { addressesIn, originalOf, withOriginals } from "@confab/testkit/original-addresses";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 import { PNG } from "../files/support.ts";
 import { fetchPage } from "../messages/helpers.ts";
 import { pictureSite } from "./support.ts";
 
-let world: World;
-let hamlet: Person;
-
-beforeAll(async () => {
-  world = await World.start({ environment: { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" } });
-  hamlet = world.as("hamlet");
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, hamlet } = useWorld({ environment: { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" } });
 
 async function contentOf(id: number): Promise<string> {
   const { messages } = await fetchPage(hamlet, { anchor: id, num_before: 0 });
