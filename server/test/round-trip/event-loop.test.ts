@@ -1,18 +1,11 @@
 /** The client's loop with a real server: its reaction to failures, lost queues and servers without streams. */
 import { createClient, type EventLoopOptions, runEventLoop } from "@confab/client";
 import type { Event, InitialState } from "@confab/contract";
-import { Person, TestClock, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Person, TestClock } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, it } from "vitest";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start();
-});
-
-afterAll(async () => {
-  await world[Symbol.asyncDispose]();
-});
+const { hamlet } = useWorld();
 
 /** A loop that runs until it is stopped, with everything that it reported. */
 class Following {
@@ -104,7 +97,6 @@ async function receive(following: Following, person: Person, content: string): P
 
 describe("following a queue", () => {
   it.each([false, true])("gets each event once, in order (streaming: %s)", async (streaming) => {
-    const hamlet = world.as("hamlet");
     const following = new Following(hamlet, { streaming });
     await following.until(() => following.states.length === 1);
     const sent = [await receive(following, hamlet, "One"), await receive(following, hamlet, "Two")];
@@ -115,7 +107,6 @@ describe("following a queue", () => {
   });
 
   it("deletes its queue at the end", async () => {
-    const hamlet = world.as("hamlet");
     const following = new Following(hamlet);
     await following.until(() => polls(following) === 1);
     await following.stop();
@@ -124,7 +115,6 @@ describe("following a queue", () => {
   });
 
   it("registers again when the server has dropped the queue", async () => {
-    const hamlet = world.as("hamlet");
     const following = new Following(hamlet);
     await following.until(() => polls(following) === 1);
     await hamlet.ok("DELETE", "/events", { queue_id: following.states[0]?.queue_id });
@@ -136,7 +126,6 @@ describe("following a queue", () => {
   });
 
   it("retries after failures with growing delays, and loses nothing", async () => {
-    const hamlet = world.as("hamlet");
     let broken = false;
     const following = new Following(hamlet, {}, () => (broken ? new TypeError("fetch failed") : undefined));
     await receive(following, hamlet, "One");
@@ -162,7 +151,7 @@ describe("following a queue", () => {
 
   it("waits as long as the server asks", async () => {
     const limited = '{"result":"error","msg":"Slower","code":"RATE_LIMIT_HIT","retry-after":20}';
-    const following = new Following(world.as("hamlet"), {}, (_, count) =>
+    const following = new Following(hamlet, {}, (_, count) =>
       count === 1 ? new Response(limited, { status: 429 }) : undefined,
     );
     await following.until(() => following.pauses.includes(20_000));
@@ -174,13 +163,12 @@ describe("following a queue", () => {
   });
 
   it("ends when the server refuses permanently", async () => {
-    const { url, userId, email } = world.as("hamlet");
+    const { url, userId, email } = hamlet;
     const wrong = new Person({ url, userId, email, apiKey: "x".repeat(32) });
     await expect(new Following(wrong).done).rejects.toMatchObject({ status: 401, msg: "Invalid API key" });
   });
 
   it("polls if streams are blocked", async () => {
-    const hamlet = world.as("hamlet");
     const following = new Following(hamlet, { streaming: true }, (url) =>
       url.includes("/events/stream") ? new Response("<html>", { status: 502 }) : undefined,
     );
@@ -191,7 +179,6 @@ describe("following a queue", () => {
   });
 
   it("gives up a silent stream", async () => {
-    const hamlet = world.as("hamlet");
     const headers = { "content-type": "text/event-stream" };
     const following = new Following(hamlet, { streaming: true }, (url) =>
       url.includes("/events/stream") ? new Response(new ReadableStream(), { headers }) : undefined,
@@ -203,7 +190,6 @@ describe("following a queue", () => {
   });
 
   it("gives up an open stream that fell silent, and tries another one later", async () => {
-    const hamlet = world.as("hamlet");
     const headers = { "content-type": "text/event-stream" };
     let isHeld = true;
     const open = (controller: ReadableStreamDefaultController) =>

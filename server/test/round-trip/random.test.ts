@@ -7,25 +7,26 @@
 
 import { randomInt } from "node:crypto";
 import { Role } from "@confab/contract";
-import { cast, expectSameModel, type PersonName, World } from "@confab/testkit";
+import { cast, expectSameModel, type PersonName } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { archivedStreamsRenamed, deletedAtTheEnds, mutedTopicsOfHiddenStreams } from "./exceptions.ts";
 import { Playground, type Step, stepKinds, take } from "./random-steps.ts";
 import { Stage } from "./stage.ts";
 import { compareAll } from "./verify-action.ts";
 
-const runs = Number(process.env["CONFAB_ROUND_TRIP_RUNS"] ?? 12);
-/** The same seed in every run, so that a failure is due to a change. `random` searches for new failures. */
+const runs = Number(
+  process.env["CONFAB_ROUND_TRIP_RUNS"] ?? 12,
+); /** The same seed in every run, so that a failure is due to a change. `random` searches for new failures. */
 const wantedSeed = process.env["CONFAB_ROUND_TRIP_SEED"] ?? "1";
 const seed = wantedSeed === "random" ? randomInt(2 ** 31) : Number(wantedSeed);
 
-let world: World;
+const { world } = useWorld();
 let stage: Stage;
 let ground: Playground;
 
 beforeAll(async () => {
-  world = await World.start();
   stage = await Stage.start(world);
   const { people } = stage;
   const extras = [await world.newPerson("Extra One"), await world.newPerson("Extra Two", Role.guest)];
@@ -44,13 +45,8 @@ beforeAll(async () => {
   ground.groupIds.push(...user_groups.map(({ id }) => id));
 });
 
-afterAll(async () => {
-  await world[Symbol.asyncDispose]();
-});
-
 const step: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom(...stepKinds),
-  // The owner may do everything, so half of the actions are the owner's.
+  kind: fc.constantFrom(...stepKinds), // The owner may do everything, so half of the actions are the owner's.
   actor: fc.oneof(fc.constant<PersonName>("owner"), fc.constantFrom(...(Object.keys(cast) as PersonName[]))),
   first: fc.nat(20),
   second: fc.nat(20),
@@ -87,8 +83,7 @@ describe(`old state and events are the new state, seed ${seed}`, () => {
     "after any sequence of actions by anyone",
     async () => {
       const sequences = fc.array(step, { minLength: 5, maxLength: 25 });
-      await fc.assert(fc.asyncProperty(sequences, play), { numRuns: runs, seed, endOnFailure: true });
-      // Each written row contains what its events announced.
+      await fc.assert(fc.asyncProperty(sequences, play), { numRuns: runs, seed, endOnFailure: true }); // Each written row contains what its events announced.
       await expectSameModel(world);
     },
     60_000 + runs * 10_000,

@@ -3,8 +3,8 @@
  * (docs/interface/events.md#following-a-queue,
  * 4.3).
  */
-import { World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { kinds } from "../../src/app/event-kinds.ts";
 import type { Action } from "./action.ts";
 import { messageActions } from "./actions/messages.ts";
@@ -16,16 +16,11 @@ import { streamActions } from "./actions/streams.ts";
 import { Stage } from "./stage.ts";
 import { verifyAction } from "./verify-action.ts";
 
-let world: World;
+const { world } = useWorld({ environment: { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" } });
 let stage: Stage;
 
 beforeAll(async () => {
-  world = await World.start({ environment: { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" } });
   stage = await Stage.start(world);
-});
-
-afterAll(async () => {
-  await world[Symbol.asyncDispose]();
 });
 
 async function verify(action: Action): Promise<void> {

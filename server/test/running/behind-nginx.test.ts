@@ -10,6 +10,7 @@ import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Person, World } from "@confab/testkit";
 import { findFreePort } from "@confab/testkit/free-port";
+import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { credentialsOf } from "../http/support.ts";
 
@@ -71,18 +72,14 @@ async function statusOf(url: string, options: RequestOptions): Promise<number> {
 }
 
 describe.skipIf(program === undefined)("behind nginx (apt-get install nginx)", () => {
-  let world: World;
+  const { world } = useWorld();
   let nginx: Nginx;
   let hamlet: Person;
   beforeAll(async () => {
-    world = await World.start();
     nginx = await Nginx.start(world.url);
     hamlet = world.as("hamlet").at(nginx.url);
   });
-  afterAll(async () => {
-    await nginx[Symbol.asyncDispose]();
-    await world[Symbol.asyncDispose]();
-  });
+  afterAll(() => nginx[Symbol.asyncDispose]());
 
   test("a held poll is answered by an event", async () => {
     const queue = await hamlet.register({ event_types: ["message"] });

@@ -1,17 +1,9 @@
 /** Messages that are sent later: `delivery_type` and `deliver_at` of `POST /messages`. */
 import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 
-let world: World;
-let hamlet: Person;
-let cordelia: Person;
-
-beforeAll(async () => {
-  world = await World.start();
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, owner, hamlet, cordelia } = useWorld();
 
 interface Scheduled {
   readonly result: string;
@@ -53,7 +45,6 @@ const inMinutes = (minutes: number): string =>
 
 /** Creates a stream with the owner and another person. @returns its id */
 const newStream = async (name: string, other: Person): Promise<number> => {
-  const owner = world.as("owner");
   await owner.subscribe([name], { principals: [owner.userId, other.userId] });
   const { stream_id } = await owner.ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: name });
   return stream_id;
@@ -109,8 +100,8 @@ describe("send_later", () => {
 
   test("goes to the same stream after it is renamed", async () => {
     const streamId = await newStream("harbour", cordelia);
-    await schedule(world.as("owner"), { to: "harbour", content: "ahoy", deliver_at: inMinutes(1) });
-    await world.as("owner").ok("PATCH", `/streams/${streamId}`, { new_name: "port" });
+    await schedule(owner, { to: "harbour", content: "ahoy", deliver_at: inMinutes(1) });
+    await owner.ok("PATCH", `/streams/${streamId}`, { new_name: "port" });
     await world.pass(2);
     await world.settle();
     const { messages } = await cordelia.ok("GET", "/messages", {
@@ -126,7 +117,7 @@ describe("send_later", () => {
   test("notifies the sender if the message can no longer be sent", async () => {
     const streamId = await newStream("doomed", hamlet);
     await schedule(hamlet, { to: "doomed", content: "too late", deliver_at: inMinutes(1) });
-    await world.as("owner").ok("DELETE", `/streams/${streamId}`);
+    await owner.ok("DELETE", `/streams/${streamId}`);
     await world.pass(2);
     await world.settle();
     const last = (await directMessages(hamlet)).at(-1);
@@ -138,7 +129,7 @@ describe("send_later", () => {
   test("is dropped when its sender is deactivated", async () => {
     const leaver = await world.newPerson("Leaver Member");
     await schedule(leaver, { topic: "leaver", deliver_at: inMinutes(1) });
-    await world.as("owner").ok("DELETE", `/users/${leaver.userId}`);
+    await owner.ok("DELETE", `/users/${leaver.userId}`);
     await world.pass(2);
     await world.settle();
     expect(await contentsOf("leaver")).toEqual([]);
@@ -148,8 +139,6 @@ describe("send_later", () => {
     await schedule(hamlet, { topic: "restart", deliver_at: inMinutes(1) });
     await world.clock.advance(0);
     await world.restart();
-    hamlet = world.as("hamlet");
-    cordelia = world.as("cordelia");
     await world.pass(2);
     await world.settle();
     expect(await contentsOf("restart")).toEqual(["in a while"]);

@@ -8,23 +8,18 @@ import {
   Session,
   starredMessages,
 } from "@confab/client";
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-let world: World;
-let hamlet: Person;
-let cordelia: Person;
+const { world, owner, hamlet, cordelia } = useWorld();
 let streamId: number;
 
 beforeAll(async () => {
-  world = await World.start();
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
   for (const person of [hamlet, cordelia]) await person.subscribe(["castle"]);
   const { stream_id } = await hamlet.ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: "castle" });
   streamId = stream_id;
 });
-afterAll(() => world[Symbol.asyncDispose]());
 
 const runtime = {
   after: (milliseconds: number, callback: () => void) => {
@@ -125,7 +120,7 @@ describe("views of messages", () => {
     await say(hamlet, "Ghosts", "Stand and unfold yourself.");
     await say(hamlet, "elsewhere", "Long live the king!");
     await expect.poll(() => program.texts(topic)).toEqual(["Who is there?", "Stand and unfold yourself."]);
-    await world.as("owner").ok("DELETE", `/messages/${first}`);
+    await owner.ok("DELETE", `/messages/${first}`);
     await expect.poll(() => program.texts(topic)).toEqual(["Stand and unfold yourself."]);
   });
 

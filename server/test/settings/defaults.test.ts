@@ -1,23 +1,17 @@
 import { settableRealmDefaultNames } from "@confab/contract";
-import { expectSameModel, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectSameModel } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { listen, state, told } from "../realm/support.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(async () => {
-  await expectSameModel(world);
-  await world[Symbol.asyncDispose]();
-});
+const { world, owner, administrator, guest } = useWorld();
+afterAll(() => expectSameModel(world));
 
 const path = "/realm/user_settings_defaults";
 
 describe("PATCH /realm/user_settings_defaults", () => {
   test("changes the settings of new users, but no existing settings", async () => {
-    const administrator = world.as("administrator");
-    const [queue] = await listen([world.as("guest")], ["realm_user_settings_defaults", "user_settings"]);
+    const [queue] = await listen([guest], ["realm_user_settings_defaults", "user_settings"]);
     const answer = await administrator.ok("PATCH", path, {
       twenty_four_hour_time: true,
       notification_sound: "ding",
@@ -44,7 +38,6 @@ describe("PATCH /realm/user_settings_defaults", () => {
   });
 
   test("accepts each setting of the specification's table", async () => {
-    const owner = world.as("owner");
     const before = await state<{ realm_user_settings_defaults: Record<string, unknown> }>(
       owner,
       "realm_user_settings_defaults",
@@ -58,7 +51,6 @@ describe("PATCH /realm/user_settings_defaults", () => {
   });
 
   test("new users get the organization's language", async () => {
-    const owner = world.as("owner");
     await owner.ok("PATCH", "/realm", { default_language: "de" });
     const newcomer = await world.newPerson("Gerda German");
     expect(await state(newcomer, "user_settings")).toMatchObject({
@@ -69,7 +61,6 @@ describe("PATCH /realm/user_settings_defaults", () => {
   });
 
   test("reports unknown parameters of the body only", async () => {
-    const owner = world.as("owner");
     const parameters = { default_language: "de", timezone: "UTC", shoe_size: 43 };
     const answer = await owner.ok("PATCH", `${path}?hat_size=58`, parameters);
     expect(answer["ignored_parameters_unsupported"]).toEqual(["default_language", "timezone", "shoe_size"]);
@@ -92,7 +83,6 @@ describe("PATCH /realm/user_settings_defaults", () => {
     [{ email_notifications_batching_period_seconds: -1 }, "Invalid email batching period: -1 seconds"],
     [{ send_read_receipts: "no" }, 'Argument "send_read_receipts" is not valid JSON.'],
   ])("rejects %j, and changes nothing", async (values, msg) => {
-    const owner = world.as("owner");
     const [queue] = await listen([owner], ["realm_user_settings_defaults"]);
     expect((await owner.refused("PATCH", path, { presence_enabled: false, ...values })).msg).toBe(msg);
     expect(queue && (await told(queue))).toEqual([]);

@@ -1,15 +1,10 @@
 import { expectSameModel, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { listen, state, told } from "../realm/support.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(async () => {
-  await expectSameModel(world);
-  await world[Symbol.asyncDispose]();
-});
+const { world, owner, administrator, hamlet, guest } = useWorld();
+afterAll(() => expectSameModel(world));
 
 const types = ["user_settings", "update_display_settings", "update_global_notifications", "realm_user"];
 const modern = { client_capabilities: { notification_settings_null: true, user_settings_object: true } };
@@ -21,7 +16,7 @@ interface UserSettings {
 describe("PATCH /settings", () => {
   test("changes the given settings, and notifies all clients of the user and nobody else", async () => {
     const person = await world.newPerson("Sally Settings");
-    const [older, other] = await listen([person, world.as("hamlet")], types);
+    const [older, other] = await listen([person, hamlet], types);
     const newer = await person.register({ event_types: types, fetch_event_types: [], ...modern });
     const answer = await person.ok("PATCH", "/settings", { dense_mode: false, enable_sounds: false });
     expect(answer).toEqual({ result: "success", msg: "" });
@@ -73,7 +68,6 @@ describe("PATCH /settings", () => {
   });
 
   test("reports unknown names, without an error", async () => {
-    const hamlet = world.as("hamlet");
     const { ignored_parameters_unsupported } = await hamlet.ok("PATCH", "/settings", { b: "1", a: "2" });
     expect(ignored_parameters_unsupported).toEqual(["b", "a"]);
     const known = await hamlet.ok("PATCH", "/settings", { enter_sends: false });
@@ -99,7 +93,7 @@ describe("PATCH /settings", () => {
 
   test("announces a new time zone to everyone", async () => {
     const person = await world.newPerson("Tim Zone");
-    const [everybody, own] = await listen([world.as("guest"), person], types);
+    const [everybody, own] = await listen([guest, person], types);
     await person.ok("PATCH", "/settings", { timezone: "Asia/Kolkata" });
     const shown = {
       type: "realm_user",
@@ -118,7 +112,7 @@ describe("PATCH /settings", () => {
       shown,
     ]);
     const { realm_users } = await state<{ realm_users: { user_id: number; timezone: string }[] }>(
-      world.as("owner"),
+      owner,
       "realm_user",
     );
     expect(realm_users.find(({ user_id }) => user_id === person.userId)?.timezone).toBe("Asia/Kolkata");
@@ -152,7 +146,6 @@ describe("PATCH /settings", () => {
     [{ timezone: "Mars/Olympus" }, "Invalid timezone"],
     [{ timezone: "+01:00" }, "Invalid timezone"],
   ])("rejects %j together with the rest of the request", async (values, msg) => {
-    const hamlet = world.as("hamlet");
     const [queue] = await listen([hamlet], types);
     const refusal = await hamlet.refused("PATCH", "/settings", { starred_message_counts: false, ...values });
     expect(refusal).toEqual({ status: 400, result: "error", msg, code: "BAD_REQUEST" });
@@ -181,7 +174,7 @@ describe("PATCH /settings", () => {
 describe("name, address and password", () => {
   test("changes the user's own name, for everyone to see", async () => {
     const person = await world.newPerson("Nora Name");
-    const [queue] = await listen([world.as("guest")], ["realm_user"]);
+    const [queue] = await listen([guest], ["realm_user"]);
     await person.ok("PATCH", "/settings", { full_name: "  Nora Newname " });
     expect(queue && (await told(queue))).toEqual([
       { type: "realm_user", op: "update", person: { user_id: person.userId, full_name: "Nora Newname" } },
@@ -193,7 +186,7 @@ describe("name, address and password", () => {
   });
 
   test("ignores new names if name changes are disabled, except for administrators", async () => {
-    await world.as("owner").ok("PATCH", "/realm", { name_changes_disabled: true });
+    await owner.ok("PATCH", "/realm", { name_changes_disabled: true });
     const person = await world.newPerson("Fred Fixed");
     const [queue] = await listen([person], ["realm_user"]);
     expect(await person.ok("PATCH", "/settings", { full_name: "Fred Free" })).toEqual({
@@ -201,9 +194,9 @@ describe("name, address and password", () => {
       msg: "",
     });
     expect(queue && (await told(queue))).toEqual([]);
-    await world.as("administrator").ok("PATCH", "/settings", { full_name: "Ada Administrator" });
+    await administrator.ok("PATCH", "/settings", { full_name: "Ada Administrator" });
     expect(queue && (await told(queue))).toHaveLength(1);
-    await world.as("owner").ok("PATCH", "/realm", { name_changes_disabled: false });
+    await owner.ok("PATCH", "/realm", { name_changes_disabled: false });
   });
 
   test("changes the password, only with the old one, to one that is hard to guess", async () => {

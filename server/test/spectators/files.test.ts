@@ -1,19 +1,15 @@
-import type { World } from "@confab/testkit";
 import { originalOf } from "@confab/testkit/original-addresses";
+import { useWorld } from "@confab/testkit/vitest";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { get, upload } from "../files/support.ts";
-import { startOpenWorld } from "./support.ts";
+import { openToSpectators } from "./support.ts";
 
-let world: World;
-beforeAll(async () => {
-  ({ world } = await startOpenWorld({ CONFAB_THUMBNAILS: "on" }));
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, owner, hamlet } = useWorld({ environment: { CONFAB_THUMBNAILS: "on" } });
+beforeAll(() => openToSpectators(world));
 
 /** Uploads a file and shows it in a message. */
 async function show(stream: string): Promise<{ path: string; id: number }> {
-  const hamlet = world.as("hamlet");
   const path = await upload(hamlet, "what it says");
   return { path, id: await hamlet.send(stream, "files", `[notes](${path})`) };
 }
@@ -31,7 +27,7 @@ describe("files without an account", () => {
   });
 
   test("all others are as those that are not there", async () => {
-    const own = await upload(world.as("hamlet"));
+    const own = await upload(hamlet);
     const others = [own, (await show("hall")).path, (await show("den")).path, own.replace("notes", "none")];
     for (const path of others) {
       expect((await peekAt(path)).status).toBe(401);
@@ -45,7 +41,6 @@ describe("files without an account", () => {
 
   test("not any more once the message has gone elsewhere", async () => {
     const moved = await show("square");
-    const owner = world.as("owner");
     const { stream_id } = await owner.ok("GET", "/get_stream_id", { stream: "hall" });
     await owner.ok("PATCH", `/messages/${moved.id}`, { stream_id, propagate_mode: "change_one" });
     expect((await peekAt(moved.path)).status).toBe(401);
@@ -55,7 +50,6 @@ describe("files without an account", () => {
   });
 
   test("the small version of a picture goes with the picture", async () => {
-    const hamlet = world.as("hamlet");
     const dots = { width: 900, height: 900, channels: 3, background: "red" } as const;
     const picture = await sharp({ create: dots }).png().toBuffer();
     const small = (path: string) => peekAt(`/thumbnail?url=${path.slice(1)}&size=thumbnail`);
@@ -76,7 +70,6 @@ describe("files without an account", () => {
 
 describe("avatars without an account", () => {
   test("by id, whether anybody has it or not, and never by address", async () => {
-    const hamlet = world.as("hamlet");
     const [known, nobody] = [await peekAt(`/avatar/${hamlet.userId}`), await peekAt("/avatar/987654")];
     expect([known.status, nobody.status]).toEqual([302, 302]);
     const outline = (answer: typeof known) =>

@@ -1,15 +1,14 @@
-import type { World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { idsRead, NOT_LOGGED_IN, peek, peekMessages, startOpenWorld, WEB_PUBLIC } from "./support.ts";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { idsRead, NOT_LOGGED_IN, openToSpectators, peek, peekMessages, WEB_PUBLIC } from "./support.ts";
 
 /** Reading without an account: what is open, and what is not. */
 let sent: Record<"square" | "edited" | "park" | "hall" | "den" | "direct", number>;
-let world: World;
+const { world, owner, hamlet, cordelia } = useWorld();
 let streams: Readonly<Record<string, number>>;
 
 beforeAll(async () => {
-  ({ world, streams } = await startOpenWorld());
-  const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
+  streams = await openToSpectators(world);
   sent = {
     square: await hamlet.send("square", "news", "Hear the *bells* ring"),
     edited: await cordelia.send("square", "tea", "Who has seen http://example.com/"),
@@ -23,7 +22,6 @@ beforeAll(async () => {
   await cordelia.ok("POST", "/messages/flags", { messages: [sent.square], op: "add", flag: "starred" });
   await world.settle();
 });
-afterAll(() => world[Symbol.asyncDispose]());
 
 describe("messages read without an account", () => {
   test("are those of web-public streams, and of no others", async () => {
@@ -34,31 +32,29 @@ describe("messages read without an account", () => {
 
   test("bear no address, no history and no flags of anybody's", async () => {
     const { body, headers } = await peekMessages(world.url, [], { client_gravatar: true });
-    const { userId } = world.as("hamlet");
+    const { userId } = hamlet;
     const messages = new Map(body.messages.map((message) => [message.id, message]));
     expect(messages.get(sent.square)).toMatchObject({
       sender_id: userId,
       sender_full_name: "Hamlet Member",
       sender_email: `user${userId}@localhost`,
       flags: ["read"],
-      reactions: [{ emoji_name: "heart", user: { email: `user${world.as("cordelia").userId}@localhost` } }],
+      reactions: [{ emoji_name: "heart", user: { email: `user${cordelia.userId}@localhost` } }],
     });
     expect(messages.get(sent.edited)).toHaveProperty("last_edit_timestamp");
     const text = JSON.stringify(body);
     for (const hidden of ["edit_history", "@example.com", "starred"]) expect(text).not.toContain(hidden);
     // The hash that Gravatar takes of a real address gives it away to whoever guesses it.
-    const { user } = await world
-      .as("cordelia")
-      .ok<{ user: { avatar_url: string } }>("GET", `/users/${userId}`, {
-        client_gravatar: false,
-      });
+    const { user } = await cordelia.ok<{ user: { avatar_url: string } }>("GET", `/users/${userId}`, {
+      client_gravatar: false,
+    });
     expect(user.avatar_url).toContain("gravatar");
     expect(messages.get(sent.square)?.["avatar_url"]).not.toBe(user.avatar_url);
     expect(headers.get("set-cookie")).toBeNull();
   });
 
   test("can be narrowed by what is about messages", async () => {
-    const { userId } = world.as("hamlet");
+    const { userId } = hamlet;
     const { square, edited, park } = sent;
     const cases: [unknown[], number[]][] = [
       [
@@ -141,7 +137,7 @@ describe("messages read without an account", () => {
   });
 
   test("nobody's address can be tried", async () => {
-    for (const operand of [world.as("hamlet").email, "nobody@example.com", "user007@localhost"]) {
+    for (const operand of [hamlet.email, "nobody@example.com", "user007@localhost"]) {
       const { status, body } = await peekMessages(world.url, [{ operator: "sender", operand }]);
       expect([status, body.msg]).toEqual([400, `Invalid narrow operator: unknown user ${operand}`]);
     }
@@ -209,7 +205,7 @@ describe("topics without an account", () => {
     const path = `/users/me/${streams["square"]}/topics`;
     const { body } = await peek<{ topics: { name: string }[] }>(world.url, path);
     expect(body.topics.map(({ name }) => name)).toEqual(expect.arrayContaining(["news", "tea"]));
-    expect(body.topics).toEqual((await world.as("hamlet").ok("GET", path))["topics"]);
+    expect(body.topics).toEqual((await hamlet.ok("GET", path))["topics"]);
   });
 
   test("of others, and of none, are one answer", async () => {
@@ -221,7 +217,7 @@ describe("topics without an account", () => {
 });
 
 test("what is shown around them: the organization, its web-public streams, its emoji", async () => {
-  await world.as("owner").ok("PATCH", "/realm", { description: "For *all*" });
+  await owner.ok("PATCH", "/realm", { description: "For *all*" });
   const { status, body } = await peek<{ streams: { name: string }[]; realm_description: string }>(
     world.url,
     "/spectator",

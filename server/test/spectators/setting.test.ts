@@ -1,6 +1,7 @@
 import type { Permissions } from "@confab/client";
 import { engineUnderTest, type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 import { readConfig } from "../../src/config/config.ts";
 
 const disabled = "Web public streams are not enabled.";
@@ -25,14 +26,9 @@ describe("CONFAB_WEB_PUBLIC_STREAMS", () => {
   });
 
   describe("off", () => {
-    let world: World;
-    beforeAll(async () => {
-      world = await World.start({ environment: { CONFAB_WEB_PUBLIC_STREAMS: "off" } });
-    });
-    afterAll(() => world[Symbol.asyncDispose]());
+    const { owner } = useWorld({ environment: { CONFAB_WEB_PUBLIC_STREAMS: "off" } });
 
     test("no organization can switch it on; off it may be switched", async () => {
-      const owner = world.as("owner");
       expect(await owner.refused("PATCH", "/realm", { enable_spectator_access: true })).toMatchObject({
         status: 400,
         code: "BAD_REQUEST",
@@ -43,7 +39,6 @@ describe("CONFAB_WEB_PUBLIC_STREAMS", () => {
     });
 
     test("there are no web-public streams to be made", async () => {
-      const owner = world.as("owner");
       expect((await owner.refused("POST", "/users/me/subscriptions", webPublic)).msg).toBe(disabled);
       const { stream_id } = await owner.ok("GET", "/get_stream_id", { stream: "general" });
       expect((await owner.refused("PATCH", `/streams/${stream_id}`, { is_web_public: true })).msg).toBe(

@@ -54,14 +54,21 @@ export const idsRead = async (...args: Parameters<typeof peekMessages>): Promise
 
 export const NOT_LOGGED_IN = "Not logged in: API authentication or user session required";
 
-/**
- * An organization with web-public streams `square` and `park`, the public stream `hall`, and the private stream `den`,
- * with the owner, hamlet and cordelia in all of them.
- */
+/** Starts an organization with the streams of `openToSpectators`. */
 export async function startOpenWorld(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<{ world: World; streams: Readonly<Record<string, number>> }> {
   const world = await World.start({ environment });
+  return { world, streams: await openToSpectators(world) };
+}
+
+/**
+ * Creates the web-public streams `square` and `park`, the public stream `hall`, and the private stream `den`, with the
+ * owner, hamlet and cordelia in all of them.
+ *
+ * @returns their ids by name
+ */
+export async function openToSpectators(world: World): Promise<Readonly<Record<string, number>>> {
   const owner = world.as("owner");
   await owner.ok("PATCH", "/realm", { enable_spectator_access: true });
   const principals = [owner, world.as("hamlet"), world.as("cordelia")].map(({ userId }) => userId);
@@ -70,7 +77,7 @@ export async function startOpenWorld(
   await owner.subscribe(["den"], { invite_only: true, principals });
   const names = ["square", "park", "hall", "den"];
   const ids = await Promise.all(names.map((name) => streamIdOf(owner, name)));
-  return { world, streams: Object.fromEntries(names.map((name, index) => [name, ids[index] ?? 0])) };
+  return Object.fromEntries(names.map((name, index) => [name, ids[index] ?? 0]));
 }
 
 export async function streamIdOf(person: Person, stream: string): Promise<number> {

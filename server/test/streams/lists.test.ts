@@ -1,7 +1,8 @@
 import { StreamRole } from "@confab/contract";
 import { weeklyTraffic } from "@confab/server/domain/streams/traffic";
-import { expectSameModel, type Person, World } from "@confab/testkit";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { expectSameModel, type Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { newBot } from "../users/support.ts";
 import {
   eventsOf,
@@ -15,24 +16,13 @@ import {
   watch,
 } from "./support.ts";
 
-let world: World;
-let owner: Person;
-let moderator: Person;
-let hamlet: Person;
-let cordelia: Person;
-let guest: Person;
+const { world, owner, moderator, hamlet, cordelia, guest } = useWorld();
 
 /**
  * The streams: `zoo` and `Alley` are public, `web` is web-public, `den` is private with hamlet and the guest in it,
  * `lair` is private and hamlet has left it.
  */
 beforeAll(async () => {
-  world = await World.start();
-  owner = world.as("owner");
-  moderator = world.as("moderator");
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-  guest = world.as("guest");
   await setRealm(world, { enable_spectator_access: true });
   await subscribe(cordelia, ["zoo", "Alley"]);
   await subscribe(owner, ["web"], { is_web_public: true, principals: ids(cordelia) });
@@ -41,7 +31,6 @@ beforeAll(async () => {
   await unsubscribe(hamlet, ["lair"]);
   await unsubscribe(hamlet, ["general"]);
 });
-afterAll(() => world[Symbol.asyncDispose]());
 afterEach(() => expectSameModel(world));
 
 const list = async (person: Person, kinds: Record<string, unknown> = {}) =>

@@ -1,23 +1,14 @@
 /** Muted topics stay muted when they are moved. */
-import { expectSameModel, type Person, World } from "@confab/testkit";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { expectSameModel, type Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createStream, type TestStream } from "../messages/helpers.ts";
 import { eventsOf, stateOf } from "./support.ts";
 
-let world: World;
-let owner: Person;
-let hamlet: Person;
-let cordelia: Person;
+const { world, owner, hamlet, cordelia } = useWorld();
 let from: TestStream;
 let number = 0;
 
-beforeAll(async () => {
-  world = await World.start();
-  owner = world.as("owner");
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-});
-afterAll(() => world[Symbol.asyncDispose]());
 beforeEach(async () => {
   number += 1;
   from = await createStream(world, `muted ${number}`, [owner, hamlet, cordelia]);

@@ -1,21 +1,10 @@
-import { expectSameModel, type Person, World } from "@confab/testkit";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { expectSameModel } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { eventsOf, ids, stateOf, streamIdOf, subscribe, watch } from "./support.ts";
 
-let world: World;
-let administrator: Person;
-let hamlet: Person;
-let cordelia: Person;
-let guest: Person;
+const { world, administrator, hamlet, cordelia, guest } = useWorld();
 
-beforeAll(async () => {
-  world = await World.start();
-  administrator = world.as("administrator");
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-  guest = world.as("guest");
-});
-afterAll(() => world[Symbol.asyncDispose]());
 afterEach(() => expectSameModel(world));
 
 const path = "/users/me/subscriptions/muted_topics";

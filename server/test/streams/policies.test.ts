@@ -1,6 +1,7 @@
 import { Policy } from "@confab/contract";
-import { expectSameModel, type PersonName, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectSameModel, type PersonName } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ids, setRealm, streamIdOf, subscribe } from "./support.ts";
 
 /** One user of each role. `newcomer` is a member whose account is younger than the waiting period. */
@@ -29,14 +30,10 @@ const cases = [
   { property: "invite_to_stream_policy", values: membersAndAbove, options: { principals: "others" } },
 ] as const;
 
-let world: World;
+const { world, owner, administrator, moderator, hamlet, cordelia } = useWorld();
 const path = "/users/me/subscriptions";
 
-beforeAll(async () => {
-  world = await World.start();
-  await setRealm(world, { waiting_period_threshold: 3, enable_spectator_access: true });
-});
-afterAll(() => world[Symbol.asyncDispose]());
+beforeAll(() => setRealm(world, { waiting_period_threshold: 3, enable_spectator_access: true }));
 
 describe("the right to create streams, and to subscribe others", () => {
   let count = 0;
@@ -53,7 +50,7 @@ describe("the right to create streams, and to subscribe others", () => {
           const parameters = {
             subscriptions: [{ name }],
             ...options,
-            ...("principals" in options ? { principals: ids(world.as("cordelia")) } : {}),
+            ...("principals" in options ? { principals: ids(cordelia) } : {}),
           };
           if (passing[value]?.includes(actor)) {
             await person.ok("POST", path, parameters);
@@ -78,16 +75,15 @@ describe("the right to create streams, and to subscribe others", () => {
 
   test("a user who names themselves as principal subscribes others", async () => {
     await setRealm(world, { invite_to_stream_policy: Policy.administrators });
-    const hamlet = world.as("hamlet");
     const parameters = { subscriptions: [{ name: "only me" }], principals: ids(hamlet) };
     expect((await hamlet.refused("POST", path, parameters)).msg).toBe("Insufficient permission");
     await setRealm(world, { invite_to_stream_policy: Policy.members });
   });
 
   test("subscribing to an existing stream needs no permission to create", async () => {
-    await subscribe(world.as("owner"), ["existing"]);
+    await subscribe(owner, ["existing"]);
     await setRealm(world, { create_public_stream_policy: Policy.administrators });
-    await subscribe(world.as("hamlet"), ["existing"]);
+    await subscribe(hamlet, ["existing"]);
     await setRealm(world, { create_public_stream_policy: Policy.members });
   });
 
@@ -97,10 +93,8 @@ describe("the right to create streams, and to subscribe others", () => {
       create_web_public_stream_policy: Policy.moderators,
     });
     const parameters = { subscriptions: [{ name: "for the web" }], is_web_public: true };
-    expect((await world.as("moderator").refused("POST", path, parameters)).msg).toBe(
-      "Insufficient permission",
-    );
-    await world.as("administrator").ok("POST", path, parameters);
+    expect((await moderator.refused("POST", path, parameters)).msg).toBe("Insufficient permission");
+    await administrator.ok("POST", path, parameters);
     await setRealm(world, {
       create_public_stream_policy: Policy.members,
       create_web_public_stream_policy: Policy.owners,
@@ -110,9 +104,7 @@ describe("the right to create streams, and to subscribe others", () => {
   test("without spectator access nobody creates web-public streams", async () => {
     await setRealm(world, { enable_spectator_access: false });
     const parameters = { subscriptions: [{ name: "not for the web" }], is_web_public: true };
-    expect((await world.as("owner").refused("POST", path, parameters)).msg).toBe(
-      "Web public streams are not enabled.",
-    );
+    expect((await owner.refused("POST", path, parameters)).msg).toBe("Web public streams are not enabled.");
     await setRealm(world, { enable_spectator_access: true });
   });
 });

@@ -1,17 +1,9 @@
-import { engineUnderTest, expectSameModel, type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engineUnderTest, expectSameModel } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 import { ids, inboxOf, stateOf, streamIdOf, subscribe, unsubscribe } from "./support.ts";
 
-let world: World;
-let owner: Person;
-let hamlet: Person;
-
-beforeAll(async () => {
-  world = await World.start();
-  owner = world.as("owner");
-  hamlet = world.as("hamlet");
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, owner, hamlet, cordelia } = useWorld();
 
 /** Creates accounts that nobody signs in to, with one statement directly on the database. */
 async function populate(count: number): Promise<number[]> {
@@ -22,8 +14,6 @@ async function populate(count: number): Promise<number[]> {
     values: [count],
   });
   await world.restart();
-  owner = world.as("owner");
-  hamlet = world.as("hamlet");
   return rows.map(({ user_id }) => user_id);
 }
 
@@ -127,13 +117,13 @@ describe.runIf(engineUnderTest === "postgres")("several nodes", () => {
     const other = await world.startNode();
     const [first, second] = await Promise.all([
       subscribe(hamlet, ["race"], { invite_only: false }),
-      subscribe(world.as("cordelia").at(other), ["RACE"]),
+      subscribe(cordelia.at(other), ["RACE"]),
     ]);
     const names = [...Object.values(first.subscribed).flat(), ...Object.values(second.subscribed).flat()];
     expect(new Set(names).size).toBe(1);
     const { subscriptions } = await stateOf(hamlet, { include_subscribers: true });
     expect(subscriptions.find(({ name }) => name.toLowerCase() === "race")?.subscribers).toEqual(
-      ids(hamlet, world.as("cordelia")),
+      ids(hamlet, cordelia),
     );
     await expectSameModel(world);
   });
@@ -142,9 +132,8 @@ describe.runIf(engineUnderTest === "postgres")("several nodes", () => {
     const other = await world.startNode();
     await subscribe(hamlet, ["enclave"], {
       invite_only: true,
-      principals: ids(hamlet, world.as("cordelia")),
+      principals: ids(hamlet, cordelia),
     });
-    const cordelia = world.as("cordelia");
     const [, answer] = await Promise.all([
       unsubscribe(owner, ["enclave"], [cordelia]),
       cordelia

@@ -1,6 +1,7 @@
 import { StreamPostPolicy, StreamRole } from "@confab/contract";
-import { expectSameModel, type Person, World } from "@confab/testkit";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { expectSameModel } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import {
   eventsOf,
   ids,
@@ -14,22 +15,8 @@ import {
   watch,
 } from "./support.ts";
 
-let world: World;
-let owner: Person;
-let administrator: Person;
-let hamlet: Person;
-let cordelia: Person;
-let guest: Person;
+const { world, owner, administrator, hamlet, cordelia, guest } = useWorld();
 
-beforeAll(async () => {
-  world = await World.start();
-  owner = world.as("owner");
-  administrator = world.as("administrator");
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-  guest = world.as("guest");
-});
-afterAll(() => world[Symbol.asyncDispose]());
 afterEach(() => expectSameModel(world));
 
 const path = "/users/me/subscriptions";

@@ -1,5 +1,6 @@
-import { expectSameModel, type Person, World } from "@confab/testkit";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { expectSameModel } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import {
   eventsOf,
   ids,
@@ -12,24 +13,8 @@ import {
   watch,
 } from "./support.ts";
 
-let world: World;
-let owner: Person;
-let administrator: Person;
-let moderator: Person;
-let hamlet: Person;
-let cordelia: Person;
-let guest: Person;
+const { world, owner, administrator, moderator, hamlet, cordelia, guest } = useWorld();
 
-beforeAll(async () => {
-  world = await World.start();
-  owner = world.as("owner");
-  administrator = world.as("administrator");
-  moderator = world.as("moderator");
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-  guest = world.as("guest");
-});
-afterAll(() => world[Symbol.asyncDispose]());
 afterEach(() => expectSameModel(world));
 
 const path = "/users/me/subscriptions";

@@ -1,6 +1,7 @@
 import { StreamPostPolicy } from "@confab/contract";
-import { expectSameModel, type Person, World } from "@confab/testkit";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { expectSameModel, type Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import {
   eventsOf,
   ids,
@@ -13,24 +14,8 @@ import {
   watch,
 } from "./support.ts";
 
-let world: World;
-let owner: Person;
-let administrator: Person;
-let moderator: Person;
-let hamlet: Person;
-let cordelia: Person;
-let guest: Person;
+const { world, owner, administrator, moderator, hamlet, cordelia, guest } = useWorld();
 
-beforeAll(async () => {
-  world = await World.start();
-  owner = world.as("owner");
-  administrator = world.as("administrator");
-  moderator = world.as("moderator");
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-  guest = world.as("guest");
-});
-afterAll(() => world[Symbol.asyncDispose]());
 afterEach(() => expectSameModel(world));
 
 /** Creates a stream and returns its path. */
@@ -342,8 +327,7 @@ describe("changing a stream's privacy", () => {
       "subscription/peer_add",
       "stream/update",
     ]);
-    expect((await stateOf(guest)).never_subscribed.map(({ name }) => name)).toContain("window");
-    // Guests are now notified of its changes, too.
+    expect((await stateOf(guest)).never_subscribed.map(({ name }) => name)).toContain("window"); // Guests are now notified of its changes, too.
     await owner.ok("PATCH", path, { description: "open" });
     expect(outline(await eventsOf(spectator))).toEqual(["stream/update"]);
     await owner.ok("PATCH", path, { is_web_public: false });

@@ -1,16 +1,11 @@
-import { expectSameModel, type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectSameModel, type Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { listen, state, told } from "../realm/support.ts";
 import { newBot } from "../users/support.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(async () => {
-  await expectSameModel(world);
-  await world[Symbol.asyncDispose]();
-});
+const { world, owner, hamlet, cordelia, guest } = useWorld();
+afterAll(() => expectSameModel(world));
 
 interface Hotspot {
   name: string;
@@ -27,7 +22,6 @@ const status = (person: Person, value: string) =>
 
 describe("hints for new users", () => {
   test("are shown one at a time, until all are dismissed", async () => {
-    const hamlet = world.as("hamlet");
     const seen: string[] = [];
     for (;;) {
       const [hotspot, ...more] = await shown(hamlet);
@@ -43,12 +37,11 @@ describe("hints for new users", () => {
       expect(await dismiss(hamlet, hotspot.name)).toEqual({ result: "success", msg: "" });
     }
     expect(seen).toEqual(order);
-    expect((await shown(world.as("owner"))).map(({ name }) => name)).toEqual(["intro_reply"]);
+    expect((await shown(owner)).map(({ name }) => name)).toEqual(["intro_reply"]);
   });
 
   test("the next one is announced to the user alone, and only when one is dismissed for the first time", async () => {
-    const cordelia = world.as("cordelia");
-    const [own, other] = await listen([cordelia, world.as("owner")], ["hotspots"]);
+    const [own, other] = await listen([cordelia, owner], ["hotspots"]);
     await dismiss(cordelia, "intro_streams");
     await dismiss(cordelia, "intro_reply");
     await dismiss(cordelia, "intro_reply");
@@ -63,7 +56,7 @@ describe("hints for new users", () => {
 
   test("rejects an unknown one", async () => {
     for (const hotspot of ["intro_nothing", "constructor", ""]) {
-      expect(await world.as("owner").refused("POST", "/users/me/hotspots", { hotspot })).toEqual({
+      expect(await owner.refused("POST", "/users/me/hotspots", { hotspot })).toEqual({
         status: 400,
         result: "error",
         msg: `Unknown hotspot: ${hotspot}`,
@@ -75,7 +68,6 @@ describe("hints for new users", () => {
 
 describe("the tutorial", () => {
   test("hides hints after its end, and shows them after a restart", async () => {
-    const guest = world.as("guest");
     await dismiss(guest, "intro_reply");
     const [queue] = await listen([guest], ["hotspots"]);
     expect(await status(guest, "finished")).toEqual({ result: "success", msg: "" });
@@ -87,14 +79,12 @@ describe("the tutorial", () => {
   });
 
   test("rejects other statuses", async () => {
-    const refused = await world
-      .as("owner")
-      .refused("POST", "/users/me/tutorial_status", { status: "waiting" });
+    const refused = await owner.refused("POST", "/users/me/tutorial_status", { status: "waiting" });
     expect(refused).toEqual({ status: 400, result: "error", msg: "Invalid status", code: "BAD_REQUEST" });
   });
 
   test("is not available to bots, and neither are hints", async () => {
-    const bot = await newBot(world.as("hamlet"), "newcomer");
+    const bot = await newBot(hamlet, "newcomer");
     expect(await shown(bot)).toEqual([]);
     for (const path of ["/users/me/hotspots", "/users/me/tutorial_status"]) {
       expect(await bot.refused("POST", path, { hotspot: "intro_reply", status: "started" })).toMatchObject({

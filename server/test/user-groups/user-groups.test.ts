@@ -1,16 +1,11 @@
 import { Policy } from "@confab/contract";
-import { expectSameModel, type Person, type PersonName, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectSameModel, type Person, type PersonName } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { listen, state, told } from "../realm/support.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(async () => {
-  await expectSameModel(world);
-  await world[Symbol.asyncDispose]();
-});
+const { world, owner, administrator, moderator, hamlet, cordelia, guest } = useWorld();
+afterAll(() => expectSameModel(world));
 
 interface Group {
   id: number;
@@ -21,13 +16,13 @@ interface Group {
 }
 
 const groups = async (): Promise<Group[]> =>
-  (await world.as("owner").ok<{ user_groups: Group[] }>("GET", "/user_groups")).user_groups;
+  (await owner.ok<{ user_groups: Group[] }>("GET", "/user_groups")).user_groups;
 const groupNamed = async (name: string) => (await groups()).find((group) => group.name === name);
 const refusal = (msg: string) => ({ status: 400, result: "error", msg, code: "BAD_REQUEST" });
 
 async function newGroup(name: string, members: readonly Person[]): Promise<Group> {
   const ids = members.map(({ userId }) => userId);
-  await world.as("owner").ok("POST", "/user_groups/create", { name, description: "", members: ids });
+  await owner.ok("POST", "/user_groups/create", { name, description: "", members: ids });
   const group = await groupNamed(name);
   if (!group) throw new Error(`${name} was not created`);
   return group;
@@ -35,9 +30,8 @@ async function newGroup(name: string, members: readonly Person[]): Promise<Group
 
 describe("creating a user group", () => {
   test("creates it with the listed members and notifies everyone", async () => {
-    const [hamlet, guest] = [world.as("hamlet"), world.as("guest")];
     const [queue] = await listen([guest], ["user_group"]);
-    const members = [guest.userId, world.as("cordelia").userId, guest.userId];
+    const members = [guest.userId, cordelia.userId, guest.userId];
     const answer = await hamlet.ok("POST", "/user_groups/create", {
       name: "kitchen",
       description: "Those who cook",
@@ -72,15 +66,14 @@ describe("creating a user group", () => {
   ])("rejects %j", async (bad, msg) => {
     const before = await groups();
     const good = { name: "never", description: "", members: [] };
-    const [queue] = await listen([world.as("owner")], ["user_group"]);
-    const error = await world.as("owner").refused("POST", "/user_groups/create", { ...good, ...bad });
+    const [queue] = await listen([owner], ["user_group"]);
+    const error = await owner.refused("POST", "/user_groups/create", { ...good, ...bad });
     expect(error).toEqual(refusal(msg));
     expect(queue && (await told(queue))).toEqual([]);
     expect(await groups()).toEqual(before);
   });
 
   test("rejects the server's own bots, and names that are taken", async () => {
-    const owner = world.as("owner");
     const { cross_realm_bots } = await state<{ cross_realm_bots: { user_id: number }[] }>(
       owner,
       "realm_user",
@@ -100,8 +93,7 @@ describe("creating a user group", () => {
 describe("changing a user group", () => {
   test("changes name and description, and announces the changes", async () => {
     const { id } = await newGroup("before", []);
-    const owner = world.as("owner");
-    const [queue] = await listen([world.as("guest")], ["user_group"]);
+    const [queue] = await listen([guest], ["user_group"]);
     const change = (changes: object) => owner.ok("PATCH", `/user_groups/${id}`, { ...changes });
     await change({ name: "after", description: "Then" });
     await change({ name: "after", description: "Now" });
@@ -124,7 +116,6 @@ describe("changing a user group", () => {
   test("rejects invalid changes", async () => {
     const { id } = await newGroup("steady", []);
     await newGroup("occupied", []);
-    const owner = world.as("owner");
     const change = (group: number | string, changes: object) =>
       owner.refused("PATCH", `/user_groups/${group}`, { ...changes });
     expect(await change(id, {})).toEqual(refusal("No new data supplied"));
@@ -144,7 +135,6 @@ describe("changing a user group", () => {
 
 describe("members and deletion", () => {
   test("adds and removes in one request", async () => {
-    const [hamlet, cordelia, guest] = [world.as("hamlet"), world.as("cordelia"), world.as("guest")];
     const { id } = await newGroup("movers", [hamlet, cordelia]);
     const [queue] = await listen([guest], ["user_group"]);
     const change = { add: [guest.userId], delete: [cordelia.userId, hamlet.userId] };
@@ -155,16 +145,15 @@ describe("members and deletion", () => {
     ]);
     expect(await groupNamed("movers")).toMatchObject({ members: [guest.userId] });
     const both = { add: [hamlet.userId], delete: [hamlet.userId] };
-    await world.as("owner").ok("POST", `/user_groups/${id}/members`, both);
+    await owner.ok("POST", `/user_groups/${id}/members`, both);
     expect(await groupNamed("movers")).toMatchObject({ members: [guest.userId] });
   });
 
   test("changes nothing if one of them is invalid", async () => {
-    const [hamlet, cordelia, guest] = [world.as("hamlet"), world.as("cordelia"), world.as("guest")];
     const { id, members } = await newGroup("fixed", [hamlet]);
     const [queue] = await listen([guest], ["user_group"]);
     const change = (changes: object, group: number = id) =>
-      world.as("owner").refused("POST", `/user_groups/${group}/members`, { ...changes });
+      owner.refused("POST", `/user_groups/${group}/members`, { ...changes });
     expect(await change({})).toEqual(refusal('Nothing to do. Specify at least one of "add" or "delete".'));
     expect(await change({ add: [cordelia.userId, hamlet.userId] })).toEqual(
       refusal(`User ${hamlet.userId} is already a member of this group`),
@@ -180,25 +169,24 @@ describe("members and deletion", () => {
   });
 
   test("a mention of the group notifies its current members", async () => {
-    const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
     const { id } = await newGroup("mentioned", [cordelia]);
     const queue = await cordelia.register({ event_types: ["message"] });
     await hamlet.send("general", "groups", "Hello @*mentioned*");
-    await world.as("owner").ok("POST", `/user_groups/${id}/members`, { delete: [cordelia.userId] });
+    await owner.ok("POST", `/user_groups/${id}/members`, { delete: [cordelia.userId] });
     await hamlet.send("general", "groups", "Hello again @*mentioned*");
     expect(await told(queue)).toMatchObject([{ flags: ["mentioned"] }, { flags: [] }]);
   });
 
   test("deletes a group", async () => {
-    const { id } = await newGroup("doomed", [world.as("hamlet")]);
-    const [queue] = await listen([world.as("guest")], ["user_group"]);
-    expect(await world.as("hamlet").ok("DELETE", `/user_groups/${id}`)).toEqual({
+    const { id } = await newGroup("doomed", [hamlet]);
+    const [queue] = await listen([guest], ["user_group"]);
+    expect(await hamlet.ok("DELETE", `/user_groups/${id}`)).toEqual({
       result: "success",
       msg: "",
     });
     expect(queue && (await told(queue))).toEqual([{ type: "user_group", op: "remove", group_id: id }]);
     expect(await groupNamed("doomed")).toBeUndefined();
-    const again = await world.as("hamlet").refused("DELETE", `/user_groups/${id}`);
+    const again = await hamlet.refused("DELETE", `/user_groups/${id}`);
     expect(again).toEqual(refusal("Invalid user group"));
   });
 });
@@ -207,12 +195,11 @@ describe("the right to edit user groups", () => {
   const requests = (id: number) =>
     [
       ["PATCH", `/user_groups/${id}`, { name: "tried", description: "" }],
-      ["POST", `/user_groups/${id}/members`, { add: [world.as("owner").userId] }],
+      ["POST", `/user_groups/${id}/members`, { add: [owner.userId] }],
       ["DELETE", `/user_groups/${id}`, {}],
     ] as const;
 
   test("moderators may edit any group, members only their own, guests none", async () => {
-    const [hamlet, guest] = [world.as("hamlet"), world.as("guest")];
     const { id } = await newGroup("foreign", [guest]);
     for (const [method, path, parameters] of requests(id)) {
       expect(await hamlet.refused(method, path, parameters)).toEqual(refusal("Insufficient permission"));
@@ -224,8 +211,8 @@ describe("the right to edit user groups", () => {
       refusal("Not allowed for guest users"),
     );
     expect(await groupNamed("foreign")).toMatchObject({ id, members: [guest.userId] });
-    await world.as("moderator").ok("PATCH", `/user_groups/${id}`, { name: "moderated", description: "" });
-    await world.as("administrator").ok("DELETE", `/user_groups/${id}`);
+    await moderator.ok("PATCH", `/user_groups/${id}`, { name: "moderated", description: "" });
+    await administrator.ok("DELETE", `/user_groups/${id}`);
   });
 
   test.each<[number, PersonName[], PersonName[]]>([
@@ -234,12 +221,12 @@ describe("the right to edit user groups", () => {
     [3, ["hamlet", "moderator"], []],
     [4, ["moderator", "administrator"], ["hamlet"]],
   ])("policy %i", async (policy, allowed, forbidden) => {
-    await world.as("owner").ok("PATCH", "/realm", { user_group_edit_policy: policy });
+    await owner.ok("PATCH", "/realm", { user_group_edit_policy: policy });
     for (const name of allowed) {
       const create = { name: `by ${name} under ${policy}`, description: "", members: [] };
       await world.as(name).ok("POST", "/user_groups/create", create);
     }
-    const { id } = await newGroup(`under ${policy}`, [world.as("hamlet"), world.as("moderator")]);
+    const { id } = await newGroup(`under ${policy}`, [hamlet, moderator]);
     for (const name of forbidden) {
       const create = { name: `never by ${name}`, description: "", members: [] };
       expect(await world.as(name).refused("POST", "/user_groups/create", create)).toEqual(
@@ -251,11 +238,10 @@ describe("the right to edit user groups", () => {
         );
       }
     }
-    await world.as("owner").ok("PATCH", "/realm", { user_group_edit_policy: Policy.members });
+    await owner.ok("PATCH", "/realm", { user_group_edit_policy: Policy.members });
   });
 
   test("full members have an account of a minimum age", async () => {
-    const owner = world.as("owner");
     await owner.ok("PATCH", "/realm", {
       user_group_edit_policy: Policy.fullMembers,
       waiting_period_threshold: 10,

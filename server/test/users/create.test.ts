@@ -1,16 +1,11 @@
 import { Role } from "@confab/contract";
-import { PASSWORD, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PASSWORD } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { eventsOf, everyRole, expectModelAsStored, look } from "./support.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(async () => {
-  await expectModelAsStored(world);
-  await world[Symbol.asyncDispose]();
-});
+const { world, owner, hamlet } = useWorld();
+afterAll(() => expectModelAsStored(world));
 
 const account = (name: string) => ({
   email: `${name}@example.com`,
@@ -43,7 +38,7 @@ describe("creating a user", () => {
         msg: "Must be an organization administrator",
         code: "UNAUTHORIZED_PRINCIPAL",
       });
-      const { members } = await world.as("owner").ok<{ members: { email: string }[] }>("GET", "/users");
+      const { members } = await owner.ok<{ members: { email: string }[] }>("GET", "/users");
       expect(members.some(({ email }) => email === `by.${name}@example.com`)).toBe(false);
     }
   });
@@ -52,7 +47,7 @@ describe("creating a user", () => {
     const queues = await Promise.all(
       everyRole.map((name) => world.as(name).register({ event_types: ["realm_user"] })),
     );
-    const { user_id } = await world.as("owner").ok<{ user_id: number }>("POST", "/users", account("told"));
+    const { user_id } = await owner.ok<{ user_id: number }>("POST", "/users", account("told"));
     for (const queue of queues) {
       const { user } = await queue.owner.ok<{ user: object }>("GET", `/users/${user_id}`, {
         client_gravatar: false,
@@ -63,7 +58,7 @@ describe("creating a user", () => {
   });
 
   test("the new user is subscribed to the default streams and can sign in", async () => {
-    const queue = await world.as("hamlet").register({ event_types: ["subscription"] });
+    const queue = await hamlet.register({ event_types: ["subscription"] });
     const newcomer = await world.newPerson("New Comer");
     expect(await eventsOf(queue)).toEqual([
       expect.objectContaining({ op: "peer_add", user_ids: [newcomer.userId] }),
@@ -82,13 +77,11 @@ describe("creating a user", () => {
     [{ password: undefined }, "Missing 'password' argument"],
     [{ full_name: undefined }, "Missing 'full_name' argument"],
   ])("%j: %s", async (wrong, msg) => {
-    const before = await world.as("owner").ok("GET", "/users");
-    expect(
-      await world.as("owner").refused("POST", "/users", { ...account("never"), ...wrong }),
-    ).toMatchObject({
+    const before = await owner.ok("GET", "/users");
+    expect(await owner.refused("POST", "/users", { ...account("never"), ...wrong })).toMatchObject({
       status: 400,
       msg,
     });
-    expect(await world.as("owner").ok("GET", "/users")).toEqual(before);
+    expect(await owner.ok("GET", "/users")).toEqual(before);
   });
 });

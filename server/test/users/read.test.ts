@@ -1,17 +1,13 @@
 import { EmailAddressVisibility, Role } from "@confab/contract";
-import { World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 import { everyRole, restartWith, type WireUser } from "./support.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, owner, hamlet, cordelia, guest } = useWorld();
 
 describe("getting a user by id", () => {
   test("everyone sees everyone, with all fields", async () => {
-    const { userId } = world.as("hamlet");
+    const { userId } = hamlet;
     for (const name of everyRole) {
       const { user } = await world.as(name).ok<{ user: WireUser }>("GET", `/users/${userId}`);
       expect(user).toEqual({
@@ -41,20 +37,15 @@ describe("getting a user by id", () => {
     ["moderator", { role: Role.moderator, is_owner: false, is_admin: false, is_guest: false }],
     ["guest", { role: Role.guest, is_owner: false, is_admin: false, is_guest: true }],
   ] as const)("the role of the %s is shown in all its forms", async (name, expected) => {
-    const { user } = await world
-      .as("hamlet")
-      .ok<{ user: WireUser }>("GET", `/users/${world.as(name).userId}`);
+    const { user } = await hamlet.ok<{ user: WireUser }>("GET", `/users/${world.as(name).userId}`);
     expect(user).toMatchObject(expected);
   });
 
   test("without client_gravatar the picture's address is complete; the profile is returned if requested", async () => {
-    const { user } = await world
-      .as("guest")
-      .ok<{ user: WireUser }>("GET", `/users/${world.as("hamlet").userId}`, {
-        client_gravatar: false,
-        include_custom_profile_fields: true,
-      });
-    // The MD5 of hamlet@example.com.
+    const { user } = await guest.ok<{ user: WireUser }>("GET", `/users/${hamlet.userId}`, {
+      client_gravatar: false,
+      include_custom_profile_fields: true,
+    }); // The MD5 of hamlet@example.com.
     expect(user.avatar_url).toBe(
       "https://secure.gravatar.com/avatar/d1617b808b9ca95a23f23bae2288a882?d=identicon&version=1",
     );
@@ -62,13 +53,15 @@ describe("getting a user by id", () => {
   });
 
   test("rejects unknown ids, and those of the server's own bots", async () => {
-    const { cross_realm_bots } = await world
-      .as("hamlet")
-      .ok<{ cross_realm_bots: { user_id: number }[] }>("POST", "/register", {
+    const { cross_realm_bots } = await hamlet.ok<{ cross_realm_bots: { user_id: number }[] }>(
+      "POST",
+      "/register",
+      {
         fetch_event_types: ["realm_user"],
-      });
+      },
+    );
     for (const id of [987654, "99999999999999999999", cross_realm_bots[0]?.user_id]) {
-      expect(await world.as("hamlet").refused("GET", `/users/${id}`)).toEqual({
+      expect(await hamlet.refused("GET", `/users/${id}`)).toEqual({
         status: 400,
         result: "error",
         msg: "No such user",
@@ -80,14 +73,14 @@ describe("getting a user by id", () => {
 
 describe("getting a user by e-mail address", () => {
   test.each(["hamlet@example.com", "HAMLET@Example.com", "hamlet%40example.com"])("%s", async (email) => {
-    const { user } = await world.as("guest").ok<{ user: WireUser }>("GET", `/users/${email}`);
-    expect(user.user_id).toBe(world.as("hamlet").userId);
+    const { user } = await guest.ok<{ user: WireUser }>("GET", `/users/${email}`);
+    expect(user.user_id).toBe(hamlet.userId);
   });
 
   test.each(["nobody@example.com", "hamlet", "user1@localhost", "notification-bot@zulip.com"])(
     "%s is unknown",
     async (email) => {
-      expect(await world.as("hamlet").refused("GET", `/users/${email}`)).toMatchObject({
+      expect(await hamlet.refused("GET", `/users/${email}`)).toMatchObject({
         status: 400,
         msg: "No such user",
         code: "BAD_REQUEST",
@@ -99,8 +92,8 @@ describe("getting a user by e-mail address", () => {
 describe("getting all users and the user themselves", () => {
   test("all users are people and bots, active or not, except the server's own", async () => {
     const gone = await world.newPerson("Gone Soon");
-    await world.as("owner").ok("DELETE", `/users/${gone.userId}`);
-    const { members } = await world.as("guest").ok<{ members: WireUser[] }>("GET", "/users");
+    await owner.ok("DELETE", `/users/${gone.userId}`);
+    const { members } = await guest.ok<{ members: WireUser[] }>("GET", "/users");
     const ids = members.map(({ user_id }) => user_id);
     expect(ids).toEqual([...ids].sort((a, b) => a - b));
     expect(members.map(({ full_name }) => full_name)).toEqual([
@@ -119,7 +112,7 @@ describe("getting all users and the user themselves", () => {
 
   test("the user's own entry has the profile, the picture and the newest message", async () => {
     const reader = await world.newPerson("Own Reader");
-    const id = await world.as("hamlet").sendTo([reader], "hello");
+    const id = await hamlet.sendTo([reader], "hello");
     expect(await reader.ok("GET", "/users/me")).toMatchObject({
       user_id: reader.userId,
       email: reader.email,
@@ -133,8 +126,8 @@ describe("getting all users and the user themselves", () => {
 
   test("the initial state lists active users, deactivated users and the server's own bots separately", async () => {
     const gone = await world.newPerson("Gone Too");
-    await world.as("owner").ok("DELETE", `/users/${gone.userId}`);
-    const { state } = await world.as("hamlet").register<{
+    await owner.ok("DELETE", `/users/${gone.userId}`);
+    const { state } = await hamlet.register<{
       realm_users: WireUser[];
       realm_non_active_users: WireUser[];
       cross_realm_bots: { email: string; is_system_bot: boolean }[];
@@ -142,7 +135,7 @@ describe("getting all users and the user themselves", () => {
     const has = (list: WireUser[], id: number) => list.some(({ user_id }) => user_id === id);
     expect(has(state.realm_users, gone.userId)).toBe(false);
     expect(has(state.realm_non_active_users, gone.userId)).toBe(true);
-    expect(has(state.realm_users, world.as("hamlet").userId)).toBe(true);
+    expect(has(state.realm_users, hamlet.userId)).toBe(true);
     expect(state.realm_users[0]).not.toHaveProperty("is_active");
     expect(state.cross_realm_bots.map(({ email }) => email)).toEqual([
       "notification-bot@zulip.com",
@@ -154,9 +147,7 @@ describe("getting all users and the user themselves", () => {
 
 describe("visibility of addresses", () => {
   const see = async (name: (typeof everyRole)[number]) => {
-    const { user } = await world
-      .as(name)
-      .ok<{ user: WireUser }>("GET", `/users/${world.as("cordelia").userId}`);
+    const { user } = await world.as(name).ok<{ user: WireUser }>("GET", `/users/${cordelia.userId}`);
     return user;
   };
 
@@ -167,15 +158,14 @@ describe("visibility of addresses", () => {
     [EmailAddressVisibility.nobody, []],
   ] as const)("visibility %i", async (visibility, seers) => {
     await restartWith(world, { email_address_visibility: visibility });
-    const { userId } = world.as("cordelia");
+    const { userId } = cordelia;
     const shown =
       visibility === EmailAddressVisibility.everyone ? "cordelia@example.com" : `user${userId}@localhost`;
     for (const name of everyRole) {
       const user = await see(name);
       expect(user.email).toBe(shown);
       const seesReal = (seers as readonly string[]).includes(name);
-      expect(user.delivery_email).toBe(seesReal ? "cordelia@example.com" : undefined);
-      // A client can derive a picture's address only from the real e-mail address.
+      expect(user.delivery_email).toBe(seesReal ? "cordelia@example.com" : undefined); // A client can derive a picture's address only from the real e-mail address.
       expect(user.avatar_url === null).toBe(visibility === EmailAddressVisibility.everyone);
       const found = await world.as(name).ok<{ user: WireUser }>("GET", `/users/${shown.toUpperCase()}`);
       expect(found.user.user_id).toBe(userId);
@@ -191,8 +181,7 @@ describe("visibility of addresses", () => {
         });
       const listed = state.realm_users.find(({ user_id }) => user_id === userId);
       expect(listed?.email).toBe(shown);
-      expect(listed?.delivery_email).toBe(seesReal ? "cordelia@example.com" : undefined);
-      // Everyone knows their own address.
+      expect(listed?.delivery_email).toBe(seesReal ? "cordelia@example.com" : undefined); // Everyone knows their own address.
       expect(state.delivery_email).toBe(`${name}@example.com`);
     }
   });

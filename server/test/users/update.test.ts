@@ -1,16 +1,11 @@
 import { Role } from "@confab/contract";
-import { type Person, World } from "@confab/testkit";
+import type { Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventsOf, everyRole, expectModelAsStored, look } from "./support.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(async () => {
-  await expectModelAsStored(world);
-  await world[Symbol.asyncDispose]();
-});
+const { world, owner, administrator, hamlet, cordelia, guest } = useWorld();
+afterAll(() => expectModelAsStored(world));
 
 const insufficient = { status: 400, result: "error", msg: "Insufficient permission", code: "BAD_REQUEST" };
 const ownersOnly = { status: 400, msg: "Must be an organization owner", code: "UNAUTHORIZED_PRINCIPAL" };
@@ -44,7 +39,6 @@ describe("updating a user", () => {
   });
 
   test("only administrators update users, even themselves and their own bots", async () => {
-    const hamlet = world.as("hamlet");
     const { user_id } = await hamlet.ok("POST", "/bots", { full_name: "Update Bot", short_name: "update" });
     for (const id of [hamlet.userId, user_id]) {
       expect(await hamlet.refused("PATCH", `/users/${id}`, { full_name: "Somebody" })).toEqual(insufficient);
@@ -66,7 +60,7 @@ describe("updating a user", () => {
       role: Role.moderator,
       profile_data: [{ id: 4711, value: "x" }],
     };
-    expect(await world.as("owner").refused("PATCH", `/users/${target.userId}`, changes)).toMatchObject({
+    expect(await owner.refused("PATCH", `/users/${target.userId}`, changes)).toMatchObject({
       msg: "Field id 4711 not found.",
     });
     expect(await look(world, target.userId)).toEqual(before);
@@ -84,7 +78,7 @@ describe("names", () => {
     const queues = await Promise.all(
       everyRole.map((name) => world.as(name).register({ event_types: ["realm_user"] })),
     );
-    await world.as("administrator").ok("PATCH", `/users/${target.userId}`, rename("  New Name "));
+    await administrator.ok("PATCH", `/users/${target.userId}`, rename("  New Name "));
     for (const queue of queues) {
       expect(await eventsOf(queue)).toEqual([
         { type: "realm_user", op: "update", person: { user_id: target.userId, full_name: "New Name" } },
@@ -93,8 +87,8 @@ describe("names", () => {
   });
 
   test.each(["New Name", " New Name", "", "   "])("%j changes nothing", async (name) => {
-    const queue = await world.as("guest").register({ event_types: ["realm_user"] });
-    await world.as("owner").ok("PATCH", `/users/${target.userId}`, rename(name));
+    const queue = await guest.register({ event_types: ["realm_user"] });
+    await owner.ok("PATCH", `/users/${target.userId}`, rename(name));
     expect(await eventsOf(queue)).toEqual([]);
     expect((await look(world, target.userId)).full_name).toBe("New Name");
   });
@@ -111,7 +105,7 @@ describe("names", () => {
     ["a\u200bb", "Invalid characters in name!"],
     ["Hamlet|12", "Invalid format!"],
   ])("%j: %s", async (name, msg) => {
-    expect(await world.as("owner").refused("PATCH", `/users/${target.userId}`, rename(name))).toEqual({
+    expect(await owner.refused("PATCH", `/users/${target.userId}`, rename(name))).toEqual({
       status: 400,
       result: "error",
       msg,
@@ -121,15 +115,15 @@ describe("names", () => {
   });
 
   test("a name may have 100 characters, and two people may share one", async () => {
-    await world.as("owner").ok("PATCH", `/users/${target.userId}`, rename("🧑".repeat(100)));
-    await world.as("owner").ok("PATCH", `/users/${target.userId}`, rename("Hamlet Member"));
+    await owner.ok("PATCH", `/users/${target.userId}`, rename("🧑".repeat(100)));
+    await owner.ok("PATCH", `/users/${target.userId}`, rename("Hamlet Member"));
     expect((await look(world, target.userId)).full_name).toBe("Hamlet Member");
   });
 
   test("a deactivated user may be renamed", async () => {
     const gone = await world.newPerson("Gone Name");
-    await world.as("owner").ok("DELETE", `/users/${gone.userId}`);
-    await world.as("owner").ok("PATCH", `/users/${gone.userId}`, rename("Departed"));
+    await owner.ok("DELETE", `/users/${gone.userId}`);
+    await owner.ok("PATCH", `/users/${gone.userId}`, rename("Departed"));
     expect(await look(world, gone.userId)).toMatchObject({ full_name: "Departed", is_active: false });
   });
 });
@@ -137,7 +131,7 @@ describe("names", () => {
 describe("user role", () => {
   test("an administrator may make each of these changes, which are announced to everyone", async () => {
     const target = await world.newPerson("Role Changer");
-    const queue = await world.as("guest").register({ event_types: ["realm_user"] });
+    const queue = await guest.register({ event_types: ["realm_user"] });
     for (const role of [
       Role.moderator,
       Role.member,
@@ -147,33 +141,31 @@ describe("user role", () => {
       Role.guest,
       Role.moderator,
     ]) {
-      await world.as("administrator").ok("PATCH", `/users/${target.userId}`, { role });
+      await administrator.ok("PATCH", `/users/${target.userId}`, { role });
       expect(await eventsOf(queue)).toEqual([
         { type: "realm_user", op: "update", person: { user_id: target.userId, role } },
       ]);
       expect((await look(world, target.userId)).role).toBe(role);
     }
-    await world.as("administrator").ok("PATCH", `/users/${target.userId}`, { role: Role.moderator });
+    await administrator.ok("PATCH", `/users/${target.userId}`, { role: Role.moderator });
     expect(await eventsOf(queue)).toEqual([]);
   });
 
   test("only owners grant and revoke the role of owner", async () => {
     const target = await world.newPerson("Owner To Be");
-    const administrator = world.as("administrator");
     expect(
       await administrator.refused("PATCH", `/users/${target.userId}`, { role: Role.owner }),
     ).toMatchObject(ownersOnly);
     expect((await look(world, target.userId)).role).toBe(Role.member);
-    await world.as("owner").ok("PATCH", `/users/${target.userId}`, { role: Role.owner });
+    await owner.ok("PATCH", `/users/${target.userId}`, { role: Role.owner });
     expect(
       await administrator.refused("PATCH", `/users/${target.userId}`, { role: Role.member }),
     ).toMatchObject(ownersOnly);
     expect((await look(world, target.userId)).role).toBe(Role.owner);
-    await world.as("owner").ok("PATCH", `/users/${target.userId}`, { role: Role.member });
+    await owner.ok("PATCH", `/users/${target.userId}`, { role: Role.member });
   });
 
   test("the only owner keeps the role; with a second owner they may lose it", async () => {
-    const owner = world.as("owner");
     const alone = {
       status: 400,
       code: "BAD_REQUEST",
@@ -207,7 +199,7 @@ describe("user role", () => {
 
   test.each([Role.owner, Role.administrator])("a guest can't become %i directly", async (role) => {
     const guest = await world.newPerson(`Guest To ${role}`, Role.guest);
-    expect(await world.as("owner").refused("PATCH", `/users/${guest.userId}`, { role })).toEqual({
+    expect(await owner.refused("PATCH", `/users/${guest.userId}`, { role })).toEqual({
       status: 400,
       result: "error",
       msg: "Guests cannot be organization administrators",
@@ -222,8 +214,8 @@ describe("user role", () => {
     ["400x", 'Argument "role" is not valid JSON.'],
     ['"400"', "role is not an integer"],
   ])("role %s: %s", async (role, msg) => {
-    const { userId } = world.as("cordelia");
-    expect(await world.as("owner").refused("PATCH", `/users/${userId}`, { role })).toMatchObject({
+    const { userId } = cordelia;
+    expect(await owner.refused("PATCH", `/users/${userId}`, { role })).toMatchObject({
       status: 400,
       msg,
       code: "BAD_REQUEST",
@@ -233,10 +225,10 @@ describe("user role", () => {
 
   test("a former administrator loses the rights immediately", async () => {
     const former = await world.newPerson("Former Administrator", Role.administrator);
-    await former.ok("PATCH", `/users/${world.as("cordelia").userId}`, { full_name: "Cordelia" });
-    await world.as("owner").ok("PATCH", `/users/${former.userId}`, { role: Role.member });
-    expect(
-      await former.refused("PATCH", `/users/${world.as("cordelia").userId}`, { full_name: "Again" }),
-    ).toEqual(insufficient);
+    await former.ok("PATCH", `/users/${cordelia.userId}`, { full_name: "Cordelia" });
+    await owner.ok("PATCH", `/users/${former.userId}`, { role: Role.member });
+    expect(await former.refused("PATCH", `/users/${cordelia.userId}`, { full_name: "Again" })).toEqual(
+      insufficient,
+    );
   });
 });

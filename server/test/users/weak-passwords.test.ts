@@ -1,15 +1,7 @@
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { expect, test } from "vitest";
 
-let world: World;
-let owner: Person;
-beforeAll(async () => {
-  world = await World.start();
-  owner = world.as("owner");
-});
-afterAll(async () => {
-  await world[Symbol.asyncDispose]();
-});
+const { owner } = useWorld();
 
 test.each(["", "1", "password", "qwerty", "aaaaaaaa"])(
   "rejects an account with an easily guessed password: %j",
