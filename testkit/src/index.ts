@@ -6,6 +6,7 @@ export { Load } from "./load.ts";
 export { missingNats, NatsProcess } from "./nats-process.ts";
 export { patience } from "./patience.ts";
 export {
+  badRequest,
   type ErrorBody,
   encode,
   type Method,

@@ -21,6 +21,9 @@ export interface ErrorBody {
   readonly [field: string]: unknown;
 }
 
+/** The refusal of a request that is wrong in a way that has no code of its own (see `Person.refused`). */
+export const badRequest = (msg: string) => ({ status: 400, result: "error", msg, code: "BAD_REQUEST" });
+
 /** An event that a queue delivered. */
 export type WireEvent = { readonly id: number; readonly type: string } & Readonly<Record<string, unknown>>;
 
@@ -123,6 +126,13 @@ export class Person implements Account {
       throw new Error(`${method} ${path} was not refused: ${status} ${JSON.stringify(body)}`);
     }
     return { status, ...body };
+  }
+
+  /** Sends a request that must be refused; returns the error's text, after status and code if they are unusual. */
+  async whyRefused(method: Method, path: string, parameters?: Parameters): Promise<string> {
+    const { status, code, msg } = await this.refused(method, path, parameters);
+    const unusual = [status, code].filter((part) => part && part !== 400 && part !== "BAD_REQUEST");
+    return unusual.length > 0 ? `${unusual.join(" ")}: ${msg}` : msg;
   }
 
   /** Sends a message to a stream; returns its id. */

@@ -129,9 +129,10 @@ test("limits an IP address to fifty links an hour, over all accounts", async () 
 
 describe("another e-mail address", () => {
   const change = (person: Person, email: string) => person.ok("PATCH", "/settings", { email });
-  const refusal = async (person: Person, email: string) =>
-    (await person.refused("PATCH", "/settings", { email }))
-      .msg; /** Returns the events of a queue whose owner has another address now. */
+  const refusal = (person: Person, email: string) =>
+    person.whyRefused("PATCH", "/settings", {
+      email,
+    }); /** Returns the events of a queue whose owner has another address now. */
   const eventsAfter = ({ owner, state }: TestQueue, email: string) =>
     new TestQueue(owner.with({ email }), state).events();
   const follow = (link: string) => new Browser(world.url).submit(link, {});

@@ -1,4 +1,4 @@
-import type { Person } from "@confab/testkit";
+import { badRequest, type Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newBot } from "../users/support.ts";
@@ -14,8 +14,7 @@ const put = (person: Person, storage: Record<string, string>) =>
   person.ok("PUT", "/bot_storage", { storage });
 const stored = async (person: Person, keys?: string[]) =>
   (await person.ok<{ storage: Record<string, string> }>("GET", "/bot_storage", keys ? { keys } : {})).storage;
-const refusal = (msg: string) => ({ status: 400, result: "error", msg, code: "BAD_REQUEST" });
-const unknown = refusal("Key does not exist.");
+const unknown = badRequest("Key does not exist.");
 
 describe("what bots keep", () => {
   test("is returned whole or by key; an update keeps the other keys", async () => {
@@ -53,7 +52,7 @@ describe("what bots keep", () => {
   test("holds at most 10,000,000 characters, including keys", async () => {
     await put(bot, { a: "é".repeat(1_000_000) + "x".repeat(3_999_999) });
     await put(bot, { b: "x".repeat(4_999_999) });
-    const full = refusal("Storage is full (limit: 10000000 characters)");
+    const full = badRequest("Storage is full (limit: 10000000 characters)");
     expect(await bot.refused("PUT", "/bot_storage", { storage: { c: "" } })).toEqual(full);
     expect(
       await bot.refused("PUT", "/bot_storage", { storage: { a: "", b: "x".repeat(10_000_000) } }),
@@ -69,7 +68,7 @@ describe("what bots keep", () => {
     [{ "a\0": "b" }, "storage must not contain null bytes"],
     [{ ["x".repeat(501)]: "" }, "key is too long (limit: 500 characters)"],
   ])("rejects %j", async (storage, msg) => {
-    expect(await bot.refused("PUT", "/bot_storage", { storage })).toEqual(refusal(msg));
+    expect(await bot.refused("PUT", "/bot_storage", { storage })).toEqual(badRequest(msg));
     expect(await stored(bot)).toEqual({});
   });
 

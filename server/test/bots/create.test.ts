@@ -1,5 +1,5 @@
 import { BotCreationPolicy, BotType, Role } from "@confab/contract";
-import type { Person } from "@confab/testkit";
+import { badRequest, type Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventsOf, everyRole, expectModelAsStored, look, newBot, restartWith } from "../users/support.ts";
@@ -69,7 +69,7 @@ describe("creating a bot", () => {
       [guest, "Not allowed for guest users"],
       [bot, "This endpoint does not accept bot requests."],
     ] as const) {
-      const refusal = { status: 400, result: "error", msg, code: "BAD_REQUEST" };
+      const refusal = badRequest(msg);
       const wanted = { full_name: "No Bot", short_name: "no" };
       expect(await person.refused("POST", "/bots", wanted)).toEqual(refusal);
       expect(await person.refused("GET", "/bots")).toEqual(refusal);

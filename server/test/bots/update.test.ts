@@ -1,5 +1,5 @@
 import { BotType } from "@confab/contract";
-import type { Person, TestQueue } from "@confab/testkit";
+import { badRequest, type Person, type TestQueue } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, describe, expect, test } from "vitest";
 import { eventsOf, expectModelAsStored, look, newBot } from "../users/support.ts";
@@ -7,7 +7,7 @@ import { eventsOf, expectModelAsStored, look, newBot } from "../users/support.ts
 const { world, owner, administrator, hamlet, cordelia } = useWorld();
 afterAll(() => expectModelAsStored(world));
 
-const insufficient = { status: 400, result: "error", msg: "Insufficient permission", code: "BAD_REQUEST" };
+const insufficient = badRequest("Insufficient permission");
 const update = (bot: Person, change: object) => ({
   type: "realm_bot",
   op: "update",
@@ -87,12 +87,7 @@ describe("the right to administer a bot", () => {
         ["DELETE", `/bots/${id}`],
         ["POST", `/bots/${id}/api_key/regenerate`],
       ] as const) {
-        expect(await owner.refused(method, path)).toEqual({
-          status: 400,
-          result: "error",
-          msg: "No such bot",
-          code: "BAD_REQUEST",
-        });
+        expect(await owner.refused(method, path)).toEqual(badRequest("No such bot"));
       }
     }
   });

@@ -1,4 +1,4 @@
-import { expectSameModel } from "@confab/testkit";
+import { badRequest, expectSameModel } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listen, state, told } from "../realm/support.ts";
@@ -44,7 +44,6 @@ async function newGroup(name: string, stream_names: string[]): Promise<Group> {
 const pathOf = ({ id }: Group) => `/default_stream_groups/${id}`;
 const streamsOf = async ({ id }: Group) =>
   (await groupsOf("hamlet")).find((group) => group.id === id)?.streams.map(({ name }) => name);
-const refusal = (msg: string) => ({ status: 400, result: "error", msg, code: "BAD_REQUEST" });
 
 describe("default stream groups", () => {
   test("everyone except guests is notified of a new group, with its streams by name", async () => {
@@ -76,7 +75,7 @@ describe("default stream groups", () => {
     await owner.ok("PATCH", pathOf(group), { new_description: "Others" });
     expect(await groupsOf("hamlet")).toContainEqual({ ...group, name: "Second name", description: "Others" });
     expect(await owner.refused("PATCH", pathOf(group))).toEqual(
-      refusal('You must pass "new_description" or "new_group_name".'),
+      badRequest('You must pass "new_description" or "new_group_name".'),
     );
     for (const [name, msg] of [
       ["Second name", "This default stream group is already named 'Second name'"],
@@ -84,7 +83,7 @@ describe("default stream groups", () => {
       ["Free time", "Default stream group 'Free time' already exists"],
       ["x".repeat(61), "new_group_name is too long (limit: 60 characters)"],
     ] as const) {
-      expect(await owner.refused("PATCH", pathOf(group), { new_group_name: name })).toEqual(refusal(msg));
+      expect(await owner.refused("PATCH", pathOf(group), { new_group_name: name })).toEqual(badRequest(msg));
     }
   });
 
@@ -105,7 +104,7 @@ describe("default stream groups", () => {
       ["swap", ["music"], 'Invalid value for "op". Specify one of "add" or "remove".'],
     ] as const) {
       const { status, body } = await change(op, [...names]);
-      expect({ status, ...(body as object) }).toEqual(refusal(msg));
+      expect({ status, ...(body as object) }).toEqual(badRequest(msg));
     }
     expect(await streamsOf(group)).toEqual(["Chess"]);
   });
@@ -132,7 +131,7 @@ describe("default stream groups", () => {
   ])("rejects the creation of %j with %j", async (group_name, stream_names, msg) => {
     const before = await groupsOf("hamlet");
     const fields = { group_name, description: "", stream_names };
-    expect(await owner.refused("POST", "/default_stream_groups/create", fields)).toEqual(refusal(msg));
+    expect(await owner.refused("POST", "/default_stream_groups/create", fields)).toEqual(badRequest(msg));
     expect(await groupsOf("hamlet")).toEqual(before);
   });
 
@@ -140,7 +139,7 @@ describe("default stream groups", () => {
     const group = await newGroup("Short-lived", ["music"]);
     await owner.ok("DELETE", pathOf(group));
     expect(await streamsOf(group)).toBeUndefined();
-    const unknown = refusal(`Default stream group with id '${group.id}' does not exist.`);
+    const unknown = badRequest(`Default stream group with id '${group.id}' does not exist.`);
     for (const [method, path] of [
       ["DELETE", pathOf(group)],
       ["PATCH", pathOf(group)],

@@ -1,4 +1,4 @@
-import type { Person } from "@confab/testkit";
+import { badRequest, type Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listen, state, told } from "../realm/support.ts";
@@ -142,7 +142,7 @@ describe("creating drafts", () => {
     const [queue] = await listen([hamlet], ["drafts"]);
     const before = await stored(hamlet);
     const refusal = await hamlet.refused("POST", "/drafts", { drafts: [good, bad, good] });
-    expect(refusal).toEqual({ status: 400, result: "error", msg, code: "BAD_REQUEST" });
+    expect(refusal).toEqual(badRequest(msg));
     expect(await stored(hamlet)).toEqual(before);
     expect(queue && (await told(queue))).toEqual([]);
   });
@@ -216,12 +216,7 @@ describe("drafts without synchronization", () => {
     await author.ok("PATCH", "/settings", { enable_drafts_synchronization: false });
     expect(queue && (await told(queue))).toEqual([]);
     expect(await state(author, "drafts")).toEqual({ drafts: [] });
-    const refusal = {
-      status: 400,
-      result: "error",
-      msg: "User has disabled synchronizing drafts.",
-      code: "BAD_REQUEST",
-    };
+    const refusal = badRequest("User has disabled synchronizing drafts.");
     expect(await author.refused("GET", "/drafts")).toEqual(refusal);
     expect(await author.refused("POST", "/drafts", { drafts: [unaddressed("x")] })).toEqual(refusal);
     expect(await author.refused("PATCH", `/drafts/${id}`, { draft: unaddressed("x") })).toEqual(refusal);

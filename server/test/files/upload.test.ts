@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createClient } from "@confab/client";
-import { type Person, World } from "@confab/testkit";
+import { badRequest, type Person, World } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeAll, expect, test } from "vitest";
 import { DatabaseUnavailable } from "../../src/db/errors.ts";
@@ -187,7 +187,7 @@ test("an owner deletes their file from the list and the disk; other users can't"
   const stored = storedFiles(world);
   const { attachments, upload_space_used } = await listed(hamlet);
   const id = attachments.at(-1)?.id ?? 0;
-  const invalid = { status: 400, result: "error", msg: "Invalid attachment", code: "BAD_REQUEST" };
+  const invalid = badRequest("Invalid attachment");
   expect(await cordelia.refused("DELETE", `/attachments/${id}`)).toEqual(invalid);
   expect(await hamlet.refused("DELETE", "/attachments/99999")).toEqual(invalid);
   const queue = await hamlet.register({ event_types: ["attachment"] });

@@ -1,4 +1,4 @@
-import { expectSameModel } from "@confab/testkit";
+import { badRequest, expectSameModel } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, describe, expect, test } from "vitest";
 import { listen, state, told } from "../realm/support.ts";
@@ -138,7 +138,7 @@ describe("linkifiers", () => {
   });
 
   test("rejects unknown ids", async () => {
-    const unknown = { status: 400, result: "error", msg: "Linkifier not found.", code: "BAD_REQUEST" };
+    const unknown = badRequest("Linkifier not found.");
     const change = { pattern: "(?P<id>z)", url_format_string: "https://example.com/%(id)s" };
     for (const path of ["/realm/filters/987654", "/realm/filters/99999999999999999999"]) {
       expect(await owner.refused("PATCH", path, change)).toEqual(unknown);

@@ -1,4 +1,4 @@
-import { expectSameModel, type Person } from "@confab/testkit";
+import { badRequest, expectSameModel, type Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, describe, expect, test } from "vitest";
 import { listen, state, told } from "../realm/support.ts";
@@ -8,7 +8,6 @@ afterAll(() => expectSameModel(world));
 
 const path = (person: { userId: number }) => `/users/me/muted_users/${person.userId}`;
 const seconds = () => Math.floor(world.clock.now() / 1000);
-const refusal = (msg: string) => ({ status: 400, result: "error", msg, code: "BAD_REQUEST" });
 const marked = (messages: number[]) => ({
   type: "update_message_flags",
   op: "add",
@@ -112,18 +111,18 @@ describe("muting users", () => {
     );
     const bot = { userId: cross_realm_bots[0]?.user_id ?? 0 };
     const [queue] = await listen([person], ["muted_users"]);
-    expect(await person.refused("POST", path(person))).toEqual(refusal("Cannot mute self"));
-    expect(await person.refused("DELETE", path(person))).toEqual(refusal("User is not muted"));
-    expect(await person.refused("DELETE", path(guest))).toEqual(refusal("User is not muted"));
+    expect(await person.refused("POST", path(person))).toEqual(badRequest("Cannot mute self"));
+    expect(await person.refused("DELETE", path(person))).toEqual(badRequest("User is not muted"));
+    expect(await person.refused("DELETE", path(guest))).toEqual(badRequest("User is not muted"));
     for (const method of ["POST", "DELETE"] as const) {
-      expect(await person.refused(method, path(bot))).toEqual(refusal("No such user"));
-      expect(await person.refused(method, path({ userId: 987_654 }))).toEqual(refusal("No such user"));
+      expect(await person.refused(method, path(bot))).toEqual(badRequest("No such user"));
+      expect(await person.refused(method, path({ userId: 987_654 }))).toEqual(badRequest("No such user"));
       const huge = "/users/me/muted_users/99999999999999999999";
-      expect(await person.refused(method, huge)).toEqual(refusal("No such user"));
+      expect(await person.refused(method, huge)).toEqual(badRequest("No such user"));
     }
     expect(queue && (await told(queue))).toEqual([]);
     await person.ok("POST", path(guest));
-    expect(await person.refused("POST", path(guest))).toEqual(refusal("User already muted"));
+    expect(await person.refused("POST", path(guest))).toEqual(badRequest("User already muted"));
     expect(queue && (await told(queue))).toHaveLength(1);
   });
 });

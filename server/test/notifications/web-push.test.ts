@@ -1,4 +1,4 @@
-import { engineUnderTest, PASSWORD, World } from "@confab/testkit";
+import { badRequest, engineUnderTest, PASSWORD, World } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Browser } from "../authentication/browser.ts";
@@ -193,7 +193,7 @@ describe("subscriptions", () => {
     [{ auth: "AAAAAAAAAAAAAAAAAAAA?A" }, "Invalid auth"],
   ])("are rejected without valid fields: %j", async (wrong, msg) => {
     const refusal = await hamlet.refused("POST", path, { ...browser.subscription, ...wrong });
-    expect(refusal).toEqual({ status: 400, result: "error", msg, code: "BAD_REQUEST" });
+    expect(refusal).toEqual(badRequest(msg));
   });
 
   test("are limited to the newest ones", async () => {

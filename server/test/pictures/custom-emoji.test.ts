@@ -3,7 +3,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Policy } from "@confab/contract";
-import type { Person } from "@confab/testkit";
+import { badRequest, type Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
@@ -56,12 +56,7 @@ test("a member adds an emoji, everyone is notified of all emoji, and its author 
     ...event,
     realm_emoji: { [id]: { ...emoji, deactivated: true } },
   });
-  const gone = {
-    status: 400,
-    result: "error",
-    msg: "Emoji 'green_tick' does not exist",
-    code: "BAD_REQUEST",
-  };
+  const gone = badRequest("Emoji 'green_tick' does not exist");
   expect(await hamlet.refused("DELETE", "/realm/emoji/green_tick")).toEqual(gone);
   expect((await served(emoji.source_url))[0]).toBe(200);
 

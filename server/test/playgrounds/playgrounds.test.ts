@@ -1,4 +1,4 @@
-import { expectSameModel } from "@confab/testkit";
+import { badRequest, expectSameModel } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, describe, expect, test } from "vitest";
 import { listen, state, told } from "../realm/support.ts";
@@ -66,7 +66,7 @@ describe("code playgrounds", () => {
   ])("rejects %j", async (fields, msg) => {
     const before = await all();
     const refused = await owner.refused("POST", "/realm/playgrounds", { ...python, ...fields });
-    expect(refused).toEqual({ status: 400, result: "error", msg, code: "BAD_REQUEST" });
+    expect(refused).toEqual(badRequest(msg));
     expect(await all()).toEqual(before);
   });
 
@@ -80,12 +80,9 @@ describe("code playgrounds", () => {
 
   test("rejects an unknown one", async () => {
     for (const id of ["987654", "99999999999999999999"]) {
-      expect(await owner.refused("DELETE", `/realm/playgrounds/${id}`)).toEqual({
-        status: 400,
-        result: "error",
-        msg: "Invalid playground",
-        code: "BAD_REQUEST",
-      });
+      expect(await owner.refused("DELETE", `/realm/playgrounds/${id}`)).toEqual(
+        badRequest("Invalid playground"),
+      );
     }
   });
 

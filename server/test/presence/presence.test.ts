@@ -167,11 +167,8 @@ describe("GET /users/{user_id_or_email}/presence", () => {
   });
 
   test("rejects unknown users, bots, and users who never reported", async () => {
-    const refusal = async (whom: number | string) => {
-      const { status, msg } = await guest.refused("GET", `/users/${encodeURIComponent(whom)}/presence`);
-      expect(status).toBe(400);
-      return msg;
-    };
+    const refusal = (whom: number | string) =>
+      guest.whyRefused("GET", `/users/${encodeURIComponent(whom)}/presence`);
     const former = await world.newPerson("Gone");
     await report(former, "active");
     await owner.ok("DELETE", `/users/${former.userId}`);

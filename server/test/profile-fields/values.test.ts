@@ -1,4 +1,4 @@
-import type { Person } from "@confab/testkit";
+import { badRequest, type Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventsOf, everyRole, expectModelAsStored, look, newBot } from "../users/support.ts";
@@ -160,12 +160,7 @@ describe("values that are rejected", () => {
   ] as const)("%s %j: %s", async (field, value, msg) => {
     const before = await profileOf(hamlet);
     const data = [{ id: ids[field], value }];
-    expect(await hamlet.refused("PATCH", "/users/me/profile_data", { data })).toEqual({
-      status: 400,
-      result: "error",
-      msg,
-      code: "BAD_REQUEST",
-    });
+    expect(await hamlet.refused("PATCH", "/users/me/profile_data", { data })).toEqual(badRequest(msg));
     expect(await profileOf(hamlet)).toEqual(before);
   });
 

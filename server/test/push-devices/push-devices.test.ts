@@ -1,4 +1,4 @@
-import type { PersonName } from "@confab/testkit";
+import { badRequest, type PersonName } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { describe, expect, test } from "vitest";
 import { newBot } from "../users/support.ts";
@@ -11,8 +11,7 @@ const add = (name: PersonName, path: string, token: string, more: object = {}) =
   world.as(name).ok("POST", path, { token, ...more });
 const remove = (name: PersonName, path: string, token: string) =>
   world.as(name).ok("DELETE", path, { token });
-const refusal = (msg: string) => ({ status: 400, result: "error", msg, code: "BAD_REQUEST" });
-const unknown = refusal("Token does not exist");
+const unknown = badRequest("Token does not exist");
 
 describe.each([
   [apns, gcm],
@@ -40,7 +39,7 @@ describe.each([
     for (const token of ["", "a".repeat(4098)]) {
       for (const method of ["POST", "DELETE"] as const) {
         expect(await hamlet.refused(method, path, { token })).toEqual(
-          refusal("Empty or invalid length token"),
+          badRequest("Empty or invalid length token"),
         );
       }
     }
@@ -52,7 +51,7 @@ describe.each([
     const bot = await newBot(hamlet, path === apns ? "apple" : "android");
     for (const method of ["POST", "DELETE"] as const) {
       expect(await bot.refused(method, path, { token: "abcdef01" })).toEqual(
-        refusal("This endpoint does not accept bot requests."),
+        badRequest("This endpoint does not accept bot requests."),
       );
     }
   });
@@ -61,7 +60,7 @@ describe.each([
 test("a token of Apple's is in base 16 or 64, a token of Android's is any text", async () => {
   for (const token of ["c0ffee", "wP/uAQ==", "YWJjZA=="]) await add("guest", apns, token);
   for (const token of ["é", "abc", "ab cd", "c0ffee!!"]) {
-    expect(await guest.refused("POST", apns, { token })).toEqual(refusal("Invalid APNS token"));
+    expect(await guest.refused("POST", apns, { token })).toEqual(badRequest("Invalid APNS token"));
     await add("guest", gcm, token);
   }
 });

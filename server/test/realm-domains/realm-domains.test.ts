@@ -1,4 +1,4 @@
-import { expectSameModel, PASSWORD } from "@confab/testkit";
+import { badRequest, expectSameModel, PASSWORD } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { listen, state, told } from "../realm/support.ts";
@@ -74,7 +74,7 @@ describe("allowed domains", () => {
     ["me@example.com", "Invalid domain: its parts can only have letters, digits and hyphens."],
   ])("rejects %j", async (domain, msg) => {
     const refused = await owner.refused("POST", "/realm/domains", { domain, allow_subdomains: false });
-    expect(refused).toEqual({ status: 400, result: "error", msg, code: "BAD_REQUEST" });
+    expect(refused).toEqual(badRequest(msg));
     expect(await all()).toEqual([]);
   });
 

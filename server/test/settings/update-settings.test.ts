@@ -1,4 +1,4 @@
-import { expectSameModel, World } from "@confab/testkit";
+import { badRequest, expectSameModel, World } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, describe, expect, test } from "vitest";
 import { listen, state, told } from "../realm/support.ts";
@@ -148,7 +148,7 @@ describe("PATCH /settings", () => {
   ])("rejects %j together with the rest of the request", async (values, msg) => {
     const [queue] = await listen([hamlet], types);
     const refusal = await hamlet.refused("PATCH", "/settings", { starred_message_counts: false, ...values });
-    expect(refusal).toEqual({ status: 400, result: "error", msg, code: "BAD_REQUEST" });
+    expect(refusal).toEqual(badRequest(msg));
     expect(queue && (await told(queue))).toEqual([]);
   });
 

@@ -264,13 +264,14 @@ describe("default streams", () => {
 
   test("are public, and administrators choose them", async () => {
     await subscribe(owner, ["vault"], { invite_only: true });
-    const refusal = async (person: Person, stream: string, method: "POST" | "DELETE" = "POST") =>
-      (await person.refused(method, "/default_streams", { stream_id: streamIdOf(world, stream) })).msg;
+    const refusal = (person: Person, stream: string, method: "POST" | "DELETE" = "POST") =>
+      person.whyRefused(method, "/default_streams", { stream_id: streamIdOf(world, stream) });
     expect(await refusal(owner, "vault")).toBe("Private streams cannot be made default.");
     expect(await refusal(owner, "den")).toBe("Invalid stream id");
     for (const person of [moderator, hamlet, guest]) {
-      expect(await refusal(person, "zoo")).toBe("Must be an organization administrator");
-      expect(await refusal(person, "general", "DELETE")).toBe("Must be an organization administrator");
+      const unauthorized = "UNAUTHORIZED_PRINCIPAL: Must be an organization administrator";
+      expect(await refusal(person, "zoo")).toBe(unauthorized);
+      expect(await refusal(person, "general", "DELETE")).toBe(unauthorized);
     }
   });
 });

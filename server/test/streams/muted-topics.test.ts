@@ -48,8 +48,8 @@ describe("muting topics", () => {
   test("rejects invalid requests", async () => {
     await subscribe(hamlet, ["private noise"], { invite_only: true });
     const stream_id = streamIdOf(world, "private noise");
-    const refusal = async (parameters: Record<string, unknown>, person = cordelia) =>
-      (await person.refused("PATCH", path, { topic: "t", op: "add", ...parameters })).msg;
+    const refusal = (parameters: Record<string, unknown>, person = cordelia) =>
+      person.whyRefused("PATCH", path, { topic: "t", op: "add", ...parameters });
     expect(await refusal({})).toBe("Please supply 'stream'.");
     expect(await refusal({ stream: "general", stream_id: 1 })).toBe(
       "Please choose one: 'stream' or 'stream_id'.",

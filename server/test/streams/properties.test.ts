@@ -86,8 +86,8 @@ describe("properties of a user's subscription", () => {
     await subscribe(cordelia, ["elsewhere"]);
     await subscribe(cordelia, ["hidden elsewhere"], { invite_only: true });
     const stream_id = streamIdOf(world, "picky");
-    const refusal = async (change: Record<string, unknown>) =>
-      (await hamlet.refused("POST", path, { subscription_data: [{ stream_id, ...change }] })).msg;
+    const refusal = (change: Record<string, unknown>) =>
+      hamlet.whyRefused("POST", path, { subscription_data: [{ stream_id, ...change }] });
     expect(await refusal({ property: "role", value: true })).toBe("Unknown subscription property: role");
     const pin = { property: "pin_to_top", value: true };
     const elsewhere = streamIdOf(world, "elsewhere");

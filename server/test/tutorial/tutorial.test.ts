@@ -1,4 +1,4 @@
-import { expectSameModel, type Person } from "@confab/testkit";
+import { badRequest, expectSameModel, type Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, describe, expect, test } from "vitest";
 import { listen, state, told } from "../realm/support.ts";
@@ -56,12 +56,9 @@ describe("hints for new users", () => {
 
   test("rejects an unknown one", async () => {
     for (const hotspot of ["intro_nothing", "constructor", ""]) {
-      expect(await owner.refused("POST", "/users/me/hotspots", { hotspot })).toEqual({
-        status: 400,
-        result: "error",
-        msg: `Unknown hotspot: ${hotspot}`,
-        code: "BAD_REQUEST",
-      });
+      expect(await owner.refused("POST", "/users/me/hotspots", { hotspot })).toEqual(
+        badRequest(`Unknown hotspot: ${hotspot}`),
+      );
     }
   });
 });
@@ -80,7 +77,7 @@ describe("the tutorial", () => {
 
   test("rejects other statuses", async () => {
     const refused = await owner.refused("POST", "/users/me/tutorial_status", { status: "waiting" });
-    expect(refused).toEqual({ status: 400, result: "error", msg: "Invalid status", code: "BAD_REQUEST" });
+    expect(refused).toEqual(badRequest("Invalid status"));
   });
 
   test("is not available to bots, and neither are hints", async () => {

@@ -1,5 +1,5 @@
 import { Policy } from "@confab/contract";
-import { expectSameModel, type Person, type PersonName } from "@confab/testkit";
+import { badRequest, expectSameModel, type Person, type PersonName } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, describe, expect, test } from "vitest";
 import { listen, state, told } from "../realm/support.ts";
@@ -18,7 +18,6 @@ interface Group {
 const groups = async (): Promise<Group[]> =>
   (await owner.ok<{ user_groups: Group[] }>("GET", "/user_groups")).user_groups;
 const groupNamed = async (name: string) => (await groups()).find((group) => group.name === name);
-const refusal = (msg: string) => ({ status: 400, result: "error", msg, code: "BAD_REQUEST" });
 
 async function newGroup(name: string, members: readonly Person[]): Promise<Group> {
   const ids = members.map(({ userId }) => userId);
@@ -68,7 +67,7 @@ describe("creating a user group", () => {
     const good = { name: "never", description: "", members: [] };
     const [queue] = await listen([owner], ["user_group"]);
     const error = await owner.refused("POST", "/user_groups/create", { ...good, ...bad });
-    expect(error).toEqual(refusal(msg));
+    expect(error).toEqual(badRequest(msg));
     expect(queue && (await told(queue))).toEqual([]);
     expect(await groups()).toEqual(before);
   });
@@ -81,9 +80,9 @@ describe("creating a user group", () => {
     const bot = cross_realm_bots[0]?.user_id;
     const create = (name: string, members: unknown[]) =>
       owner.refused("POST", "/user_groups/create", { name, description: "", members });
-    expect(await create("bots", [bot])).toEqual(refusal(`Invalid user ID: ${bot}`));
+    expect(await create("bots", [bot])).toEqual(badRequest(`Invalid user ID: ${bot}`));
     await newGroup("taken", []);
-    expect(await create("taken", [])).toEqual(refusal("User group 'taken' already exists."));
+    expect(await create("taken", [])).toEqual(badRequest("User group 'taken' already exists."));
     expect((await owner.refused("POST", "/user_groups/create", { name: "n" })).code).toBe(
       "REQUEST_VARIABLE_MISSING",
     );
@@ -118,16 +117,18 @@ describe("changing a user group", () => {
     await newGroup("occupied", []);
     const change = (group: number | string, changes: object) =>
       owner.refused("PATCH", `/user_groups/${group}`, { ...changes });
-    expect(await change(id, {})).toEqual(refusal("No new data supplied"));
-    expect(await change(id, { name: "", description: "" })).toEqual(refusal("No new data supplied"));
+    expect(await change(id, {})).toEqual(badRequest("No new data supplied"));
+    expect(await change(id, { name: "", description: "" })).toEqual(badRequest("No new data supplied"));
     expect(await change(id, { name: "occupied", description: "x" })).toEqual(
-      refusal("User group 'occupied' already exists."),
+      badRequest("User group 'occupied' already exists."),
     );
     expect(await change(id, { name: "x".repeat(101) })).toMatchObject({
       msg: "name is too long (limit: 100 characters)",
     });
     for (const unknown of [987_654, "99999999999999999999"]) {
-      expect(await change(unknown, { name: "a", description: "b" })).toEqual(refusal("Invalid user group"));
+      expect(await change(unknown, { name: "a", description: "b" })).toEqual(
+        badRequest("Invalid user group"),
+      );
     }
     expect(await groupNamed("steady")).toMatchObject({ id, description: "" });
   });
@@ -154,16 +155,16 @@ describe("members and deletion", () => {
     const [queue] = await listen([guest], ["user_group"]);
     const change = (changes: object, group: number = id) =>
       owner.refused("POST", `/user_groups/${group}/members`, { ...changes });
-    expect(await change({})).toEqual(refusal('Nothing to do. Specify at least one of "add" or "delete".'));
+    expect(await change({})).toEqual(badRequest('Nothing to do. Specify at least one of "add" or "delete".'));
     expect(await change({ add: [cordelia.userId, hamlet.userId] })).toEqual(
-      refusal(`User ${hamlet.userId} is already a member of this group`),
+      badRequest(`User ${hamlet.userId} is already a member of this group`),
     );
     expect(await change({ add: [cordelia.userId], delete: [guest.userId] })).toEqual(
-      refusal(`There is no member '${guest.userId}' in this user group`),
+      badRequest(`There is no member '${guest.userId}' in this user group`),
     );
-    expect(await change({ add: [cordelia.userId, 987_654] })).toEqual(refusal("Invalid user ID: 987654"));
-    expect(await change({ delete: [987_654] })).toEqual(refusal("Invalid user ID: 987654"));
-    expect(await change({ add: [guest.userId] }, 987_654)).toEqual(refusal("Invalid user group"));
+    expect(await change({ add: [cordelia.userId, 987_654] })).toEqual(badRequest("Invalid user ID: 987654"));
+    expect(await change({ delete: [987_654] })).toEqual(badRequest("Invalid user ID: 987654"));
+    expect(await change({ add: [guest.userId] }, 987_654)).toEqual(badRequest("Invalid user group"));
     expect(queue && (await told(queue))).toEqual([]);
     expect(await groupNamed("fixed")).toMatchObject({ members });
   });
@@ -187,7 +188,7 @@ describe("members and deletion", () => {
     expect(queue && (await told(queue))).toEqual([{ type: "user_group", op: "remove", group_id: id }]);
     expect(await groupNamed("doomed")).toBeUndefined();
     const again = await hamlet.refused("DELETE", `/user_groups/${id}`);
-    expect(again).toEqual(refusal("Invalid user group"));
+    expect(again).toEqual(badRequest("Invalid user group"));
   });
 });
 
@@ -202,13 +203,15 @@ describe("the right to edit user groups", () => {
   test("moderators may edit any group, members only their own, guests none", async () => {
     const { id } = await newGroup("foreign", [guest]);
     for (const [method, path, parameters] of requests(id)) {
-      expect(await hamlet.refused(method, path, parameters)).toEqual(refusal("Insufficient permission"));
-      expect(await guest.refused(method, path, parameters)).toEqual(refusal("Not allowed for guest users"));
+      expect(await hamlet.refused(method, path, parameters)).toEqual(badRequest("Insufficient permission"));
+      expect(await guest.refused(method, path, parameters)).toEqual(
+        badRequest("Not allowed for guest users"),
+      );
     }
-    expect(await guest.refused("GET", "/user_groups")).toEqual(refusal("Not allowed for guest users"));
+    expect(await guest.refused("GET", "/user_groups")).toEqual(badRequest("Not allowed for guest users"));
     const create = { name: "guests", description: "", members: [] };
     expect(await guest.refused("POST", "/user_groups/create", create)).toEqual(
-      refusal("Not allowed for guest users"),
+      badRequest("Not allowed for guest users"),
     );
     expect(await groupNamed("foreign")).toMatchObject({ id, members: [guest.userId] });
     await moderator.ok("PATCH", `/user_groups/${id}`, { name: "moderated", description: "" });
@@ -230,11 +233,11 @@ describe("the right to edit user groups", () => {
     for (const name of forbidden) {
       const create = { name: `never by ${name}`, description: "", members: [] };
       expect(await world.as(name).refused("POST", "/user_groups/create", create)).toEqual(
-        refusal("Insufficient permission"),
+        badRequest("Insufficient permission"),
       );
       for (const [method, path, parameters] of requests(id)) {
         expect(await world.as(name).refused(method, path, parameters)).toEqual(
-          refusal("Insufficient permission"),
+          badRequest("Insufficient permission"),
         );
       }
     }
@@ -249,7 +252,7 @@ describe("the right to edit user groups", () => {
     const newcomer = await world.newPerson("Greta Groups");
     const create = { name: "newcomers", description: "", members: [newcomer.userId] };
     expect(await newcomer.refused("POST", "/user_groups/create", create)).toEqual(
-      refusal("Insufficient permission"),
+      badRequest("Insufficient permission"),
     );
     await world.clock.advance(10 * 24 * 3600 * 1000);
     await newcomer.ok("POST", "/user_groups/create", create);

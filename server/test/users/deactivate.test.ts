@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Role } from "@confab/contract";
 import { startServer } from "@confab/server/app/server";
 import { systemRandom } from "@confab/server/base/clock";
-import { engineUnderTest, type Person, World } from "@confab/testkit";
+import { badRequest, engineUnderTest, type Person, World } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { eventsOf, everyRole, expectModelAsStored, look, newBot } from "./support.ts";
@@ -13,7 +13,7 @@ const { world, owner, administrator, hamlet, cordelia, guest } = useWorld();
 afterAll(() => expectModelAsStored(world));
 
 const noCode = { status: 401, result: "error", msg: "Account is deactivated" };
-const insufficient = { status: 400, result: "error", msg: "Insufficient permission", code: "BAD_REQUEST" };
+const insufficient = badRequest("Insufficient permission");
 
 describe("deactivating a user", () => {
   test.each([

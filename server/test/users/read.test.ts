@@ -1,4 +1,5 @@
 import { EmailAddressVisibility, Role } from "@confab/contract";
+import { badRequest } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { describe, expect, test } from "vitest";
 import { everyRole, restartWith, type WireUser } from "./support.ts";
@@ -61,12 +62,7 @@ describe("getting a user by id", () => {
       },
     );
     for (const id of [987654, "99999999999999999999", cross_realm_bots[0]?.user_id]) {
-      expect(await hamlet.refused("GET", `/users/${id}`)).toEqual({
-        status: 400,
-        result: "error",
-        msg: "No such user",
-        code: "BAD_REQUEST",
-      });
+      expect(await hamlet.refused("GET", `/users/${id}`)).toEqual(badRequest("No such user"));
     }
   });
 });

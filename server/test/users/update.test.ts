@@ -1,5 +1,5 @@
 import { Role } from "@confab/contract";
-import type { Person } from "@confab/testkit";
+import { badRequest, type Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventsOf, everyRole, expectModelAsStored, look } from "./support.ts";
@@ -7,7 +7,7 @@ import { eventsOf, everyRole, expectModelAsStored, look } from "./support.ts";
 const { world, owner, administrator, hamlet, cordelia, guest } = useWorld();
 afterAll(() => expectModelAsStored(world));
 
-const insufficient = { status: 400, result: "error", msg: "Insufficient permission", code: "BAD_REQUEST" };
+const insufficient = badRequest("Insufficient permission");
 const ownersOnly = { status: 400, msg: "Must be an organization owner", code: "UNAUTHORIZED_PRINCIPAL" };
 
 describe("updating a user", () => {
@@ -105,12 +105,7 @@ describe("names", () => {
     ["a\u200bb", "Invalid characters in name!"],
     ["Hamlet|12", "Invalid format!"],
   ])("%j: %s", async (name, msg) => {
-    expect(await owner.refused("PATCH", `/users/${target.userId}`, rename(name))).toEqual({
-      status: 400,
-      result: "error",
-      msg,
-      code: "BAD_REQUEST",
-    });
+    expect(await owner.refused("PATCH", `/users/${target.userId}`, rename(name))).toEqual(badRequest(msg));
     expect((await look(world, target.userId)).full_name).toBe("New Name");
   });
 
@@ -199,12 +194,9 @@ describe("user role", () => {
 
   test.each([Role.owner, Role.administrator])("a guest can't become %i directly", async (role) => {
     const guest = await world.newPerson(`Guest To ${role}`, Role.guest);
-    expect(await owner.refused("PATCH", `/users/${guest.userId}`, { role })).toEqual({
-      status: 400,
-      result: "error",
-      msg: "Guests cannot be organization administrators",
-      code: "BAD_REQUEST",
-    });
+    expect(await owner.refused("PATCH", `/users/${guest.userId}`, { role })).toEqual(
+      badRequest("Guests cannot be organization administrators"),
+    );
     expect((await look(world, guest.userId)).role).toBe(Role.guest);
   });
 
