@@ -6,7 +6,8 @@ import { BotType, Policy } from "@confab/contract";
 import type { Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeEach, describe, expect, test } from "vitest";
-import { createStream, eventsOf, idsOf, runSql, type TestStream } from "../messages/helpers.ts";
+import { runSql } from "../messages/database.ts";
+import { createStream, eventsOf, idsOf, type TestStream } from "../messages/helpers.ts";
 import { newBot } from "../users/support.ts";
 
 const { world, owner, hamlet, cordelia } = useWorld({ environment: { CONFAB_EMBEDDED_BOTS: "on" } });

@@ -17,7 +17,8 @@ import {
   RETRY_MILLISECONDS,
 } from "../../src/domain/bot-calls/worker.ts";
 import { MAX_BYTES, POST_TIMEOUT_MILLISECONDS } from "../../src/outgoing/outgoing.ts";
-import { createStream, fetchPage, runSql, type TestStream } from "../messages/helpers.ts";
+import { runSql } from "../messages/database.ts";
+import { createStream, fetchPage, type TestStream } from "../messages/helpers.ts";
 import { Site } from "../outgoing/support.ts";
 import { newBot } from "../users/support.ts";
 

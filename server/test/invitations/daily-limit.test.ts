@@ -2,7 +2,7 @@
 import { engineUnderTest, type Person, World } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeAll, describe, expect, test } from "vitest";
-import { runSql } from "../messages/helpers.ts";
+import { runSql } from "../messages/database.ts";
 import { invitesOf, streamId } from "./support.ts";
 
 const HOUR = 3600 * 1000;

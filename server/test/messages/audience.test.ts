@@ -2,7 +2,8 @@ import { audienceOf } from "@confab/server/domain/messages/stored/message-audien
 import { lookupMessage } from "@confab/server/domain/messages/stored/queries";
 import { World } from "@confab/testkit";
 import { expect, test } from "vitest";
-import { createStream, realmOf, runSql, subscribe, unsubscribe } from "./helpers.ts";
+import { realmOf, runSql } from "./database.ts";
+import { createStream, subscribe, unsubscribe } from "./helpers.ts";
 import { costOf } from "./plans.ts";
 
 test("finds the recipients of a message in a stream with protected history without scanning all inboxes", async () => {
@@ -16,7 +17,7 @@ test("finds the recipients of a message in a stream with protected history witho
   const stream = await createStream(world, "secret", [hamlet, cordelia], options);
   const id = await hamlet.send(stream.name, "topic", "only for those who are here");
   await unsubscribe(stream, cordelia);
-  await subscribe(world, stream, [administrator]);
+  await subscribe(hamlet, stream, [administrator]);
   await runSql(
     world,
     `insert into inbox (realm_id, user_id, conversation_id, received)

@@ -1,6 +1,7 @@
 import { Person, type TestQueue } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeEach, describe, expect, test } from "vitest";
+import { realmOf } from "./database.ts";
 import {
   addAlertWord,
   createStream,
@@ -8,7 +9,6 @@ import {
   flagsOf,
   idsOf,
   muteUser,
-  realmOf,
   subscribe,
   type TestStream,
   unsubscribe,
@@ -249,7 +249,7 @@ describe("design 7: queues on another node", () => {
     const secret = await cordelia.send(closed.name, "t", "@**Hamlet Member** while he was there");
     await unsubscribe(closed, hamlet);
     await cordelia.send(closed.name, "t", "after he left");
-    await subscribe(world, open, [hamlet]);
+    await subscribe(hamlet, open, [hamlet]);
     const received = await cordelia.send(open.name, "t", "received");
     await world.restart();
     const found = await delivered(plain);

@@ -2,6 +2,7 @@ import { Policy, StreamPostPolicy } from "@confab/contract";
 import { expectSameModel, type Person, type WireEvent } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { realmOf, runSql } from "./database.ts";
 import {
   createStream,
   eventsOf,
@@ -9,8 +10,6 @@ import {
   fetchPage,
   flagsOf,
   idsOf,
-  realmOf,
-  runSql,
   type TestStream,
 } from "./helpers.ts";
 
@@ -29,8 +28,8 @@ beforeEach(async () => {
 const quiet = { send_notification_to_old_thread: false, send_notification_to_new_thread: false };
 const move = (person: Person, id: number, stream: TestStream, more: Record<string, unknown> = {}) =>
   person.ok("PATCH", `/messages/${id}`, { stream_id: stream.streamId, ...quiet, ...more });
-const refusal = async (person: Person, id: number, stream: TestStream, more: Record<string, unknown> = {}) =>
-  (await person.refused("PATCH", `/messages/${id}`, { stream_id: stream.streamId, ...more })).msg;
+const refusal = (person: Person, id: number, stream: TestStream, more: Record<string, unknown> = {}) =>
+  person.whyRefused("PATCH", `/messages/${id}`, { stream_id: stream.streamId, ...more });
 const inStream = (person: Person, { name }: TestStream) => idsOf(person, [["stream", name]]);
 const send = (person: Person, { name }: TestStream, topic = "lunch", content = "Hello") =>
   person.send(name, topic, content);

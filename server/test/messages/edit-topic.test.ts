@@ -15,8 +15,8 @@ beforeEach(async () => {
 
 const edit = (person: Person, id: number, change: Record<string, unknown>) =>
   person.ok("PATCH", `/messages/${id}`, change);
-const refusal = async (person: Person, id: number, change: Record<string, unknown>) =>
-  (await person.refused("PATCH", `/messages/${id}`, change)).msg;
+const refusal = (person: Person, id: number, change: Record<string, unknown>) =>
+  person.whyRefused("PATCH", `/messages/${id}`, change);
 const change = (properties: Record<string, unknown>) => owner.ok("PATCH", "/realm", properties);
 const inTopic = (topic: string) =>
   idsOf(cordelia, [

@@ -1,12 +1,12 @@
 import { type Person, World } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeAll, describe, expect, test } from "vitest";
+import { insertMany } from "./database.ts";
 import {
   createStream,
   fetchNarrow,
   fetchPage,
   idsOf,
-  insertMany,
   subscribe,
   type TestStream,
   unsubscribe,
@@ -165,13 +165,13 @@ describe("which messages are searched", () => {
     const late = await world.newPerson("Late Larry");
     const open = await createStream(world, "open to all", [cordelia]);
     const unseen = await cordelia.send(open.name, "before", "nobody else gets this");
-    await subscribe(world, open, [late]);
+    await subscribe(late, open, [late]);
     const first = await cordelia.send(open.name, "after", "one");
     const second = await cordelia.sendTo([late], "two");
     const third = await late.send("general", "x", "three");
     await unsubscribe(open, late);
     await cordelia.send(open.name, "later", "gone");
-    await subscribe(world, open, [late]);
+    await subscribe(late, open, [late]);
     const fourth = await cordelia.send(open.name, "back", "four");
     await cordelia.sendTo([hamlet], "none of Larry's business");
     const received = await idsOf(late, []);
@@ -186,7 +186,7 @@ describe("which messages are searched", () => {
     const [message] = await fetchNarrow(hamlet, narrow);
     expect(message).toMatchObject({ id, flags: ["read", "historical"] });
     expect(await idsOf(guest, narrow)).toEqual([]);
-    await subscribe(world, stream, [guest]);
+    await subscribe(cordelia, stream, [guest]);
     expect(await idsOf(guest, narrow)).toEqual([id]);
   });
 
@@ -205,7 +205,7 @@ describe("which messages are searched", () => {
     const id = await cordelia.send(stream.name, "old", "secret");
     expect(await idsOf(hamlet, narrow)).toEqual([]);
     expect(await idsOf(owner, narrow)).toEqual([]);
-    await subscribe(world, stream, [hamlet]);
+    await subscribe(cordelia, stream, [hamlet]);
     expect(await idsOf(hamlet, narrow)).toEqual([id]);
   });
 
@@ -213,7 +213,7 @@ describe("which messages are searched", () => {
     const stream = await createStream(world, "protected past", [cordelia], { invite_only: true });
     const narrow = [["stream", stream.name]];
     await cordelia.send(stream.name, "old", "before Hamlet");
-    await subscribe(world, stream, [hamlet]);
+    await subscribe(cordelia, stream, [hamlet]);
     const received = await cordelia.send(stream.name, "new", "with Hamlet");
     await unsubscribe(stream, hamlet);
     await cordelia.send(stream.name, "newer", "after Hamlet");
@@ -225,7 +225,7 @@ describe("which messages are searched", () => {
   test("any term with `is` excludes messages that were not received", async () => {
     const stream = await createStream(world, "is switches off", [cordelia]);
     await cordelia.send(stream.name, "✔ done", "before");
-    await subscribe(world, stream, [hamlet]);
+    await subscribe(hamlet, stream, [hamlet]);
     const received = await cordelia.send(stream.name, "✔ done", "after");
     expect(await idsOf(hamlet, [["stream", stream.name]])).toHaveLength(2);
     expect(
@@ -365,16 +365,16 @@ test("a message is found once, whatever is sent during the search", async () => 
   const own = await createStream(world, "mine", [hamlet]);
   const foreign = await createStream(world, "theirs", [cordelia]);
   const before = await idsOf(hamlet, []);
-  const [id] = await insertMany(world, own.conversationId, 1, { sender: cordelia, topic: "topic" });
+  const [id] = await insertMany(world, own, 1, { sender: cordelia, topic: "topic" });
   // Puts the message barely among those that are checked one by one.
-  await insertMany(world, foreign.conversationId, 1020, { sender: cordelia, topic: "topic" });
+  await insertMany(world, foreign, 1020, { sender: cordelia, topic: "topic" });
   const { engine } = world.server.context;
   const { execute } = engine;
   let sent = 0;
   engine.execute = async (statement) => {
     if (/select message_id as newest/.test(statement.text) && sent === 0) {
       sent = 8;
-      await insertMany(world, foreign.conversationId, sent, { sender: cordelia, topic: "topic" });
+      await insertMany(world, foreign, sent, { sender: cordelia, topic: "topic" });
     }
     return execute.call(engine, statement) as ReturnType<typeof engine.execute<never>>;
   };
@@ -390,7 +390,7 @@ test("all messages of a user are found, however many of others lie between them"
   const foreign = await createStream(world, "theirs", [world.as("cordelia")]);
   const sender = world.as("cordelia");
   const write = (stream: TestStream, count: number) =>
-    insertMany(world, stream.conversationId, count, { sender, topic: "topic" });
+    insertMany(world, stream, count, { sender, topic: "topic" });
   const ids = await idsOf(hamlet, []);
   for (const between of [1023, 1024, 1500, 3000]) {
     ids.push(...(await write(own, 4)));

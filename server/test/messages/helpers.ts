@@ -1,133 +1,45 @@
 /** Helpers for the tests of messages: streams, fetching, and checked events. */
-import { StreamPostPolicy } from "@confab/contract";
 import { eventChecker } from "@confab/contract/check-answer";
-import { streamCreated, streamViewers } from "@confab/server/domain/streams/events";
-import { doSubscribe } from "@confab/server/domain/streams/subscribe";
-import type { Realm } from "@confab/server/realm/realm";
-import type { WriteTx } from "@confab/server/realm/tx";
 import type { Parameters, Person, TestQueue, WireEvent, World } from "@confab/testkit";
 import { expect } from "vitest";
-
-export const realmOf = (world: World): Realm => world.server.realms.first;
 
 export interface TestStream {
   readonly name: string;
   readonly streamId: number;
-  readonly conversationId: number;
 }
 
 export interface StreamOptions {
   readonly invite_only?: boolean;
   readonly is_web_public?: boolean;
   readonly history_public_to_subscribers?: boolean;
-  readonly stream_post_policy?: StreamPostPolicy;
+  readonly stream_post_policy?: number;
 }
 
-/** Creates a stream with these subscribers. */
+/** Creates a stream with these subscribers and without messages. The owner of the organization creates it. */
 export async function createStream(
   world: World,
   name: string,
   subscribers: readonly Person[],
   options: StreamOptions = {},
 ): Promise<TestStream> {
-  const stream = await realmOf(world).write((tx) => insertStream(tx, name, options));
-  await subscribe(world, stream, subscribers);
+  const owner = world.as("owner");
+  if (options.is_web_public) await owner.ok("PATCH", "/realm", { enable_spectator_access: true });
+  const principals = [...new Set([owner, ...subscribers].map(({ userId }) => userId))];
+  await owner.subscribe([name], { ...options, principals });
+  const { stream_id } = await owner.ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: name });
+  // The notice about the new stream is its first message. Tests expect only their own.
+  for (const id of await idsOf(owner, [["stream", name]])) await owner.ok("DELETE", `/messages/${id}`);
+  const stream = { name, streamId: stream_id };
+  if (!subscribers.includes(owner)) await unsubscribe(stream, owner);
   return stream;
 }
 
-async function insertStream(tx: WriteTx, name: string, options: StreamOptions): Promise<TestStream> {
-  const { conversation_id } = await tx.db
-    .insertInto("conversation")
-    .values({ realm_id: tx.realmId })
-    .returning("conversation_id")
-    .executeTakeFirstOrThrow();
-  const columns = {
-    conversation_id,
-    name,
-    description: "",
-    rendered_description: "",
-    invite_only: options.invite_only ?? false,
-    is_web_public: options.is_web_public ?? false,
-    history_public_to_subscribers: options.history_public_to_subscribers ?? !options.invite_only,
-    stream_post_policy: options.stream_post_policy ?? StreamPostPolicy.everyone,
-    message_retention_days: null,
-    is_default: false,
-    is_active: true,
-    creator_id: null,
-  };
-  const { stream_id } = await tx.db
-    .insertInto("stream")
-    .values({ ...columns, realm_id: tx.realmId, created_at: new Date(tx.now).toISOString() })
-    .returning("stream_id")
-    .executeTakeFirstOrThrow();
-  await tx.db
-    .updateTable("conversation")
-    .set({ stream_id })
-    .where("realm_id", "=", tx.realmId)
-    .where("conversation_id", "=", conversation_id)
-    .execute();
-  const record = { ...columns, stream_id, created_at: tx.now, first_message_id: null };
-  tx.append(streamCreated.of({ stream: record }, streamViewers(stream_id)));
-  return { name, streamId: stream_id, conversationId: conversation_id };
-}
-
-export async function subscribe(
-  world: World,
-  { streamId }: TestStream,
-  people: readonly Person[],
-): Promise<void> {
-  const userIds = people.map(({ userId }) => userId);
-  await realmOf(world).write(async (tx) => {
-    const stream = tx.model.streams.get(streamId);
-    if (stream) await doSubscribe(tx, [{ stream, userIds }]);
-  });
-}
+/** Subscribes people to a stream for a subscriber. Others than the subscriber receive a message about it. */
+export const subscribe = (subscriber: Person, { name }: TestStream, people: readonly Person[]) =>
+  subscriber.subscribe([name], { principals: people.map(({ userId }) => userId) });
 
 export const unsubscribe = ({ name }: TestStream, person: Person) =>
   person.ok("DELETE", "/users/me/subscriptions", { subscriptions: [name] });
-
-/** Runs one statement directly on the database, for states that no endpoint of this area creates. */
-export const runSql = (world: World, text: string, ...values: unknown[]) =>
-  world.server.context.engine.query<Record<string, unknown>>({ text, values });
-
-/**
- * Stores many messages in a conversation, as if they had been sent, without events.
- *
- * @param message `sentAt` in milliseconds since 1970; the default is now
- * @returns their ids
- */
-export async function insertMany(
-  world: World,
-  conversationId: number,
-  count: number,
-  message: { readonly sender: Person; readonly topic: string; readonly sentAt?: number },
-): Promise<number[]> {
-  const rows = await runSql(
-    world,
-    `with counter as (
-       update realm_counter set message_id = message_id + $3 where realm_id = $1
-       returning message_id - $3 as base
-     ), numbered as (
-       update conversation
-          set last_seq = last_seq + $3,
-              first_message_id = coalesce(first_message_id, (select base + 1 from counter))
-        where realm_id = $1 and conversation_id = $2
-       returning last_seq - $3 as base
-     )
-     insert into message (realm_id, message_id, conversation_id, seq, sender_id, topic, content, rendered_content,
-                          client, sent_at)
-     select $1, counter.base + n, $2, numbered.base + n, $4, $5, 'text', '<p>text</p>', 'test', $6
-       from counter, numbered, generate_series(1, $3) as n
-     returning message_id`,
-    realmOf(world).realmId,
-    conversationId,
-    count,
-    message.sender.userId,
-    message.topic,
-    new Date(message.sentAt ?? world.clock.now()),
-  );
-  return rows.map(({ message_id }) => Number(message_id)).sort((a, b) => a - b);
-}
 
 export const muteStream = (person: Person, { streamId }: TestStream) =>
   person.ok("PATCH", `/users/me/subscriptions/${streamId}`, { property: "is_muted", value: "true" });

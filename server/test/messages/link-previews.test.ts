@@ -9,15 +9,9 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { claimJobs, type Job } from "../../src/domain/link-previews/queries.ts";
 import { MAX_BYTES, TIMEOUT_MILLISECONDS } from "../../src/outgoing/outgoing.ts";
 import { Site } from "../outgoing/support.ts";
-import {
-  createStream,
-  eventsOf,
-  fetchPage,
-  runSql,
-  subscribe,
-  type TestStream,
-  unsubscribe,
-} from "./helpers.ts";
+
+import { runSql } from "./database.ts";
+import { createStream, eventsOf, fetchPage, subscribe, type TestStream, unsubscribe } from "./helpers.ts";
 
 const environment = { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" };
 
@@ -114,10 +108,10 @@ describe("a linked page", () => {
     const shared = await createStream(world, `shared ${number}`, [hamlet, cordelia, moderator], open);
     const closed = await createStream(world, `closed ${number}`, [hamlet, cordelia, moderator], hidden);
     const told: Record<string, unknown> = {};
-    for (const { name, streamId, conversationId } of [shared, closed]) {
-      const id = await hamlet.send(name, "links", `@**Cordelia Member** ${there.url("/a")}`);
-      await unsubscribe({ name, streamId, conversationId }, moderator);
-      await subscribe(world, { name, streamId, conversationId }, [guest]);
+    for (const room of [shared, closed]) {
+      const id = await hamlet.send(room.name, "links", `@**Cordelia Member** ${there.url("/a")}`);
+      await unsubscribe(room, moderator);
+      await subscribe(cordelia, room, [guest]);
       await cordelia.ok("POST", "/messages/flags", { messages: [id], op: "add", flag: "read" });
       const people = { hamlet, cordelia, moderator, guest, owner };
       const queues = Object.entries(people).map(
@@ -127,7 +121,7 @@ describe("a linked page", () => {
       const registered = await Promise.all(queues);
       await world.settle();
       for (const [who, queue] of registered) {
-        told[`${who} in ${name}`] = (await eventsOf(queue)).map(({ flags }) => flags);
+        told[`${who} in ${room.name}`] = (await eventsOf(queue)).map(({ flags }) => flags);
       }
     }
     expect(told).toEqual({

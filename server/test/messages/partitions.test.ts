@@ -4,17 +4,8 @@ import { doDeleteMessages } from "@confab/server/domain/messages/delete/delete";
 import { useNewWorlds } from "@confab/testkit/vitest";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
-import {
-  createStream,
-  fetchPage,
-  idsOf,
-  insertMany,
-  realmOf,
-  runSql,
-  subscribe,
-  type TestStream,
-  unsubscribe,
-} from "./helpers.ts";
+import { insertMany, realmOf, runSql } from "./database.ts";
+import { createStream, fetchPage, idsOf, subscribe, type TestStream, unsubscribe } from "./helpers.ts";
 import { costOf } from "./plans.ts";
 
 /** The number of ids in a partition. */
@@ -65,8 +56,8 @@ describe("messages in several partitions", () => {
     // The first number of the second partition is known, whichever message of a batch came first there.
     const [row] = await runSql(
       world,
-      "select first_seqs from conversation where conversation_id = $1",
-      stream.conversationId,
+      "select first_seqs from conversation where stream_id = $1",
+      stream.streamId,
     );
     const [first] = await runSql(world, "select seq from message where message_id = $1", WIDTH);
     expect(row?.["first_seqs"]).toEqual([1, first?.["seq"]]);
@@ -86,9 +77,14 @@ describe("messages in several partitions", () => {
 
   test("received, read and searchable messages are the same across all partitions", async () => {
     const stream = await createStream(world, "history", [cordelia], { invite_only: true });
+    const join = async () => {
+      await subscribe(cordelia, stream, [hamlet]);
+      const messages = await idsOf(hamlet, [["is", "private"]]);
+      await hamlet.ok("POST", "/messages/flags", { messages, op: "add", flag: "read" });
+    };
     await hamlet.ok("POST", "/mark_all_as_read");
     const missed = await sendMany(stream, "one", 2);
-    await subscribe(world, stream, [hamlet]);
+    await join();
     // The greeting contains the word, too.
     const [greeting] = await idsOf(hamlet, [{ operator: "search", operand: "message" }]);
     const early = await sendMany(stream, "one", 3);
@@ -97,7 +93,7 @@ describe("messages in several partitions", () => {
     const middle = await sendMany(stream, "two", 3);
     await unsubscribe(stream, hamlet);
     const away = await sendMany(stream, "one", 1);
-    await subscribe(world, stream, [hamlet]);
+    await join();
     await continueAfter(6 * WIDTH - 2);
     await world.server.context.partitions.createAhead();
     const late = await sendMany(stream, "one", 2);
@@ -206,10 +202,10 @@ describe("with fifty partitions", () => {
   test("frequent requests cost no more than with one", async () => {
     const busy = await createStream(world, "busy", [hamlet, cordelia]);
     const early = await createStream(world, "early", [hamlet, cordelia]);
-    await insertMany(world, early.conversationId, 200, { sender: cordelia, topic: "topic" });
+    await insertMany(world, early, 200, { sender: cordelia, topic: "topic" });
     const fill = async () => {
-      await insertMany(world, busy.conversationId, 2000, { sender: cordelia, topic: "other" });
-      await insertMany(world, busy.conversationId, 150, { sender: cordelia, topic: "topic" });
+      await insertMany(world, busy, 2000, { sender: cordelia, topic: "other" });
+      await insertMany(world, busy, 150, { sender: cordelia, topic: "topic" });
       // This send updates the rows that were written with the messages: they learn the current position.
       await cordelia.send(busy.name, "topic", "the last one");
       await runSql(world, "analyze");

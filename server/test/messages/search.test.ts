@@ -1,7 +1,8 @@
 import type { Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeEach, describe, expect, test } from "vitest";
-import { createStream, fetchNarrow, fetchPage, idsOf, runSql, type TestStream } from "./helpers.ts";
+import { runSql } from "./database.ts";
+import { createStream, fetchNarrow, fetchPage, idsOf, type TestStream } from "./helpers.ts";
 
 const { world, hamlet, cordelia, guest } = useWorld();
 let stream: TestStream;

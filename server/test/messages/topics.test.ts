@@ -37,12 +37,12 @@ describe("GET /users/me/{stream_id}/topics", () => {
     const stream = await createStream(world, "protected topics", [cordelia], { invite_only: true });
     await send(stream, "before");
     await send(stream, "both");
-    await subscribe(world, stream, [hamlet]);
+    await subscribe(cordelia, stream, [hamlet]);
     const both = await send(stream, "both");
     await unsubscribe(stream, hamlet);
     await send(stream, "both");
     await send(stream, "between");
-    await subscribe(world, stream, [hamlet]);
+    await subscribe(cordelia, stream, [hamlet]);
     const after = await send(stream, "after");
     expect(await topics(hamlet, stream)).toEqual([
       { name: "after", max_id: after },

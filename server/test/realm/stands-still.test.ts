@@ -6,7 +6,8 @@ import { reactivateRealm } from "@confab/server/domain/realm/deactivate";
 import { World } from "@confab/testkit";
 import { expect, test } from "vitest";
 import { realmsWithWork } from "../../src/app/idle-queries.ts";
-import { idsOf, runSql } from "../messages/helpers.ts";
+import { runSql } from "../messages/database.ts";
+import { idsOf } from "../messages/helpers.ts";
 import { Site } from "../outgoing/support.ts";
 import { newBot } from "../users/support.ts";
 

@@ -5,7 +5,8 @@
 import { engineUnderTest, expectSameModel, type Person, type TestQueue } from "@confab/testkit";
 import { useNewWorlds } from "@confab/testkit/vitest";
 import { describe, expect, test } from "vitest";
-import { createStream, idsOf, insertMany, realmOf, runSql, type TestStream } from "../messages/helpers.ts";
+import { insertMany, realmOf, runSql } from "../messages/database.ts";
+import { createStream, idsOf, type TestStream } from "../messages/helpers.ts";
 
 const HOUR = 3600 * 1000;
 const DAY = 24 * HOUR;
@@ -147,7 +148,7 @@ describe("the time of deletion", () => {
     await keepIn(stream, 7);
     const now = world.clock.now();
     const insert = (sentAt: number, count: number) =>
-      insertMany(world, stream.conversationId, count, { sender: hamlet, topic: "old", sentAt });
+      insertMany(world, stream, count, { sender: hamlet, topic: "old", sentAt });
     const young = await insert(now, 5);
     const wrong = await insert(now - 365 * DAY, 50);
     const younger = await insert(now, 5);
@@ -165,14 +166,10 @@ describe("the deletion", () => {
       world,
       "select conversation_id from conversation where participant_ids is not null order by conversation_id desc limit 1",
     );
-    const conversations = [
-      ...streams.map(({ conversationId }) => conversationId),
-      Number(direct?.["conversation_id"]),
-    ];
     const ids: number[] = [];
-    for (const conversationId of conversations) {
+    for (const to of [...streams, Number(direct?.["conversation_id"])]) {
       const sentAt = world.clock.now() - 10 * DAY;
-      ids.push(...(await insertMany(world, conversationId, 700, { sender: hamlet, topic: "old", sentAt })));
+      ids.push(...(await insertMany(world, to, 700, { sender: hamlet, topic: "old", sentAt })));
     }
     await keep(9);
     return ids;
