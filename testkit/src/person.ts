@@ -61,6 +61,11 @@ export class Person implements Account {
     return this.#account().apiKey;
   }
 
+  /** The header that authenticates the person's requests. */
+  get authorization(): string {
+    return `Basic ${Buffer.from(`${this.email}:${this.apiKey}`).toString("base64")}`;
+  }
+
   /** Returns the same person with another program. */
   using(userAgent: string): Person {
     return new Person(this.#account, userAgent);
@@ -94,7 +99,7 @@ export class Person implements Account {
     const response = await fetch(`${this.url}/api/v1${path}${query}`, {
       method,
       headers: {
-        authorization: `Basic ${Buffer.from(`${this.email}:${this.apiKey}`).toString("base64")}`,
+        authorization: this.authorization,
         "user-agent": this.userAgent,
       },
       ...(inQuery ? {} : { body: form }),

@@ -43,7 +43,7 @@ async function measure(bench: EngineBench): Promise<Outcome> {
       using attacker = await HttpConnection.open(port);
       // The parameters are in the body, as addresses are limited.
       const form = { ...parameters, method: "GET" };
-      const request = requestBytes("POST", path, authorizationOf(owner), form);
+      const request = requestBytes("POST", path, owner.authorization, form);
       results.push({ name, times: await sendBeside(port, other, () => attacker.ok(request)) });
     }
     const most = (times: readonly number[]) => quantile(times, 1);
@@ -70,14 +70,11 @@ async function measure(bench: EngineBench): Promise<Outcome> {
 const describe = (times: readonly number[]): string =>
   `p99 ${milliseconds(quantile(times, 0.99))}, slowest ${milliseconds(quantile(times, 1))}`;
 
-const authorizationOf = ({ email, apiKey }: Person): string =>
-  `Basic ${Buffer.from(`${email}:${apiKey}`).toString("base64")}`;
-
 /** Repeats some work for some seconds, and measures sends in the meantime. @returns milliseconds of each send */
 async function sendBeside(port: number, sender: Person, work: () => Promise<unknown>): Promise<number[]> {
   using client = await HttpConnection.open(port);
   const message = { type: "stream", to: "general", topic: "beside", content: "Is everybody well?" };
-  const send = requestBytes("POST", "/messages", authorizationOf(sender), message);
+  const send = requestBytes("POST", "/messages", sender.authorization, message);
   const end = performance.now() + SECONDS * 1000;
   const repeating = (async () => {
     while (performance.now() < end) await work();

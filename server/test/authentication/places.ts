@@ -88,7 +88,7 @@ export const ownPlaces: readonly GuessingPlace[] = [
       const response = await fetch(`${person.url}/api/v1${path}`, {
         method: "PATCH",
         headers: {
-          authorization: `Basic ${Buffer.from(`${person.email}:${person.apiKey}`).toString("base64")}`,
+          authorization: person.authorization,
           "x-forwarded-for": from,
         },
         body: new URLSearchParams(change(password)),

@@ -1,7 +1,6 @@
 import { engineUnderTest, PASSWORD } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { describe, expect, test } from "vitest";
-import { credentialsOf } from "../http/support.ts";
 import { Browser } from "./browser.ts";
 
 const { world, owner, hamlet, cordelia } = useWorld();
@@ -69,7 +68,7 @@ describe("/json", () => {
   });
 
   test("accepts an API key if there is no session", async () => {
-    const headers = { authorization: credentialsOf(cordelia) };
+    const headers = { authorization: cordelia.authorization };
     const browser = new Browser(world.url);
     const { body } = await browser.request("GET", "/json/users/me", { headers });
     expect(body).toMatchObject({ user_id: cordelia.userId });

@@ -1,7 +1,6 @@
 import { type TestQueue, World } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { describe, expect, test } from "vitest";
-import { credentialsOf } from "../http/support.ts";
 
 const { world, hamlet, cordelia } = useWorld();
 
@@ -237,7 +236,7 @@ test("a client that disconnects before its poll is held leaves nothing behind", 
   });
   await locked.promise;
   const poll = fetch(`${url}/api/v1/events?queue_id=${state.queue_id}&last_event_id=${state.last_event_id}`, {
-    headers: { authorization: credentialsOf(owner) },
+    headers: { authorization: owner.authorization },
     signal: gone.signal,
   });
   await expect.poll(open).toBe(1);

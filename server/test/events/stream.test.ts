@@ -1,6 +1,7 @@
-import { Person, type TestQueue } from "@confab/testkit";
+import type { Person, TestQueue } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { describe, expect, test } from "vitest";
+import { newBot } from "../users/support.ts";
 
 const { world, hamlet, cordelia } = useWorld();
 
@@ -17,7 +18,7 @@ class Stream {
     const { queue_id } = queue.state;
     const response = await fetch(
       `${person.url}/api/v1/events/stream?queue_id=${queue_id}&last_event_id=${lastEventId}`,
-      { headers: { authorization: `Basic ${btoa(`${person.email}:${person.apiKey}`)}` } },
+      { headers: { authorization: person.authorization } },
     );
     expect(response.headers.get("content-type")).toBe("text/event-stream");
     if (!response.body) throw new Error("The stream has no body");
@@ -90,17 +91,12 @@ describe("GET /events/stream: a queue over one connection", () => {
   test("ends when the key that opened it is replaced", async () => {
     const person = await world.newPerson("Kay Keyless");
     const owner = hamlet;
-    const { user_id, api_key } = await owner.ok<{ user_id: number; api_key: string }>("POST", "/bots", {
-      full_name: "Keyless",
-      short_name: "keyless",
-    });
-    const account = { url: owner.url, userId: user_id, email: "keyless-bot@localhost", apiKey: api_key };
-    const bot = new Person(account);
+    const bot = await newBot(owner, "keyless");
     const streams = [];
     for (const reader of [person, bot]) streams.push(await Stream.open(reader, await reader.register()));
     const held = (await person.register()).next();
     await person.ok("POST", "/users/me/api_key/regenerate");
-    await owner.ok("POST", `/bots/${user_id}/api_key/regenerate`);
+    await owner.ok("POST", `/bots/${bot.userId}/api_key/regenerate`);
     await person.refused("GET", "/users/me");
     for (const stream of streams) expect(await stream.next()).toBeUndefined();
     expect(await held).toEqual([]);

@@ -103,13 +103,12 @@ class Connections implements Disposable {
     }
   }
 
-  poll({ url, email, apiKey }: Person, poll: Parameters): Promise<Answer> {
+  poll({ url, authorization }: Person, poll: Parameters): Promise<Answer> {
     const { promise, resolve } = Promise.withResolvers<Answer>();
-    const headers = { authorization: `Basic ${btoa(`${email}:${apiKey}`)}` };
     const gone = () => resolve({ status: undefined, retryAfter: undefined, body: "" });
     const request = get(
       `${url}/api/v1/events?${encode(poll)}`,
-      { agent: this.#agent, headers },
+      { agent: this.#agent, headers: { authorization } },
       (response) => {
         let body = "";
         response.setEncoding("utf8").on("data", (text: string) => {

@@ -13,7 +13,7 @@ import {
 import { unprivilegedUser } from "@confab/testkit/postgres";
 import { PostgresProcess } from "@confab/testkit/postgres-process";
 import { describe, expect, test } from "vitest";
-import { basic, PNG, post } from "../files/support.ts";
+import { PNG, post } from "../files/support.ts";
 import { SmallDisk } from "./small-disk.ts";
 
 const obstacle = SmallDisk.obstacle();
@@ -35,7 +35,7 @@ async function postPicture(person: Person, path: string): Promise<{ status: numb
   form.set("file", new File([new Uint8Array(PNG)], "dot.png", { type: "image/png" }));
   const response = await fetch(`${person.url}/api/v1${path}`, {
     method: "POST",
-    headers: { authorization: basic(person) },
+    headers: { authorization: person.authorization },
     body: form,
   });
   return { status: response.status, msg: ((await response.json()) as { msg: string }).msg };

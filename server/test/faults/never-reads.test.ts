@@ -69,7 +69,7 @@ class DeafClient implements AsyncDisposable {
     this.#socket.pause();
     this.#socket.write(
       `GET /api/v1${path}?${query} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n` +
-        `authorization: Basic ${btoa(`${owner.email}:${owner.apiKey}`)}\r\n\r\n`,
+        `authorization: ${owner.authorization}\r\n\r\n`,
     );
   }
 

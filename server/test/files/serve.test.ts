@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeAll, describe, expect, test } from "vitest";
-import { basic, get, PNG, storedFiles, upload } from "./support.ts";
+import { get, PNG, storedFiles, upload } from "./support.ts";
 
 const { world, owner, hamlet, cordelia } = useWorld();
 
@@ -224,6 +224,6 @@ test("a file that the store has lost is reported as missing", async () => {
   const uri = await upload(hamlet, "lost");
   const added = storedFiles(world).filter((name) => !before.includes(name));
   rmSync(join(world.dataDir, "uploads", added[0] ?? ""));
-  const quiet = await get(hamlet, uri, { authorization: basic(hamlet) });
+  const quiet = await get(hamlet, uri, { authorization: hamlet.authorization });
   expect({ status: quiet.status, text: quiet.bytes.toString() }).toEqual(notFound);
 });

@@ -9,9 +9,6 @@ export const PNG = Buffer.from(
   "base64",
 );
 
-export const basic = ({ email, apiKey }: Person): string =>
-  `Basic ${Buffer.from(`${email}:${apiKey}`).toString("base64")}`;
-
 interface Uploaded {
   readonly status: number;
   readonly body: ErrorBody & { readonly uri: string };
@@ -24,7 +21,7 @@ export async function post(person: Person, files: readonly File[], fields: objec
   for (const [index, file] of files.entries()) form.set(`file ${index}`, file);
   const response = await fetch(`${person.url}/api/v1/user_uploads`, {
     method: "POST",
-    headers: { authorization: basic(person) },
+    headers: { authorization: person.authorization },
     body: form,
   });
   return { status: response.status, body: (await response.json()) as Uploaded["body"] };
@@ -52,7 +49,7 @@ export async function get(
 ) {
   const response = await fetch(`${url}${path}`, {
     method,
-    headers: { ...(person && { authorization: basic(person) }), ...headers },
+    headers: { ...(person && { authorization: person.authorization }), ...headers },
     redirect: "manual",
   });
   return {

@@ -9,7 +9,7 @@ import { useWorld } from "@confab/testkit/vitest";
 import { beforeAll, expect, test } from "vitest";
 import { DatabaseUnavailable } from "../../src/db/errors.ts";
 import { uploadFile } from "../../src/domain/attachments/actions.ts";
-import { basic, get, PNG, post, storedFiles, upload } from "./support.ts";
+import { get, PNG, post, storedFiles, upload } from "./support.ts";
 
 const { world, hamlet, cordelia } = useWorld();
 
@@ -166,7 +166,7 @@ test("stores nothing of an incomplete upload", async () => {
   const socket = connect(Number(port), hostname);
   const head = '--b\r\ncontent-disposition: form-data; name="f"; filename="a.bin"\r\n\r\n';
   socket.write(
-    `POST /api/v1/user_uploads HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: ${basic(hamlet)}\r\n` +
+    `POST /api/v1/user_uploads HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: ${hamlet.authorization}\r\n` +
       `content-type: multipart/form-data; boundary=b\r\ncontent-length: 5000000\r\n\r\n${head}`,
   );
   socket.write(Buffer.alloc(MEBIBYTE));
@@ -225,7 +225,7 @@ test("the files of an organization together can't exceed its quota", async () =>
 async function raw(body: string | ReadableStream, contentType: string) {
   const response = await fetch(`${hamlet.url}/api/v1/user_uploads`, {
     method: "POST",
-    headers: { authorization: basic(hamlet), "content-type": contentType },
+    headers: { authorization: hamlet.authorization, "content-type": contentType },
     body,
     duplex: "half",
   } as RequestInit);

@@ -50,12 +50,11 @@ interface Answer {
 async function send(request: FuzzRequest): Promise<Answer> {
   const { role, method, path, query, body } = request;
   const person = stage.person(role);
-  const credentials = person && Buffer.from(`${person.email}:${person.apiKey}`).toString("base64");
   const abort = new AbortController();
   const response = await fetch(`${stage.world.url}/api/v1${path}${query === "" ? "" : `?${query}`}`, {
     method,
     headers: {
-      ...(credentials === undefined ? {} : { authorization: `Basic ${credentials}` }),
+      ...(person ? { authorization: person.authorization } : {}),
       ...(method === "GET" || method === "HEAD" ? {} : { "content-type": request.contentType }),
     },
     ...(method === "GET" || method === "HEAD" ? {} : { body }),

@@ -1,7 +1,7 @@
 import { World } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { describe, expect, test } from "vitest";
-import { ask, credentialsOf, form, sendBytes } from "./support.ts";
+import { ask, form, sendBytes } from "./support.ts";
 
 const { world, owner, hamlet } = useWorld();
 
@@ -98,7 +98,7 @@ describe("the order of checks", () => {
 describe("rate limits", () => {
   test("count each user's requests, and those of each address without a signed-in user", async () => {
     await using limited = await World.start({ environment: { CONFAB_RATE_LIMITS: "on" } });
-    const authorization = credentialsOf(limited.as("hamlet"));
+    const authorization = limited.as("hamlet").authorization;
     const request = (headers: Record<string, string>) => ask(limited, "GET", words, { headers });
     const first = await request({ authorization });
     expect(first.headers.get("x-ratelimit-limit")).toBe("200");
@@ -116,7 +116,7 @@ describe("rate limits", () => {
     });
     expect(refused.headers.get("retry-after")).toBe("40");
     expect(refused.headers.get("x-ratelimit-remaining")).toBe("0");
-    expect((await request({ authorization: credentialsOf(limited.as("cordelia")) })).status).toBe(200);
+    expect((await request({ authorization: limited.as("cordelia").authorization })).status).toBe(200);
     for (let count = 1; count <= 100; count += 1) expect((await request({})).status).toBe(401);
     expect((await request({})).status).toBe(429);
     await limited.clock.advance(40_001);

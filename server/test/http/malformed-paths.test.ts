@@ -4,7 +4,6 @@ import { text } from "node:stream/consumers";
 import { type Endpoint, endpoints, sessionEndpoints } from "@confab/contract";
 import { useWorld } from "@confab/testkit/vitest";
 import { describe, expect, test } from "vitest";
-import { credentialsOf } from "./support.ts";
 
 const { world, owner } = useWorld();
 
@@ -75,7 +74,7 @@ describe.each(doors)("below $door", ({ door, rows }) => {
     const { endpoint, parameter, kind } = row;
     for (const value of malformed) {
       const path = door + pathOf(endpoint, parameter, value);
-      const answer = await send(endpoint.method, path, { authorization: credentialsOf(owner) });
+      const answer = await send(endpoint.method, path, { authorization: owner.authorization });
       const told = `${path.slice(0, 100)}: ${answer.status} ${answer.body.slice(0, 200)}`;
       expect(answer.type, told).toBe("application/json");
       const body = JSON.parse(answer.body) as { result: string; msg: string };

@@ -4,7 +4,7 @@ import { useWorld } from "@confab/testkit/vitest";
 import { describe, expect, test } from "vitest";
 import { cutOffPostgres } from "./database-outage.ts";
 import { type Sample, scrape, served } from "./scrape.ts";
-import { ask, credentialsOf } from "./support.ts";
+import { ask } from "./support.ts";
 
 const { world, hamlet, cordelia } = useWorld({ environment: served });
 
@@ -123,7 +123,7 @@ describe("requests", () => {
     );
     const gone = new AbortController();
     const poll = fetch(`${world.url}/api/v1/events?queue_id=${state.queue_id}&last_event_id=${lastEventId}`, {
-      headers: { authorization: credentialsOf(hamlet) },
+      headers: { authorization: hamlet.authorization },
       signal: gone.signal,
     });
     await expect.poll(() => realm().queues.readers.poll).toBe(1);
@@ -155,7 +155,7 @@ describe("events", () => {
     const gone = new AbortController();
     const stream = await fetch(
       `${world.url}/api/v1/events/stream?queue_id=${streamed?.state.queue_id}&last_event_id=-1`,
-      { headers: { authorization: credentialsOf(hamlet) }, signal: gone.signal },
+      { headers: { authorization: hamlet.authorization }, signal: gone.signal },
     );
     await expect.poll(risen).toEqual([3, 1, 1, 0]);
     await cordelia.send("general", "metrics", "to both");

@@ -3,7 +3,7 @@ import { engineUnderTest, PASSWORD } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cutOffPostgres } from "./database-outage.ts";
-import { ask, credentialsOf, form, sendBytes } from "./support.ts";
+import { ask, form, sendBytes } from "./support.ts";
 
 interface Line {
   readonly level: string;
@@ -80,7 +80,7 @@ describe("the id of a request", () => {
     const { headers } = await fetch(
       `${world.url}/api/v1/events/stream?queue_id=${state.queue_id}&last_event_id=${state.last_event_id}`,
       {
-        headers: { authorization: credentialsOf(hamlet), "x-request-id": "the-stream" },
+        headers: { authorization: hamlet.authorization, "x-request-id": "the-stream" },
         signal: gone.signal,
       },
     );
@@ -135,7 +135,7 @@ describe("one line for each request", () => {
     const given = fetch(
       `${world.url}/api/v1/events?queue_id=${queue_id}&last_event_id=${queue.lastEventId}`,
       {
-        headers: { authorization: credentialsOf(hamlet), "x-request-id": "given-up" },
+        headers: { authorization: hamlet.authorization, "x-request-id": "given-up" },
         signal: gone.signal,
       },
     );
@@ -175,7 +175,7 @@ describe("one line for each request", () => {
       PASSWORD,
       hamlet.apiKey,
       hamlet.email,
-      credentialsOf(hamlet),
+      hamlet.authorization,
       "127.0.0.1",
     ]) {
       expect(log).not.toContain(secret);

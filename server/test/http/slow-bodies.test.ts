@@ -4,7 +4,6 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeAll, expect, test, vi } from "vitest";
-import { basic } from "../files/support.ts";
 
 const { world, hamlet } = useWorld();
 let directory: string;
@@ -33,7 +32,7 @@ class Begun implements Disposable {
     this.#socket.on("close", () => {
       this.isClosed = true;
     });
-    const headers = [...head, "Host: localhost", `Authorization: ${basic(hamlet)}`];
+    const headers = [...head, "Host: localhost", `Authorization: ${hamlet.authorization}`];
     this.write(`${headers.join("\r\n")}\r\n\r\n${body}`);
   }
 

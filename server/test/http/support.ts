@@ -2,9 +2,6 @@
 import { connect } from "node:net";
 import type { Person, World } from "@confab/testkit";
 
-export const credentialsOf = ({ email, apiKey }: Person): string =>
-  `Basic ${Buffer.from(`${email}:${apiKey}`).toString("base64")}`;
-
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -23,7 +20,7 @@ export async function ask(
   const response = await fetch(world.url + path, {
     method,
     redirect: "manual",
-    headers: { ...(as ? { authorization: credentialsOf(as) } : {}), ...headers },
+    headers: { ...(as ? { authorization: as.authorization } : {}), ...headers },
     ...(body === undefined ? {} : { body: body as string }),
   });
   const text = await response.text();

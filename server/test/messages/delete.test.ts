@@ -424,7 +424,7 @@ describe("the events of a deletion", () => {
     });
     const response = await fetch(`${hamlet.url}/api/v1/events/stream?${place}`, {
       headers: {
-        authorization: `Basic ${Buffer.from(`${hamlet.email}:${hamlet.apiKey}`).toString("base64")}`,
+        authorization: hamlet.authorization,
       },
       signal: abort.signal,
     });

@@ -1,7 +1,7 @@
-import { Person, type TestQueue } from "@confab/testkit";
+import type { Person, TestQueue } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeEach, describe, expect, test } from "vitest";
-import { realmOf } from "./database.ts";
+import { newBot } from "../users/support.ts";
 import {
   addAlertWord,
   createStream,
@@ -149,12 +149,7 @@ describe("flags of a new message", () => {
   });
 
   test("a mentioned bot gets the message without a subscription, and no other message", async () => {
-    const { user_id, api_key } = await hamlet.ok<{ user_id: number; api_key: string }>("POST", "/bots", {
-      full_name: `Botley ${number}`,
-      short_name: `botley${number}`,
-    });
-    const email = realmOf(world).model.users.get(user_id)?.delivery_email ?? "";
-    const bot = new Person({ url: world.url, userId: user_id, email, apiKey: api_key });
+    const bot = await newBot(hamlet, `botley${number}`, { full_name: `Botley ${number}` });
     const closed = await createStream(world, `bots ${number}`, [cordelia], { invite_only: true });
     const queue = await queueOf(bot);
     await cordelia.send(closed.name, "t", "before");

@@ -2,13 +2,14 @@
  * docs/interface/rendered-html.md#previews: the metadata of linked pages is shown some time after the message was sent.
  */
 import type { RequestListener } from "node:http";
-import { engineUnderTest, Person, World } from "@confab/testkit";
+import { engineUnderTest, World } from "@confab/testkit";
 import { addressesIn, withOriginals } from "@confab/testkit/original-addresses";
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { claimJobs, type Job } from "../../src/domain/link-previews/queries.ts";
 import { MAX_BYTES, TIMEOUT_MILLISECONDS } from "../../src/outgoing/outgoing.ts";
 import { Site } from "../outgoing/support.ts";
+import { newBot } from "../users/support.ts";
 
 import { runSql } from "./database.ts";
 import { createStream, eventsOf, fetchPage, subscribe, type TestStream, unsubscribe } from "./helpers.ts";
@@ -264,10 +265,7 @@ describe("a page is not fetched", () => {
 
   test("for a bot's message", async () => {
     await using there = await site({ "/a": whole });
-    const bot = { full_name: "Linker", short_name: `linker${number}` };
-    const { api_key, user_id } = await hamlet.ok<{ api_key: string; user_id: number }>("POST", "/bots", bot);
-    const { user } = await hamlet.ok<{ user: { email: string } }>("GET", `/users/${user_id}`);
-    const linker = new Person({ url: world.url, userId: user_id, email: user.email, apiKey: api_key });
+    const linker = await newBot(hamlet, `linker${number}`);
     expect(await preview(there.url("/a"), linker)).toBe(link(there.url("/a")));
     expect(there.asked).toEqual([]);
   });

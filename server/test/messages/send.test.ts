@@ -1,8 +1,8 @@
 import { DirectMessagePolicy, StreamPostPolicy } from "@confab/contract";
-import { Person, statementsDuring } from "@confab/testkit";
+import { type Person, statementsDuring } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeAll, describe, expect, test } from "vitest";
-import { realmOf } from "./database.ts";
+import { newBot } from "../users/support.ts";
 import { createStream, fetchNarrow, flagsOf, idsOf } from "./helpers.ts";
 
 const { world, owner, hamlet, cordelia, guest } = useWorld();
@@ -183,7 +183,7 @@ describe("content", () => {
     const response = await fetch(`${world.url}/api/v1/messages`, {
       method: "POST",
       headers: {
-        authorization: `Basic ${Buffer.from(`${hamlet.email}:${hamlet.apiKey}`).toString("base64")}`,
+        authorization: hamlet.authorization,
         "content-type": "application/x-www-form-urlencoded",
       },
       body: "type=stream&to=Denmark&topic=bytes&content=%F0%9F%98",
@@ -324,13 +324,8 @@ describe("design 6: the cost of a send", () => {
 describe("bots", () => {
   test("a bot may send to its owner's streams", async () => {
     const { name } = await createStream(world, "bots welcome", [hamlet], { invite_only: true });
-    const { api_key, user_id } = await hamlet.ok<{ api_key: string; user_id: number }>("POST", "/bots", {
-      full_name: "Helper",
-      short_name: "helper",
-    });
-    const email = realmOf(world).model.users.get(user_id)?.delivery_email ?? "";
-    const bot = new Person({ url: world.url, userId: user_id, email, apiKey: api_key });
+    const bot = await newBot(hamlet, "helper");
     const id = await send(bot, toStream({ to: name }));
-    expect(await fetched(hamlet, id)).toMatchObject({ sender_id: user_id });
+    expect(await fetched(hamlet, id)).toMatchObject({ sender_id: bot.userId });
   });
 });

@@ -77,8 +77,8 @@ export const grants: readonly Grant[] = [
     const { role } = await who.ok<{ role: number }>("GET", "/users/me");
     await stage.host.ok("PATCH", `/users/${bot.userId}`, { role });
     const { bots } = await who.ok<{ bots: { api_key: string }[] }>("GET", "/bots");
+    const { authorization } = bot.with({ apiKey: bots[0]?.api_key ?? "" });
     await stage.host.ok("PATCH", `/users/${who.userId}`, { role: Role.guest });
-    const authorization = `Basic ${Buffer.from(`${bot.email}:${bots[0]?.api_key}`).toString("base64")}`;
     const answer = await fetch(`${bot.url}/api/v1/users/me`, { headers: { authorization } });
     return ((await answer.json()) as { role: number }).role < Role.guest;
   }),

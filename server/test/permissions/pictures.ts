@@ -17,10 +17,9 @@ async function emoji(stage: Stage, owner = stage.stranger): Promise<string> {
   const emoji_name = name();
   const form = new FormData();
   form.set("file", picture());
-  const authorization = `Basic ${Buffer.from(`${owner.email}:${owner.apiKey}`).toString("base64")}`;
   await fetch(`${owner.url}/api/v1/realm/emoji/${emoji_name}`, {
     method: "POST",
-    headers: { authorization },
+    headers: { authorization: owner.authorization },
     body: form,
   });
   return emoji_name;

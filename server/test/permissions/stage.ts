@@ -139,15 +139,13 @@ export class Stage implements AsyncDisposable {
     for (const [name, value] of Object.entries(ask.parameters ?? {})) {
       form.set(name, typeof value === "string" ? value : JSON.stringify(value));
     }
-    const { email, apiKey } = person ?? {};
-    if (endpoint.keyInQuery && apiKey !== undefined) form.set("api_key", apiKey);
+    if (endpoint.keyInQuery && person) form.set("api_key", person.apiKey);
     const inQuery = endpoint.method === "GET" || endpoint.keyInQuery;
     const query = inQuery ? `?${new URLSearchParams(form as URLSearchParams)}` : "";
-    const basic = Buffer.from(`${email}:${apiKey}`).toString("base64");
     const response = await fetch(`${this.world.url}${door}${path}${query}`, {
       method: endpoint.method,
       headers: {
-        ...(person && !endpoint.keyInQuery ? { authorization: `Basic ${basic}` } : {}),
+        ...(person && !endpoint.keyInQuery ? { authorization: person.authorization } : {}),
         ...(endpoint.keyInQuery ? { "content-type": "application/json" } : {}),
       },
       ...(endpoint.method === "GET" ? {} : { body: endpoint.keyInQuery ? "{}" : form }),

@@ -2,7 +2,6 @@
 import { crc32, deflateSync } from "node:zlib";
 import type { ErrorBody, Person } from "@confab/testkit";
 import sharp from "sharp";
-import { basic } from "../files/support.ts";
 
 /** A picture of a plain colour. */
 export const picture = (
@@ -78,7 +77,7 @@ export async function sendForm(
   }
   const response = await fetch(`${person.url}/api/v1${path}`, {
     method,
-    headers: { authorization: basic(person) },
+    headers: { authorization: person.authorization },
     body: form,
   });
   return { status: response.status, body: (await response.json()) as Answer["body"] };

@@ -1,6 +1,7 @@
-import { Person } from "@confab/testkit";
+import type { Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeEach, describe, expect, test } from "vitest";
+import { newBot } from "../users/support.ts";
 
 const { world, owner, hamlet, cordelia, guest } = useWorld();
 
@@ -172,7 +173,7 @@ describe("GET /users/{user_id_or_email}/presence", () => {
     const former = await world.newPerson("Gone");
     await report(former, "active");
     await owner.ok("DELETE", `/users/${former.userId}`);
-    const bot = await newBot("asked-for");
+    const bot = await newBot(hamlet, "asked-for");
     const silent = await world.newPerson("Silent");
     expect(await refusal(999_999)).toBe("No such user");
     expect(await refusal("nobody@example.com")).toBe("No such user");
@@ -185,7 +186,7 @@ describe("GET /users/{user_id_or_email}/presence", () => {
 
   test("bots can read it, and have none themselves", async () => {
     await report(hamlet, "active");
-    const bot = await newBot("looking");
+    const bot = await newBot(hamlet, "looking");
     expect(await presenceOf(hamlet, bot)).toMatchObject({ presence: { aggregated: { status: "active" } } });
     expect((await bot.ok<Answer>("GET", "/realm/presence")).presences[hamlet.email]).toBeDefined();
     expect(await bot.refused("POST", "/users/me/presence", { status: "active" })).toMatchObject({
@@ -248,22 +249,13 @@ describe("the event presence", () => {
   test("is sent in organizations of up to 100 active users, including bots", async () => {
     const { members } = await hamlet.ok<{ members: { is_active: boolean }[] }>("GET", "/users");
     const active = members.filter(({ is_active }) => is_active).length;
-    for (let count = active; count < 100; count += 1) await newBot(`crowd-${count}`);
+    for (let count = active; count < 100; count += 1) await newBot(hamlet, `crowd-${count}`);
     const queue = await queueOf(guest);
     await report(hamlet, "active");
     expect(await queue.all()).toHaveLength(1);
-    await newBot("one-too-many");
+    await newBot(hamlet, "one-too-many");
     await report(cordelia, "active");
     expect(await queue.all()).toEqual([]);
     expect((await report(guest, "active")).presences[cordelia.email]).toBeDefined();
   });
 });
-
-async function newBot(name: string): Promise<Person> {
-  const { user_id, api_key } = await hamlet.ok<{ user_id: number; api_key: string }>("POST", "/bots", {
-    full_name: name,
-    short_name: name,
-  });
-  const { user } = await hamlet.ok<{ user: { email: string } }>("GET", `/users/${user_id}`);
-  return new Person({ url: world.url, userId: user_id, email: user.email, apiKey: api_key });
-}

@@ -1,6 +1,7 @@
 import { expectSameModel, type Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { describe, expect, test } from "vitest";
+import { newBot } from "../users/support.ts";
 
 const { world, hamlet, guest } = useWorld();
 
@@ -98,17 +99,8 @@ describe("a user's status", () => {
   });
 
   test("bots have no status", async () => {
-    const created = await hamlet.ok<{ api_key: string; user_id: number }>("POST", "/bots", {
-      full_name: "Bot",
-      short_name: "status",
-    });
-    const { members } = await hamlet.ok<{ members: { user_id: number; email: string }[] }>("GET", "/users");
-    const email = members.find(({ user_id }) => user_id === created.user_id)?.email ?? "";
-    const response = await fetch(`${world.url}/api/v1/users/me/status`, {
-      method: "POST",
-      headers: { authorization: `Basic ${Buffer.from(`${email}:${created.api_key}`).toString("base64")}` },
-      body: new URLSearchParams({ away: "true" }),
-    });
-    expect(await response.json()).toMatchObject({ msg: "This endpoint does not accept bot requests." });
+    const bot = await newBot(hamlet, "status");
+    const refused = await bot.refused("POST", "/users/me/status", { away: true });
+    expect(refused).toMatchObject({ msg: "This endpoint does not accept bot requests." });
   });
 });

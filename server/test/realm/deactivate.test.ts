@@ -62,8 +62,8 @@ describe("POST /realm/deactivate", () => {
     const hamlet = world.as("hamlet");
     const { queue_id, last_event_id } = (await hamlet.register({ event_types: ["alert_words"] })).state;
     const query = new URLSearchParams({ queue_id, last_event_id: String(last_event_id) });
-    const authorization = `Basic ${btoa(`${hamlet.email}:${hamlet.apiKey}`)}`;
-    const stream = fetch(`${world.url}/api/v1/events/stream?${query}`, { headers: { authorization } });
+    const headers = { authorization: hamlet.authorization };
+    const stream = fetch(`${world.url}/api/v1/events/stream?${query}`, { headers });
     await held(world, { poll: 0, stream: 1 });
     await world.as("owner").ok("POST", "/realm/deactivate");
     expect(await (await stream).text()).toBe(": open\n\n");

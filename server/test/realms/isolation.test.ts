@@ -1,7 +1,7 @@
 /** Two organizations on one server: nothing of one can be read or received at the other. */
 import { PASSWORD, type Person } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, credentialsOf } from "../http/support.ts";
+import { ask } from "../http/support.ts";
 import { SharedWorld } from "./support.ts";
 
 const HOST = "eng.example.com";
@@ -151,7 +151,7 @@ describe("addresses", () => {
 
   test("rejects an unknown name, and with several organizations the first one has only its own names", async () => {
     const nowhere = await shared.entrance("nowhere.example.com");
-    const basic = { headers: { authorization: credentialsOf(here) } };
+    const basic = { headers: { authorization: here.authorization } };
     const refusal = { status: 404, body: { code: "NONEXISTENT_SUBDOMAIN", msg: "Invalid subdomain" } };
     expect(await here.at(nowhere).request("GET", "/users/me")).toMatchObject(refusal);
     expect(

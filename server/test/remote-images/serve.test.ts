@@ -224,9 +224,8 @@ describe("addresses of pictures", () => {
   });
 
   test("/avatar redirects to a Gravatar picture at the server's address", async () => {
-    const basic = `Basic ${btoa(`${hamlet.email}:${hamlet.apiKey}`)}`;
     const { headers } = await look(`/avatar/${hamlet.userId}`, {
-      headers: { authorization: basic },
+      headers: { authorization: hamlet.authorization },
       redirect: "manual",
     });
     const location = headers.get("location") ?? "";

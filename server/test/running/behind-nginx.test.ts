@@ -12,7 +12,6 @@ import { type Person, World } from "@confab/testkit";
 import { findFreePort } from "@confab/testkit/free-port";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { credentialsOf } from "../http/support.ts";
 
 const configuration = fileURLToPath(new URL("../../../deploy/nginx.conf", import.meta.url));
 const program = ["/usr/sbin/nginx", "nginx"].find((name) => spawnSync(name, ["-v"]).status === 0);
@@ -94,7 +93,7 @@ describe.skipIf(program === undefined)("behind nginx (apt-get install nginx)", (
     const gone = new AbortController();
     const { body } = await fetch(
       `${nginx.url}/api/v1/events/stream?queue_id=${state.queue_id}&last_event_id=-1`,
-      { headers: { authorization: credentialsOf(hamlet) }, signal: gone.signal },
+      { headers: { authorization: hamlet.authorization }, signal: gone.signal },
     );
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader?.read())?.value).toBe(": open\n\n");

@@ -84,9 +84,8 @@ describe("deactivating a user", () => {
     const { queue_id, last_event_id } = (await target.register({ event_types: ["message"] })).state;
     await hamlet.sendTo([target], "something to begin with");
     const query = new URLSearchParams({ queue_id, last_event_id: String(last_event_id) });
-    const credentials = Buffer.from(`${target.email}:${target.apiKey}`).toString("base64");
     const response = await fetch(`${world.url}/api/v1/events/stream?${query}`, {
-      headers: { authorization: `Basic ${credentials}` },
+      headers: { authorization: target.authorization },
     });
     const reader = response.body?.getReader();
     expect((await reader?.read())?.done).toBe(false);
