@@ -1,7 +1,8 @@
 import { expectSameModel, World } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, describe, expect, test } from "vitest";
-import { listen, state, told } from "../realm/support.ts";
+import { eventsOf } from "../events/support.ts";
+import { listen, state } from "../realm/support.ts";
 
 const { world, owner, hamlet, cordelia } = useWorld();
 afterAll(() => expectSameModel(world));
@@ -18,13 +19,13 @@ describe("alert words", () => {
     expect(await add(" Lunch ", "", "  ", "COFFEE", "lunch")).toEqual(answer("Lunch", "COFFEE"));
     expect(await add("coffee", "büro", "tea")).toEqual(answer("Lunch", "COFFEE", "büro", "tea"));
     expect(await add("BÜRO")).toEqual(answer("Lunch", "COFFEE", "büro", "tea"));
-    expect(queue && (await told(queue))).toEqual([
+    expect(queue && (await eventsOf(queue))).toEqual([
       event("Lunch", "COFFEE"),
       event("Lunch", "COFFEE", "büro", "tea"),
       // A client that sends a word again still waits for the event.
       event("Lunch", "COFFEE", "büro", "tea"),
     ]);
-    expect(other && (await told(other))).toEqual([]);
+    expect(other && (await eventsOf(other))).toEqual([]);
     expect(await person.ok("GET", path)).toEqual(answer("Lunch", "COFFEE", "büro", "tea"));
     expect(await state(person, "alert_words")).toEqual({ alert_words: ["Lunch", "COFFEE", "büro", "tea"] });
   });
@@ -49,7 +50,7 @@ describe("alert words", () => {
     expect(await remove("four")).toEqual(answer("One", "two", "three"));
     expect(await remove(" ONE", "three", "four")).toEqual(answer("two"));
     expect(await remove("two")).toEqual(answer());
-    expect(queue && (await told(queue))).toEqual([event("One", "two", "three"), event("two"), event()]);
+    expect(queue && (await eventsOf(queue))).toEqual([event("One", "two", "three"), event("two"), event()]);
     expect(await person.ok("POST", path, { alert_words: ["one"] })).toEqual(answer("one"));
   });
 
@@ -62,7 +63,11 @@ describe("alert words", () => {
     await send();
     await person.ok("DELETE", path, { alert_words: ["Pancake"] });
     await send();
-    expect(await told(queue)).toMatchObject([{ flags: [] }, { flags: ["has_alert_word"] }, { flags: [] }]);
+    expect(await eventsOf(queue)).toMatchObject([
+      { flags: [] },
+      { flags: ["has_alert_word"] },
+      { flags: [] },
+    ]);
   });
 
   test("keep their order across a restart", async () => {

@@ -2,7 +2,8 @@ import { Role } from "@confab/contract";
 import { World } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, describe, expect, test } from "vitest";
-import { eventsOf, expectModelAsStored, newBot } from "../users/support.ts";
+import { eventsOf } from "../events/support.ts";
+import { expectModelAsStored, newBot } from "../users/support.ts";
 
 const { world, owner, administrator, hamlet } = useWorld();
 afterAll(() => expectModelAsStored(world));

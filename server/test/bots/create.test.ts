@@ -2,7 +2,8 @@ import { BotCreationPolicy, BotType, Role } from "@confab/contract";
 import { badRequest, type Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eventsOf, everyRole, expectModelAsStored, look, newBot, restartWith } from "../users/support.ts";
+import { eventsOf } from "../events/support.ts";
+import { everyRole, expectModelAsStored, look, newBot, restartWith } from "../users/support.ts";
 
 const { world, owner, administrator, moderator, hamlet, cordelia, guest } = useWorld();
 afterAll(() => expectModelAsStored(world));

@@ -3,8 +3,9 @@ import { BotType } from "@confab/contract";
 import type { Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, describe, expect, test } from "vitest";
+import { eventsOf } from "../events/support.ts";
 import { createStream, fetchPage } from "../messages/helpers.ts";
-import { eventsOf, expectModelAsStored, newBot } from "../users/support.ts";
+import { expectModelAsStored, newBot } from "../users/support.ts";
 
 const { world, hamlet, cordelia } = useWorld({ environment: { CONFAB_EMBEDDED_BOTS: "on" } });
 afterAll(() => expectModelAsStored(world));

@@ -6,8 +6,9 @@ import { BotType, Policy } from "@confab/contract";
 import type { Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeEach, describe, expect, test } from "vitest";
+import { numberedEventsOf } from "../events/support.ts";
 import { runSql } from "../messages/database.ts";
-import { createStream, eventsOf, idsOf, type TestStream } from "../messages/helpers.ts";
+import { createStream, idsOf, type TestStream } from "../messages/helpers.ts";
 import { newBot } from "../users/support.ts";
 
 const { world, owner, hamlet, cordelia } = useWorld({ environment: { CONFAB_EMBEDDED_BOTS: "on" } });
@@ -53,8 +54,8 @@ describe("in a stream that the bot is subscribed to", () => {
       "lunch",
       `soup for @**called${number} Bot** and @**generic${number} Bot** and @**all**`,
     );
-    expect(await eventsOf(mine)).toEqual([]);
-    expect(await eventsOf(other)).toMatchObject([{ type: "message" }]);
+    expect(await numberedEventsOf(mine)).toEqual([]);
+    expect(await numberedEventsOf(other)).toMatchObject([{ type: "message" }]);
     expect(await unread(called)).toEqual({ count: 0, mentions: 0 });
     expect(await unread(generic)).toMatchObject({ mentions: 1 });
     expect(await rows(called)).toEqual({ flags: 0, inboxes: 0 });
@@ -67,7 +68,7 @@ describe("in a stream that the bot is subscribed to", () => {
     const wide = await queueOf(called, { all_public_streams: true });
     const id = await hamlet.send(stream.name, "lunch", "@**all**");
     expect(await idsOf(called, [["stream", stream.name]])).toEqual([id]);
-    expect(await eventsOf(wide)).toMatchObject([{ type: "message", flags: [] }]);
+    expect(await numberedEventsOf(wide)).toMatchObject([{ type: "message", flags: [] }]);
   });
 
   test("it never gets events of a private stream", async () => {
@@ -75,8 +76,8 @@ describe("in a stream that the bot is subscribed to", () => {
     const wide = await queueOf(called, { all_public_streams: true });
     const narrow = await queueOf(called, { narrow: JSON.stringify([["stream", secret.name]]) });
     await hamlet.send(secret.name, "lunch", "Soup");
-    expect(await eventsOf(wide)).toEqual([]);
-    expect(await eventsOf(narrow)).toEqual([]);
+    expect(await numberedEventsOf(wide)).toEqual([]);
+    expect(await numberedEventsOf(narrow)).toEqual([]);
   });
 
   test("resubscribing changes nothing", async () => {
@@ -97,7 +98,7 @@ describe("in a direct message", () => {
     await hamlet.ok("POST", `/messages/${id}/reactions`, { emoji_name: "tada" });
     await owner.ok("PATCH", "/realm", { delete_own_message_policy: Policy.members });
     await hamlet.ok("DELETE", `/messages/${id}`);
-    expect(await eventsOf(queue)).toEqual([]);
+    expect(await numberedEventsOf(queue)).toEqual([]);
     expect(await rows(called)).toEqual({ flags: 0, inboxes: 0 });
     expect(await idsOf(called, [["is", "private"]])).toEqual([]);
     expect(await idsOf(hamlet, [["pm-with", `${called.email},${generic.email}`]])).toHaveLength(1);
@@ -110,7 +111,7 @@ describe("in a direct message", () => {
       subscriptions: JSON.stringify([{ name: "for it" }]),
       principals: JSON.stringify([called.userId]),
     });
-    expect(await eventsOf(queue)).toEqual([]);
+    expect(await numberedEventsOf(queue)).toEqual([]);
     const { id } = await called.ok<{ id: number }>("POST", "/messages", {
       type: "private",
       to: [hamlet.userId],

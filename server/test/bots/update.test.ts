@@ -2,7 +2,8 @@ import { BotType } from "@confab/contract";
 import { badRequest, type Person, type TestQueue } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, describe, expect, test } from "vitest";
-import { eventsOf, expectModelAsStored, look, newBot } from "../users/support.ts";
+import { eventsOf } from "../events/support.ts";
+import { expectModelAsStored, look, newBot } from "../users/support.ts";
 
 const { world, owner, administrator, hamlet, cordelia } = useWorld();
 afterAll(() => expectModelAsStored(world));

@@ -1,7 +1,8 @@
 import { badRequest, expectSameModel } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listen, state, told } from "../realm/support.ts";
+import { eventsOf } from "../events/support.ts";
+import { listen, state } from "../realm/support.ts";
 
 const { world, owner, administrator, hamlet } = useWorld();
 const ids: Record<string, number> = {};
@@ -62,10 +63,10 @@ describe("default stream groups", () => {
         streams: [stream(ids["Chess"]), stream(ids["music"])],
       },
     ]);
-    expect(member && (await told(member))).toEqual([
+    expect(member && (await eventsOf(member))).toEqual([
       { type: "default_stream_groups", default_stream_groups: after },
     ]);
-    expect(guest && (await told(guest))).toEqual([]);
+    expect(guest && (await eventsOf(guest))).toEqual([]);
     expect(await groupsOf("guest")).toEqual([]);
   });
 
@@ -118,7 +119,7 @@ describe("default stream groups", () => {
     const [queue] = await listen([hamlet], ["default_stream_groups"]);
     await owner.ok("DELETE", `/streams/${stream_id}`);
     expect(await streamsOf(group)).toEqual(["music"]);
-    expect(queue && (await told(queue))).toEqual([
+    expect(queue && (await eventsOf(queue))).toEqual([
       { type: "default_stream_groups", default_stream_groups: await groupsOf("hamlet") },
     ]);
   });

@@ -1,7 +1,8 @@
 import { badRequest, type Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeAll, describe, expect, test } from "vitest";
-import { listen, state, told } from "../realm/support.ts";
+import { eventsOf } from "../events/support.ts";
+import { listen, state } from "../realm/support.ts";
 
 const { world, owner, hamlet, cordelia } = useWorld();
 let generalId: number;
@@ -79,8 +80,8 @@ describe("creating drafts", () => {
       { type: "", to: [], topic: "", content: "To whom?", timestamp: 5 },
       { type: "", to: [], topic: "", content: "Anything", timestamp: 16 },
     ].map((draft, index) => ({ id: ids[index], ...draft }));
-    expect(queue && (await told(queue))).toEqual([{ type: "drafts", op: "add", drafts }]);
-    expect(other && (await told(other))).toEqual([]);
+    expect(queue && (await eventsOf(queue))).toEqual([{ type: "drafts", op: "add", drafts }]);
+    expect(other && (await eventsOf(other))).toEqual([]);
     const [lunch, shall, note, whom, anything] = drafts;
     const answer = await author.ok("GET", "/drafts");
     const ascending = [whom, anything, note, lunch, shall];
@@ -93,7 +94,7 @@ describe("creating drafts", () => {
     expect(await create(hamlet)).toEqual([]);
     expect((await hamlet.ok("POST", "/drafts"))["ids"]).toEqual([]);
     const nothing = { type: "drafts", op: "add", drafts: [] };
-    expect(queue && (await told(queue))).toEqual([nothing, nothing]);
+    expect(queue && (await eventsOf(queue))).toEqual([nothing, nothing]);
   });
 
   test("truncates text that is too long", async () => {
@@ -144,7 +145,7 @@ describe("creating drafts", () => {
     const refusal = await hamlet.refused("POST", "/drafts", { drafts: [good, bad, good] });
     expect(refusal).toEqual(badRequest(msg));
     expect(await stored(hamlet)).toEqual(before);
-    expect(queue && (await told(queue))).toEqual([]);
+    expect(queue && (await eventsOf(queue))).toEqual([]);
   });
 
   test("rejects anything that is not a list of drafts", async () => {
@@ -169,7 +170,7 @@ describe("editing and deleting a draft", () => {
     const answer = await author.ok("PATCH", `/drafts/${id}`, { draft: unaddressed("Nobody") });
     expect(answer).toEqual({ result: "success", msg: "" });
     const draft = { id, ...unaddressed("Nobody"), timestamp: start() };
-    expect(queue && (await told(queue))).toEqual([{ type: "drafts", op: "update", draft }]);
+    expect(queue && (await eventsOf(queue))).toEqual([{ type: "drafts", op: "update", draft }]);
     expect(await stored(author)).toEqual([draft]);
   });
 
@@ -178,7 +179,7 @@ describe("editing and deleting a draft", () => {
     const [first = 0, second = 0] = await create(author, unaddressed("One"), unaddressed("Two"));
     const [queue] = await listen([author], ["drafts"]);
     expect(await author.ok("DELETE", `/drafts/${first}`)).toEqual({ result: "success", msg: "" });
-    expect(queue && (await told(queue))).toEqual([{ type: "drafts", op: "remove", draft_id: first }]);
+    expect(queue && (await eventsOf(queue))).toEqual([{ type: "drafts", op: "remove", draft_id: first }]);
     expect((await stored(author)).map(({ id }) => id)).toEqual([second]);
   });
 
@@ -214,7 +215,7 @@ describe("drafts without synchronization", () => {
     await create(cordelia, unaddressed("Somebody else's"));
     const [queue] = await listen([author], ["drafts"]);
     await author.ok("PATCH", "/settings", { enable_drafts_synchronization: false });
-    expect(queue && (await told(queue))).toEqual([]);
+    expect(queue && (await eventsOf(queue))).toEqual([]);
     expect(await state(author, "drafts")).toEqual({ drafts: [] });
     const refusal = badRequest("User has disabled synchronizing drafts.");
     expect(await author.refused("GET", "/drafts")).toEqual(refusal);

@@ -1,7 +1,8 @@
 import { badRequest, expectSameModel } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, describe, expect, test } from "vitest";
-import { listen, state, told } from "../realm/support.ts";
+import { eventsOf } from "../events/support.ts";
+import { listen, state } from "../realm/support.ts";
 
 const { world, owner, administrator, hamlet, guest } = useWorld();
 afterAll(() => expectSameModel(world));
@@ -18,7 +19,7 @@ const all = async (): Promise<Linkifier[]> =>
 const add = async (pattern: string, url_format_string: string): Promise<number> =>
   (await owner.ok<{ id: number }>("POST", "/realm/filters", { pattern, url_format_string })).id;
 
-const eventsOf = (linkifiers: readonly Linkifier[]) => [
+const announcementsOf = (linkifiers: readonly Linkifier[]) => [
   { type: "realm_linkifiers", realm_linkifiers: linkifiers },
   {
     type: "realm_filters",
@@ -30,7 +31,7 @@ const eventsOf = (linkifiers: readonly Linkifier[]) => [
 async function rendered(content: string): Promise<unknown> {
   const queue = await hamlet.register({ event_types: ["message"], apply_markdown: true });
   await hamlet.send("general", "links", content);
-  const [event] = await told(queue);
+  const [event] = await eventsOf(queue);
   return (event?.["message"] as { content: string } | undefined)?.content;
 }
 
@@ -41,7 +42,7 @@ describe("linkifiers", () => {
     const url_format = "https://example.com/issues/%(number)s";
     const id = await add("  #(?P<number>[0-9]+) ", ` ${url_format} `);
     const after = [...before, { id, pattern: "#(?P<number>[0-9]+)", url_format }];
-    expect(queue && (await told(queue))).toEqual(eventsOf(after));
+    expect(queue && (await eventsOf(queue))).toEqual(announcementsOf(after));
     expect(await all()).toEqual(after);
     expect(await rendered("See #123")).toBe('<p>See <a href="https://example.com/issues/123">#123</a></p>');
     expect(await state(guest, "realm_linkifiers")).toEqual({ realm_linkifiers: after });
@@ -59,7 +60,7 @@ describe("linkifiers", () => {
       url_format_string: url_format,
     });
     expect(answer).toEqual({ result: "success", msg: "" });
-    expect(queue && (await told(queue))).toEqual(eventsOf(await all()));
+    expect(queue && (await eventsOf(queue))).toEqual(announcementsOf(await all()));
     expect((await all()).find((each) => each.id === id)?.url_format).toBe(url_format);
     expect(await rendered("GO-7")).toContain('href="https://example.com/new/7"');
   });
@@ -72,7 +73,7 @@ describe("linkifiers", () => {
       result: "success",
       msg: "",
     });
-    expect(queue && (await told(queue))).toEqual(eventsOf(before));
+    expect(queue && (await eventsOf(queue))).toEqual(announcementsOf(before));
     expect(await all()).toEqual(before);
     expect(await rendered("RM-7")).toBe("<p>RM-7</p>");
   });
@@ -123,7 +124,7 @@ describe("linkifiers", () => {
     expect(await owner.refused("POST", "/realm/filters", bad)).toEqual(error);
     expect(await owner.refused("PATCH", `/realm/filters/${id}`, bad)).toEqual(error);
     expect(await all()).toEqual(stored);
-    expect(queue && (await told(queue))).toEqual([]);
+    expect(queue && (await eventsOf(queue))).toEqual([]);
   });
 
   test("rejects missing and too long values", async () => {

@@ -3,16 +3,9 @@ import { doDeleteMessages } from "@confab/server/domain/messages/delete/delete";
 import { engineUnderTest, expectSameModel, type Person, type WireEvent } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeEach, describe, expect, test } from "vitest";
+import { numberedEventsOf } from "../events/support.ts";
 import { insertMany, realmOf, runSql } from "./database.ts";
-import {
-  createStream,
-  eventsOf,
-  fetchPage,
-  idsOf,
-  subscribe,
-  type TestStream,
-  unsubscribe,
-} from "./helpers.ts";
+import { createStream, fetchPage, idsOf, subscribe, type TestStream, unsubscribe } from "./helpers.ts";
 
 const { world, owner, administrator, moderator, hamlet, cordelia, guest } = useWorld();
 let stream: TestStream;
@@ -27,7 +20,7 @@ const bulk = { client_capabilities: { notification_settings_null: true, bulk_mes
 const types = { event_types: ["delete_message"], fetch_event_types: [] };
 const queueOf = (person: Person, more = {}) => person.register({ ...types, ...bulk, ...more });
 const told = async (queue: Awaited<ReturnType<typeof queueOf>>) =>
-  (await eventsOf(queue)).map(({ id: _, ...event }: WireEvent) => event);
+  (await numberedEventsOf(queue)).map(({ id: _, ...event }: WireEvent) => event);
 
 const remove = (person: Person, id: number) => person.ok("DELETE", `/messages/${id}`);
 const refusal = (person: Person, id: number) => person.whyRefused("DELETE", `/messages/${id}`);
@@ -459,7 +452,7 @@ describe("the events of a deletion", () => {
     });
     const id = await cordelia.send(stream.name, "lunch", "soon gone");
     await remove(administrator, id);
-    expect(await eventsOf(queue)).toMatchObject([
+    expect(await numberedEventsOf(queue)).toMatchObject([
       {
         type: "message",
         message: { id, content: "soon gone", sender_full_name: "Cordelia Member" },
@@ -480,7 +473,7 @@ describe("the events of a deletion", () => {
     });
     const id = await cordelia.send(stream.name, "lunch", "soon gone");
     await remove(administrator.at(there), id);
-    expect(await eventsOf(queue.at(there))).toMatchObject([
+    expect(await numberedEventsOf(queue.at(there))).toMatchObject([
       { type: "message", message: { id, content: "soon gone" } },
       { type: "delete_message", message_ids: [id] },
     ]);

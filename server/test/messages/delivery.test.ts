@@ -1,11 +1,11 @@
 import type { Person, TestQueue } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeEach, describe, expect, test } from "vitest";
+import { numberedEventsOf } from "../events/support.ts";
 import { newBot } from "../users/support.ts";
 import {
   addAlertWord,
   createStream,
-  eventsOf,
   flagsOf,
   idsOf,
   muteUser,
@@ -27,7 +27,7 @@ const queueOf = (person: Person, more: Record<string, unknown> = {}) =>
   person.register({ event_types: ["message"], fetch_event_types: [], ...more });
 
 async function delivered(queue: TestQueue): Promise<{ id: number; flags: unknown; local: unknown }[]> {
-  return (await eventsOf(queue)).map((event) => ({
+  return (await numberedEventsOf(queue)).map((event) => ({
     id: (event["message"] as { id: number }).id,
     flags: event["flags"],
     local: event["local_message_id"],
@@ -46,7 +46,7 @@ describe("a message sent is a message event", () => {
       queueOf(owner),
     ]);
     const id = await cordelia.send(stream.name, "topic", "**bold**");
-    const [html, source, ...others] = await Promise.all(queues.map(eventsOf));
+    const [html, source, ...others] = await Promise.all(queues.map(numberedEventsOf));
     expect(html).toMatchObject([
       {
         type: "message",
@@ -65,7 +65,7 @@ describe("a message sent is a message event", () => {
   test("and the fetched message equals the delivered one", async () => {
     const queue = await queueOf(hamlet, { apply_markdown: true });
     const id = await cordelia.send(stream.name, "https://example.com", "/me and @**Hamlet Member**");
-    const [event] = await eventsOf(queue);
+    const [event] = await numberedEventsOf(queue);
     const page = { anchor: id, num_before: 0, num_after: 0 };
     const { messages } = await hamlet.ok<{ messages: object[] }>("GET", "/messages", page);
     expect(messages).toEqual([{ ...(event?.["message"] as object), flags: event?.["flags"] }]);
@@ -270,11 +270,11 @@ describe("design 1: nothing lost, nothing twice", () => {
     const ids = (await Promise.all(sends)).sort((a, b) => a - b);
     expect(new Set(ids).size).toBe(200);
     for (const queue of queues) {
-      const events = await eventsOf(queue);
+      const events = await numberedEventsOf(queue);
       expect(events.map(({ message }) => (message as { id: number }).id)).toEqual(ids);
       const eventIds = events.map(({ id }) => id);
       expect(eventIds).toEqual([...eventIds].sort((a, b) => a - b));
-      expect(await eventsOf(queue)).toEqual([]);
+      expect(await numberedEventsOf(queue)).toEqual([]);
     }
     expect(await idsOf(hamlet, [], { anchor: ids[0], num_before: 0, num_after: 1000 })).toEqual(ids);
   });

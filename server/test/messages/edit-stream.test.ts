@@ -2,16 +2,9 @@ import { Policy, StreamPostPolicy } from "@confab/contract";
 import { expectSameModel, type Person, type WireEvent } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { numberedEventsOf } from "../events/support.ts";
 import { realmOf, runSql } from "./database.ts";
-import {
-  createStream,
-  eventsOf,
-  fetchNarrow,
-  fetchPage,
-  flagsOf,
-  idsOf,
-  type TestStream,
-} from "./helpers.ts";
+import { createStream, fetchNarrow, fetchPage, flagsOf, idsOf, type TestStream } from "./helpers.ts";
 
 const { world, owner, administrator, hamlet, cordelia, guest } = useWorld();
 let from: TestStream;
@@ -54,7 +47,7 @@ const queueOf = (person: Person, types: readonly string[]) =>
     client_capabilities: { notification_settings_null: true, bulk_message_deletion: true },
   });
 const told = async (queue: Awaited<ReturnType<typeof queueOf>>) =>
-  (await eventsOf(queue)).map(({ id: _, ...event }: WireEvent) => event);
+  (await numberedEventsOf(queue)).map(({ id: _, ...event }: WireEvent) => event);
 
 /**
  * Expects that ids and numbers rise together, flags have the numbers of their messages, and no number is beyond the

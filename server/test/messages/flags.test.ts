@@ -1,10 +1,10 @@
 import type { Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeEach, describe, expect, test } from "vitest";
+import { numberedEventsOf } from "../events/support.ts";
 import { runSql } from "./database.ts";
 import {
   createStream,
-  eventsOf,
   eventsWhile,
   flagsOf,
   idsOf,
@@ -53,13 +53,13 @@ describe("updating message flags", () => {
         all: false,
       });
       expect(await change(hamlet, ids, "add", flag)).toEqual({ result: "success", msg: "", messages: ids });
-      expect(await eventsOf(own)).toEqual([event("add")]);
+      expect(await numberedEventsOf(own)).toEqual([event("add")]);
       for (const id of ids) expect(await flagsOf(hamlet, id)).toEqual([flag]);
       expect(await flagsOf(cordelia, ids[0] ?? 0)).toEqual([]);
       expect(await change(hamlet, ids, "remove", flag)).toMatchObject({ messages: ids });
-      expect(await eventsOf(own)).toEqual([event("remove")]);
+      expect(await numberedEventsOf(own)).toEqual([event("remove")]);
       for (const id of ids) expect(await flagsOf(hamlet, id)).toEqual([]);
-      expect(await eventsOf(others)).toEqual([]);
+      expect(await numberedEventsOf(others)).toEqual([]);
     },
   );
 

@@ -1,7 +1,6 @@
-/** Helpers for the tests of messages: streams, fetching, and checked events. */
-import { eventChecker } from "@confab/contract/check-answer";
-import type { Parameters, Person, TestQueue, WireEvent, World } from "@confab/testkit";
-import { expect } from "vitest";
+/** Helpers for the tests of messages: streams, fetching, and events. */
+import type { Parameters, Person, WireEvent, World } from "@confab/testkit";
+import { numberedEventsOf } from "../events/support.ts";
 
 export interface TestStream {
   readonly name: string;
@@ -100,14 +99,6 @@ export async function flagsOf(
   return message.flags;
 }
 
-/** Returns the events so far, each checked against the contract. */
-export async function eventsOf(queue: TestQueue): Promise<WireEvent[]> {
-  const events = await queue.events();
-  const check = eventChecker();
-  for (const event of events) expect(check(event)).toBeUndefined();
-  return events;
-}
-
 /** Returns the events that a queue delivers during some work. */
 export async function eventsWhile(
   person: Person,
@@ -117,5 +108,5 @@ export async function eventsWhile(
 ): Promise<WireEvent[]> {
   const queue = await person.register({ event_types: types, fetch_event_types: [], ...more });
   await work();
-  return eventsOf(queue);
+  return numberedEventsOf(queue);
 }

@@ -8,11 +8,11 @@ import { useWorld } from "@confab/testkit/vitest";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { claimJobs, type Job } from "../../src/domain/link-previews/queries.ts";
 import { MAX_BYTES, TIMEOUT_MILLISECONDS } from "../../src/outgoing/outgoing.ts";
+import { numberedEventsOf } from "../events/support.ts";
 import { Site } from "../outgoing/support.ts";
 import { newBot } from "../users/support.ts";
-
 import { runSql } from "./database.ts";
-import { createStream, eventsOf, fetchPage, subscribe, type TestStream, unsubscribe } from "./helpers.ts";
+import { createStream, fetchPage, subscribe, type TestStream, unsubscribe } from "./helpers.ts";
 
 const environment = { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" };
 
@@ -93,7 +93,7 @@ describe("a linked page", () => {
       content: `see ${url}`,
       rendered_content: html,
     };
-    const [ofHamlet, ofCordelia] = await Promise.all(queues.map(eventsOf));
+    const [ofHamlet, ofCordelia] = await Promise.all(queues.map(numberedEventsOf));
     expect(ofHamlet).toEqual([{ ...event, flags: [] }]);
     expect(ofCordelia).toEqual([{ ...event, flags: ["starred"] }]);
     expect(await outsider.events()).toEqual([]);
@@ -122,7 +122,7 @@ describe("a linked page", () => {
       const registered = await Promise.all(queues);
       await world.settle();
       for (const [who, queue] of registered) {
-        told[`${who} in ${room.name}`] = (await eventsOf(queue)).map(({ flags }) => flags);
+        told[`${who} in ${room.name}`] = (await numberedEventsOf(queue)).map(({ flags }) => flags);
       }
     }
     expect(told).toEqual({
@@ -146,7 +146,7 @@ describe("a linked page", () => {
     const id = await hamlet.sendTo([cordelia], url);
     await world.settle();
     expect(await contentOf(id, cordelia)).toBe(embed(url, "A"));
-    const events = await eventsOf(queue);
+    const events = await numberedEventsOf(queue);
     expect(events).toMatchObject([{ message_id: id, flags: [], rendered_content: embed(url, "A") }]);
     expect(events[0]).not.toHaveProperty("stream_name");
     expect(events[0]).not.toHaveProperty("user_id");
@@ -327,7 +327,7 @@ describe("a message", () => {
       `${there.url("/a")} ${there.url("/missing")} ${there.url("/b")} ${there.url("/a")}`,
     );
     expect(shown.split("message_embed_title")).toHaveLength(3);
-    expect(await eventsOf(queue)).toHaveLength(1);
+    expect(await numberedEventsOf(queue)).toHaveLength(1);
     expect(there.asked.map(({ path }) => path).sort()).toEqual(["/a", "/b", "/missing"]);
   });
 
@@ -443,7 +443,7 @@ describe.skipIf(engineUnderTest !== "postgres")("of two nodes", () => {
     const told: unknown[] = [];
     while (told.length < paths.length) {
       await world.clock.advance(1_000);
-      told.push(...(await eventsOf(queue)).map(({ message_id }) => message_id));
+      told.push(...(await numberedEventsOf(queue)).map(({ message_id }) => message_id));
     }
     await world.settle();
     expect(told.toSorted()).toEqual(sent.toSorted());

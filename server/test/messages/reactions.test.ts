@@ -1,15 +1,8 @@
 import type { Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  createStream,
-  eventsOf,
-  fetchNarrow,
-  flagsOf,
-  subscribe,
-  type TestStream,
-  unsubscribe,
-} from "./helpers.ts";
+import { numberedEventsOf } from "../events/support.ts";
+import { createStream, fetchNarrow, flagsOf, subscribe, type TestStream, unsubscribe } from "./helpers.ts";
 
 const { world, owner, moderator, hamlet, cordelia, guest } = useWorld();
 let stream: TestStream;
@@ -55,7 +48,7 @@ describe("adding a reaction", () => {
       user: { user_id: hamlet.userId, ...person },
       message_id: id,
     };
-    expect(await Promise.all(queues.map(eventsOf))).toEqual([[event], [event], [], []]);
+    expect(await Promise.all(queues.map(numberedEventsOf))).toEqual([[event], [event], [], []]);
   });
 
   test("derives code and type from the name, and the type from the name or code", async () => {
@@ -79,7 +72,7 @@ describe("adding a reaction", () => {
       emoji_code: "service",
       reaction_type: "service_extra_emoji",
     });
-    const [established, neutral] = await Promise.all(queues.map(eventsOf));
+    const [established, neutral] = await Promise.all(queues.map(numberedEventsOf));
     expect(established).toMatchObject([
       { emoji_name: "zulip", emoji_code: "zulip", reaction_type: "zulip_extra_emoji" },
     ]);
@@ -94,7 +87,9 @@ describe("adding a reaction", () => {
     await add(hamlet, id, { ...thumb, emoji_name: "+1" });
     const queue = await queueOf(hamlet);
     await add(cordelia, id, { ...thumb, emoji_name: "not even well formed!" });
-    expect(await eventsOf(queue)).toMatchObject([{ ...thumb, emoji_name: "+1", user_id: cordelia.userId }]);
+    expect(await numberedEventsOf(queue)).toMatchObject([
+      { ...thumb, emoji_name: "+1", user_id: cordelia.userId },
+    ]);
     expect(await reactionsTo(id)).toMatchObject([
       { user_id: hamlet.userId, emoji_name: "+1" },
       { user_id: cordelia.userId, emoji_name: "+1" },
@@ -118,9 +113,9 @@ describe("adding a reaction", () => {
     const queues = await Promise.all([hamlet, moderator].map(queueOf));
     await add(moderator, id);
     expect(await flagsOf(moderator, id)).toEqual(["read", "historical"]);
-    expect((await Promise.all(queues.map(eventsOf))).map((events) => events.length)).toEqual([1, 1]);
+    expect((await Promise.all(queues.map(numberedEventsOf))).map((events) => events.length)).toEqual([1, 1]);
     await add(hamlet, id);
-    const later = (await Promise.all(queues.map(eventsOf))).map((events) =>
+    const later = (await Promise.all(queues.map(numberedEventsOf))).map((events) =>
       events.map(({ user_id }) => user_id),
     );
     expect(later).toEqual([[hamlet.userId], [hamlet.userId]]);
@@ -135,7 +130,7 @@ describe("adding a reaction", () => {
     const queues = await Promise.all([hamlet, guest, owner].map(queueOf));
     await add(moderator, early);
     await add(moderator, late);
-    const told = (await Promise.all(queues.map(eventsOf))).map((events) =>
+    const told = (await Promise.all(queues.map(numberedEventsOf))).map((events) =>
       events.map(({ message_id }) => message_id),
     );
     expect(told).toEqual([[early], [early, late], []]);
@@ -148,7 +143,9 @@ describe("adding a reaction", () => {
     await unsubscribe(closed, hamlet);
     const queues = await Promise.all([hamlet, cordelia, moderator].map(queueOf));
     await add(hamlet, id);
-    expect((await Promise.all(queues.map(eventsOf))).map((events) => events.length)).toEqual([1, 1, 0]);
+    expect((await Promise.all(queues.map(numberedEventsOf))).map((events) => events.length)).toEqual([
+      1, 1, 0,
+    ]);
     expect(await refusal("POST", moderator, id, thumb)).toBe("Invalid message(s)");
   });
 
@@ -156,7 +153,9 @@ describe("adding a reaction", () => {
     const id = await cordelia.sendTo([hamlet, guest], "psst");
     const queues = await Promise.all([hamlet, cordelia, guest, moderator].map(queueOf));
     await add(guest, id);
-    expect((await Promise.all(queues.map(eventsOf))).map((events) => events.length)).toEqual([1, 1, 1, 0]);
+    expect((await Promise.all(queues.map(numberedEventsOf))).map((events) => events.length)).toEqual([
+      1, 1, 1, 0,
+    ]);
     expect(await refusal("POST", moderator, id, thumb)).toBe("Invalid message(s)");
   });
 
@@ -210,7 +209,7 @@ describe("removing a reaction", () => {
       const queues = await Promise.all([cordelia, guest].map(queueOf));
       expect(await remove(hamlet, id, fields)).toEqual({ result: "success", msg: "" });
       expect(await reactionsTo(id)).toMatchObject([{ user_id: cordelia.userId }]);
-      const [told, untold] = await Promise.all(queues.map(eventsOf));
+      const [told, untold] = await Promise.all(queues.map(numberedEventsOf));
       expect(told).toEqual([
         {
           id: expect.any(Number),

@@ -1,15 +1,8 @@
 import { engineUnderTest, type Person, type WireEvent, World } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  createStream,
-  eventsOf,
-  fetchNarrow,
-  flagsOf,
-  subscribe,
-  type TestStream,
-  unsubscribe,
-} from "./helpers.ts";
+import { numberedEventsOf } from "../events/support.ts";
+import { createStream, fetchNarrow, flagsOf, subscribe, type TestStream, unsubscribe } from "./helpers.ts";
 
 const { world, owner, moderator, hamlet, cordelia, guest } = useWorld();
 let stream: TestStream;
@@ -49,7 +42,7 @@ async function submessagesOf(id: number, person = cordelia): Promise<readonly Su
 async function toldOf(id: number, people: readonly Person[], by = cordelia): Promise<number[]> {
   const queues = await Promise.all(people.map(queueOf));
   await submit(by, id);
-  return (await Promise.all(queues.map(eventsOf))).map((events) => events.length);
+  return (await Promise.all(queues.map(numberedEventsOf))).map((events) => events.length);
 }
 
 describe("adding a submessage", () => {
@@ -77,7 +70,7 @@ describe("adding a submessage", () => {
       sender_id: hamlet.userId,
       submessage_id: added?.id,
     };
-    expect(await Promise.all(queues.map(eventsOf))).toEqual([[event], [event], [], []]);
+    expect(await Promise.all(queues.map(numberedEventsOf))).toEqual([[event], [event], [], []]);
   });
 
   test("the content is stored as written", async () => {
@@ -94,7 +87,7 @@ describe("adding a submessage", () => {
     const last = await sendPoll();
     await submit(cordelia, ids[0] ?? 0);
     await submit(hamlet, last);
-    const submessageIds = (await eventsOf(queue)).map(({ submessage_id, message }) =>
+    const submessageIds = (await numberedEventsOf(queue)).map(({ submessage_id, message }) =>
       message === undefined
         ? (submessage_id as number)
         : (message as { submessages: readonly Submessage[] }).submessages[0]?.id,
@@ -114,7 +107,10 @@ describe("adding a submessage", () => {
       voters.map(({ userId }) => userId).toSorted(),
     );
     for (const queue of queues) {
-      const told = (await eventsOf(queue)).map(({ submessage_id, content }) => ({ submessage_id, content }));
+      const told = (await numberedEventsOf(queue)).map(({ submessage_id, content }) => ({
+        submessage_id,
+        content,
+      }));
       expect(told).toEqual(stored.map((each) => ({ submessage_id: each.id, content: each.content })));
     }
   });
@@ -136,7 +132,7 @@ describe("adding a submessage", () => {
     await own.restart();
     expect(await submessagesOf(id, own.as("cordelia"))).toEqual(before);
     const [, added] = before;
-    expect(await eventsOf(queue.at(own.url))).toMatchObject([
+    expect(await numberedEventsOf(queue.at(own.url))).toMatchObject([
       { type: "submessage", submessage_id: added?.id, content: added?.content },
     ]);
     await submit(own.as("cordelia"), id);
@@ -242,7 +238,7 @@ describe("permissions", () => {
     expect(await refusal(hamlet, id, poll)).toBe(refused);
     expect(await refusal(hamlet, id, "{")).toBe(refused);
     expect(await submessagesOf(id)).toEqual([]);
-    expect(await eventsOf(queue)).toEqual([]);
+    expect(await numberedEventsOf(queue)).toEqual([]);
     await submit(cordelia, id, poll);
     await submit(hamlet, id, vote);
     expect(await refusal(hamlet, id, { type: "dance" })).toBe("Unknown type for poll data: dance");
@@ -250,7 +246,7 @@ describe("permissions", () => {
       cordelia.userId,
       hamlet.userId,
     ]);
-    expect(await eventsOf(queue)).toHaveLength(2);
+    expect(await numberedEventsOf(queue)).toHaveLength(2);
   });
 
   test("a poll continues after its sender is deactivated", async () => {
@@ -317,7 +313,7 @@ describe("valid content", () => {
     expect(await attempt({ ...question, more: 1 }, cordelia)).toBe("Unexpected arguments: more");
 
     expect(await submessagesOf(id)).toHaveLength(1);
-    expect(await eventsOf(queue)).toEqual([]);
+    expect(await numberedEventsOf(queue)).toEqual([]);
   });
 
   const task = { type: "new_task", key: 0, task: "Buy bread", desc: "", completed: false };

@@ -2,7 +2,8 @@ import { StreamPostPolicy } from "@confab/contract";
 import type { Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createStream, eventsOf, type TestStream } from "./helpers.ts";
+import { numberedEventsOf } from "../events/support.ts";
+import { createStream, type TestStream } from "./helpers.ts";
 
 const { world, owner, moderator, hamlet, cordelia, guest } = useWorld();
 let stream: TestStream;
@@ -39,7 +40,7 @@ describe("typing in a direct conversation", () => {
       sender: named(hamlet),
       recipients: [hamlet, cordelia].sort((a, b) => a.userId - b.userId).map(named),
     };
-    expect(await Promise.all(queues.map(eventsOf))).toEqual([[event], [event], []]);
+    expect(await Promise.all(queues.map(numberedEventsOf))).toEqual([[event], [event], []]);
   });
 
   test("a group contains each participant once", async () => {
@@ -50,13 +51,13 @@ describe("typing in a direct conversation", () => {
       to: [guest.userId, cordelia.userId, hamlet.userId, guest.userId],
     });
     const recipients = [hamlet, cordelia, guest].sort((a, b) => a.userId - b.userId).map(named);
-    expect(await eventsOf(queue)).toMatchObject([{ recipients }]);
+    expect(await numberedEventsOf(queue)).toMatchObject([{ recipients }]);
   });
 
   test("needs no client capability", async () => {
     const queue = await queueOf(cordelia, null);
     await type(hamlet, { op: "start", to: [cordelia.userId] });
-    expect(await eventsOf(queue)).toHaveLength(1);
+    expect(await numberedEventsOf(queue)).toHaveLength(1);
   });
 });
 
@@ -80,13 +81,13 @@ describe("typing to a stream", () => {
       stream_id: stream.streamId,
       topic: "plans",
     };
-    expect(await Promise.all(queues.map(eventsOf))).toEqual([[event], [event], [], [], [], []]);
+    expect(await Promise.all(queues.map(numberedEventsOf))).toEqual([[event], [event], [], [], [], []]);
   });
 
   test("a user who is not subscribed can send there, so their typing is shown", async () => {
     const queue = await queueOf(cordelia);
     await type(moderator, { type: "stream", op: "start", to: [stream.streamId], topic: "x" });
-    expect(await eventsOf(queue)).toHaveLength(1);
+    expect(await numberedEventsOf(queue)).toHaveLength(1);
   });
 });
 

@@ -2,7 +2,8 @@
 import { statementsDuring, World } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createStream, eventsOf, fetchNarrow, fetchPage, type TestStream } from "./helpers.ts";
+import { numberedEventsOf } from "../events/support.ts";
+import { createStream, fetchNarrow, fetchPage, type TestStream } from "./helpers.ts";
 
 const { world, hamlet, cordelia, guest } = useWorld();
 let stream: TestStream;
@@ -51,7 +52,7 @@ describe("a poll", () => {
     };
     const message = await fetched(id);
     expect(message["submessages"]).toEqual([submessage]);
-    expect(await eventsOf(queue)).toMatchObject([
+    expect(await numberedEventsOf(queue)).toMatchObject([
       { type: "message", message: { id, submessages: message["submessages"] } },
     ]);
     expect(message.content).toContain("<p>/poll Question");
@@ -66,7 +67,7 @@ describe("a poll", () => {
       const [submessage] = (await fetched(id, person))["submessages"] as readonly Submessage[];
       expect(JSON.parse(submessage?.content ?? "")).toEqual(poll("Soup?", ["Yes"]));
     }
-    const [event, ...others] = await eventsOf(queue);
+    const [event, ...others] = await numberedEventsOf(queue);
     expect(event).toMatchObject({ message: { id, submessages: [{ sender_id: cordelia.userId }] } });
     expect(others).toEqual([]);
   });
@@ -108,7 +109,7 @@ describe("a poll", () => {
     const contents = Array.from({ length: 24 }, (_, index) => (index % 3 === 0 ? "text" : `/poll ${index}`));
     const queue = await hamlet.register({ event_types: ["message"] });
     const ids = await Promise.all(contents.map((content) => cordelia.send(stream.name, "topic", content)));
-    const events = await eventsOf(queue);
+    const events = await numberedEventsOf(queue);
     const sent = events.map(({ message }) => message as Awaited<ReturnType<typeof fetched>>);
     const page = await fetchNarrow(hamlet, [["stream", stream.name]]);
     const widgetIds: number[] = [];
@@ -152,7 +153,7 @@ describe("a poll", () => {
     const [after] = await fetchNarrow(own.as("hamlet"), [["id", String(id)]]);
     expect(after).toEqual(before);
     expect(after?.["submessages"]).toHaveLength(1);
-    const [event] = await eventsOf(queue.at(own.url));
+    const [event] = await numberedEventsOf(queue.at(own.url));
     expect(event).toMatchObject({ message: { id, submessages: before?.["submessages"] } });
   });
 });
@@ -207,7 +208,7 @@ describe("widget_content", () => {
     expect(await withData({ ...extra_data, choices: [{ ...choice, reply: 7 }] })).toBe(
       'Widgets: extra_data["choices"][0]["reply"] is not a string',
     );
-    expect(await eventsOf(queue)).toEqual([]);
+    expect(await numberedEventsOf(queue)).toEqual([]);
   });
 });
 
@@ -234,7 +235,7 @@ describe("is_me_message", () => {
       expected.push([await cordelia.sendTo([hamlet], content), isMe]);
     }
     for (const queue of queues) {
-      const events = await eventsOf(queue);
+      const events = await numberedEventsOf(queue);
       const told = events.map(({ message }) => message as { id: number; is_me_message: boolean });
       expect(told.map(({ id, is_me_message }) => [id, is_me_message])).toEqual(expected);
     }

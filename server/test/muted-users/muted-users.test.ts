@@ -1,7 +1,8 @@
 import { badRequest, expectSameModel, type Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, describe, expect, test } from "vitest";
-import { listen, state, told } from "../realm/support.ts";
+import { eventsOf } from "../events/support.ts";
+import { listen, state } from "../realm/support.ts";
 
 const { world, owner, hamlet, cordelia, guest } = useWorld();
 afterAll(() => expectSameModel(world));
@@ -41,12 +42,12 @@ describe("muting users", () => {
     const second = { id: hamlet.userId, timestamp: seconds() };
     expect(await state(person, "muted_users")).toEqual({ muted_users: [first, second] });
     expect(await person.ok("DELETE", path(owner))).toEqual({ result: "success", msg: "" });
-    expect(queue && (await told(queue))).toEqual([
+    expect(queue && (await eventsOf(queue))).toEqual([
       { type: "muted_users", muted_users: [first] },
       { type: "muted_users", muted_users: [first, second] },
       { type: "muted_users", muted_users: [second] },
     ]);
-    expect(other && (await told(other))).toEqual([]);
+    expect(other && (await eventsOf(other))).toEqual([]);
     expect(await state(person, "muted_users")).toEqual({ muted_users: [second] });
   });
 
@@ -63,17 +64,17 @@ describe("muting users", () => {
     const [queue, other] = await listen([person, cordelia], types);
     await person.ok("POST", path(hamlet));
     const list = { type: "muted_users", muted_users: [{ id: hamlet.userId, timestamp: seconds() }] };
-    expect(queue && (await told(queue))).toEqual([marked([first, second, direct, group]), list]);
-    expect(other && (await told(other))).toEqual([]);
+    expect(queue && (await eventsOf(queue))).toEqual([marked([first, second, direct, group]), list]);
+    expect(other && (await eventsOf(other))).toEqual([]);
     const left = (await unread(person)).slice(before);
     expect(left).toContainEqual({ message_id: kept });
     for (const read of [first, second, direct, group]) expect(left).not.toContainEqual({ message_id: read });
     const later = await hamlet.send("general", "muting", "Seven");
-    expect(queue && (await told(queue))).toMatchObject([{ type: "message", flags: ["read"] }]);
+    expect(queue && (await eventsOf(queue))).toMatchObject([{ type: "message", flags: ["read"] }]);
     expect(await unread(person)).not.toContainEqual({ message_id: later });
     await person.ok("DELETE", path(hamlet));
     const afterwards = await hamlet.send("general", "muting", "Eight");
-    expect(queue && (await told(queue))).toMatchObject([
+    expect(queue && (await eventsOf(queue))).toMatchObject([
       { type: "muted_users", muted_users: [] },
       { type: "message", flags: [] },
     ]);
@@ -92,7 +93,7 @@ describe("muting users", () => {
     await person.ok("POST", path(cordelia));
     await person.ok("DELETE", path(cordelia));
     await person.ok("POST", path(cordelia));
-    const events = queue ? await told(queue) : [];
+    const events = queue ? await eventsOf(queue) : [];
     expect(events.map(({ type }) => type)).toEqual([
       "muted_users",
       "muted_users",
@@ -120,9 +121,9 @@ describe("muting users", () => {
       const huge = "/users/me/muted_users/99999999999999999999";
       expect(await person.refused(method, huge)).toEqual(badRequest("No such user"));
     }
-    expect(queue && (await told(queue))).toEqual([]);
+    expect(queue && (await eventsOf(queue))).toEqual([]);
     await person.ok("POST", path(guest));
     expect(await person.refused("POST", path(guest))).toEqual(badRequest("User already muted"));
-    expect(queue && (await told(queue))).toHaveLength(1);
+    expect(queue && (await eventsOf(queue))).toHaveLength(1);
   });
 });

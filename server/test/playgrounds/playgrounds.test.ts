@@ -1,7 +1,8 @@
 import { badRequest, expectSameModel } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, describe, expect, test } from "vitest";
-import { listen, state, told } from "../realm/support.ts";
+import { eventsOf } from "../events/support.ts";
+import { listen, state } from "../realm/support.ts";
 
 const { world, owner, administrator, hamlet, guest } = useWorld();
 afterAll(() => expectSameModel(world));
@@ -29,7 +30,9 @@ describe("code playgrounds", () => {
     const [queue] = await listen([guest], ["realm_playgrounds"]);
     const id = await add({ name: " Ours " });
     const after = [...before, { id, ...python, name: "Ours" }];
-    expect(queue && (await told(queue))).toEqual([{ type: "realm_playgrounds", realm_playgrounds: after }]);
+    expect(queue && (await eventsOf(queue))).toEqual([
+      { type: "realm_playgrounds", realm_playgrounds: after },
+    ]);
     expect(await all()).toEqual(after);
   });
 
@@ -49,7 +52,9 @@ describe("code playgrounds", () => {
       result: "success",
       msg: "",
     });
-    expect(queue && (await told(queue))).toEqual([{ type: "realm_playgrounds", realm_playgrounds: before }]);
+    expect(queue && (await eventsOf(queue))).toEqual([
+      { type: "realm_playgrounds", realm_playgrounds: before },
+    ]);
     expect(await all()).toEqual(before);
   });
 

@@ -1,6 +1,7 @@
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, describe, expect, test } from "vitest";
-import { eventsOf, everyRole, expectModelAsStored, look } from "../users/support.ts";
+import { eventsOf } from "../events/support.ts";
+import { administratorsOnly, everyRole, expectModelAsStored, look } from "../users/support.ts";
 
 const { world, owner, administrator, hamlet, guest } = useWorld();
 afterAll(() => expectModelAsStored(world));
@@ -30,13 +31,7 @@ const notAdministrator = {
 const choices = { tea: { text: "Tea", order: "1" }, water: { text: "Water", order: "2" } };
 
 describe("creating a custom profile field", () => {
-  test.each([
-    ["owner", true],
-    ["administrator", true],
-    ["moderator", false],
-    ["hamlet", false],
-    ["guest", false],
-  ] as const)("%s may create one: %s", async (name, may) => {
+  test.each(administratorsOnly)("%s may create one: %s", async (name, may) => {
     const field = { name: `Field of ${name}`, field_type: 1 };
     const before = await fields();
     if (may) {

@@ -1,7 +1,8 @@
 import { badRequest, type Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eventsOf, everyRole, expectModelAsStored, look, newBot } from "../users/support.ts";
+import { eventsOf } from "../events/support.ts";
+import { everyRole, expectModelAsStored, look, newBot } from "../users/support.ts";
 
 const { world, owner, administrator, hamlet, cordelia, guest } = useWorld();
 afterAll(() => expectModelAsStored(world));

@@ -1,7 +1,8 @@
 import { badRequest, expectSameModel, PASSWORD } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { listen, state, told } from "../realm/support.ts";
+import { eventsOf } from "../events/support.ts";
+import { listen, state } from "../realm/support.ts";
 
 const { world, owner, administrator, hamlet, guest } = useWorld();
 afterAll(() => expectSameModel(world));
@@ -30,7 +31,7 @@ describe("allowed domains", () => {
     const { new_domain } = await add(" Example.ORG ");
     expect(new_domain).toEqual([expect.any(Number), "example.org"]);
     const realm_domain = { domain: "example.org", allow_subdomains: false };
-    expect(queue && (await told(queue))).toEqual([{ type: "realm_domains", op: "add", realm_domain }]);
+    expect(queue && (await eventsOf(queue))).toEqual([{ type: "realm_domains", op: "add", realm_domain }]);
     expect(await all()).toEqual([realm_domain]);
     expect(await state(hamlet, "realm_domains")).toEqual({ realm_domains: [realm_domain] });
   });
@@ -44,7 +45,7 @@ describe("allowed domains", () => {
       expect(answer).toEqual({ result: "success", msg: "" });
     }
     const realm_domain = { domain: "first.example", allow_subdomains: true };
-    expect(queue && (await told(queue))).toEqual([{ type: "realm_domains", op: "change", realm_domain }]);
+    expect(queue && (await eventsOf(queue))).toEqual([{ type: "realm_domains", op: "change", realm_domain }]);
     expect(await all()).toEqual([realm_domain, { domain: "second.example", allow_subdomains: false }]);
   });
 
@@ -54,11 +55,11 @@ describe("allowed domains", () => {
     await restrict(true);
     const [queue] = await listen([hamlet], ["realm_domains", "realm"]);
     expect(await remove("first.example")).toEqual({ result: "success", msg: "" });
-    expect(queue && (await told(queue))).toEqual([
+    expect(queue && (await eventsOf(queue))).toEqual([
       { type: "realm_domains", op: "remove", domain: "first.example" },
     ]);
     await remove("second.example");
-    expect(queue && (await told(queue))).toEqual([
+    expect(queue && (await eventsOf(queue))).toEqual([
       { type: "realm_domains", op: "remove", domain: "second.example" },
       { type: "realm", op: "update", property: "emails_restricted_to_domains", value: false },
     ]);

@@ -1,7 +1,8 @@
 import { reactivateRealm } from "@confab/server/domain/realm/deactivate";
 import { engineUnderTest, expectSameModel, PASSWORD, World } from "@confab/testkit";
 import { describe, expect, test, vi } from "vitest";
-import { listen, told } from "./support.ts";
+import { eventsOf } from "../events/support.ts";
+import { listen } from "./support.ts";
 
 const message = "This organization has been deactivated";
 const challenge = { status: 401, result: "error", msg: message };
@@ -79,7 +80,7 @@ describe("POST /realm/deactivate", () => {
     expect(await first.write((tx) => reactivateRealm(tx))).toBe(true);
     expect(await first.write((tx) => reactivateRealm(tx))).toBe(false);
     await world.as("hamlet").ok("POST", "/users/me/alert_words", { alert_words: ["lunch"] });
-    expect(queue && (await told(queue.at(world.url)))).toMatchObject([
+    expect(queue && (await eventsOf(queue.at(world.url)))).toMatchObject([
       { op: "deactivated" },
       { type: "alert_words" },
     ]);

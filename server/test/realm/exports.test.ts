@@ -4,8 +4,9 @@ import { engineUnderTest, expectSameModel, World } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { fromBufferPromise } from "yauzl";
+import { eventsOf } from "../events/support.ts";
 import { get, PNG, storedFiles, upload } from "../files/support.ts";
-import { listen, told } from "./support.ts";
+import { listen } from "./support.ts";
 
 interface Export {
   readonly id: number;
@@ -127,7 +128,7 @@ describe("exports of public data", () => {
     const before = world.clock.now() / 1000;
     expect(await administrator.ok("POST", "/export/realm")).toEqual(success);
     await world.settle();
-    const [asked, made] = (await told(own)) as unknown as { exports: Export[] }[];
+    const [asked, made] = (await eventsOf(own)) as unknown as { exports: Export[] }[];
     const common = {
       id: expect.any(Number),
       acting_user_id: administrator.userId,
@@ -139,7 +140,7 @@ describe("exports of public data", () => {
     const url = expect.stringMatching(/^http.*\/realm_exports\/[\da-f]+\/[\w-]{24}\/export-\d+\.zip$/);
     expect(made?.exports.at(-1)).toEqual({ ...common, export_url: url, pending: false });
     expect(await exportsOf(world)).toEqual(made?.exports);
-    expect([await told(owners), await told(others)]).toEqual([[], []]);
+    expect([await eventsOf(owners), await eventsOf(others)]).toEqual([[], []]);
   });
 
   test("can only be requested, listed, fetched and deleted by administrators", async () => {
@@ -167,7 +168,7 @@ describe("exports of public data", () => {
     expect(await owner.ok("DELETE", `/export/realm/${made.id}`)).toEqual(success);
     const gone = { ...made, export_url: null, deleted_timestamp: world.clock.now() / 1000 };
     expect((await exportsOf(world)).at(-1)).toEqual(gone);
-    expect(queue && (await told(queue))).toMatchObject([{ exports: expect.arrayContaining([gone]) }]);
+    expect(queue && (await eventsOf(queue))).toMatchObject([{ exports: expect.arrayContaining([gone]) }]);
     expect((await get(owner, pathOf(made))).status).toBe(404);
     await world.settle();
     expect(storedFiles(world)).toHaveLength(stored - 1);
@@ -242,7 +243,7 @@ describe("an export whose node has died", () => {
     const failed = { pending: false, export_url: null, failed_timestamp: other.clock.now() / 1000 };
     const [row] = await exportsOf(other);
     expect(row).toMatchObject(failed);
-    expect(queue && (await told(queue.at(other.url)))).toMatchObject([{ exports: [failed] }]);
+    expect(queue && (await eventsOf(queue.at(other.url)))).toMatchObject([{ exports: [failed] }]);
     expect((await other.as("owner").refused("DELETE", `/export/realm/${row?.id}`)).msg).toBe(
       "Export failed, nothing to delete",
     );

@@ -2,7 +2,8 @@ import { EmailAddressVisibility, Policy, realmProperties, realmPropertyNames } f
 import { expectSameModel, World } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listen, state, told } from "./support.ts";
+import { eventsOf } from "../events/support.ts";
+import { listen, state } from "./support.ts";
 
 const { world, owner, administrator, guest } = useWorld();
 let generalId: number;
@@ -40,7 +41,7 @@ describe("PATCH /realm", () => {
       waiting_period_threshold: 3,
       digest_weekday: 6,
     });
-    expect(queue && (await told(queue))).toEqual([
+    expect(queue && (await eventsOf(queue))).toEqual([
       update("name", "Verona"),
       update("description", "A *fair* place"),
       update("mandatory_topics", true),
@@ -51,7 +52,7 @@ describe("PATCH /realm", () => {
     expect(await properties()).toMatchObject({ name: "Verona", mandatory_topics: true, digest_weekday: 6 });
     expect(await owner.ok("PATCH", "/realm", { name: "Verona" })).toEqual(success);
     expect(await owner.ok("PATCH", "/realm", { unheard_of: "1" })).toEqual(success);
-    expect(queue && (await told(queue))).toEqual([]);
+    expect(queue && (await eventsOf(queue))).toEqual([]);
   });
 
   test("accepts every property with its current value", async () => {
@@ -84,7 +85,7 @@ describe("PATCH /realm", () => {
     const change = { allow_message_editing: false, edit_topic_policy: Policy.administrators };
     expect(await owner.ok("PATCH", "/realm", change)).toEqual({ ...success, ...second });
     const dict = { type: "realm", op: "update_dict", property: "default" };
-    expect(queue && (await told(queue))).toEqual([
+    expect(queue && (await eventsOf(queue))).toEqual([
       { ...dict, data: first },
       { ...dict, data: second },
     ]);
@@ -109,7 +110,7 @@ describe("PATCH /realm", () => {
     expect(await set({ default_code_block_language: "" })).toEqual({
       default_code_block_language: "",
     });
-    expect(queue && (await told(queue))).toEqual([
+    expect(queue && (await eventsOf(queue))).toEqual([
       update(limit, null),
       update(limit, 3600),
       update(limit, null),
@@ -174,7 +175,7 @@ describe("PATCH /realm", () => {
     const refusal = await owner.refused("PATCH", "/realm", parameters);
     expect(refusal).toMatchObject({ status: 400, msg });
     expect(await properties()).toEqual(before);
-    expect(queue && (await told(queue))).toEqual([]);
+    expect(queue && (await eventsOf(queue))).toEqual([]);
   });
 });
 
@@ -230,11 +231,17 @@ describe("visibility of e-mail addresses", () => {
         op: "update",
         person: { user_id, new_email },
       }));
-    expect(queue && (await told(queue))).toEqual([update("email_address_visibility", 3), ...changes(fake)]);
+    expect(queue && (await eventsOf(queue))).toEqual([
+      update("email_address_visibility", 3),
+      ...changes(fake),
+    ]);
     await owner.ok("PATCH", "/realm", { email_address_visibility: EmailAddressVisibility.moderators });
-    expect(queue && (await told(queue))).toEqual([update("email_address_visibility", 5)]);
+    expect(queue && (await eventsOf(queue))).toEqual([update("email_address_visibility", 5)]);
     await owner.ok("PATCH", "/realm", { email_address_visibility: EmailAddressVisibility.everyone });
-    expect(queue && (await told(queue))).toEqual([update("email_address_visibility", 1), ...changes(real)]);
+    expect(queue && (await eventsOf(queue))).toEqual([
+      update("email_address_visibility", 1),
+      ...changes(real),
+    ]);
     expect(await shown()).toEqual(real);
   });
 

@@ -1,7 +1,8 @@
 import { GENERATION, VERSION } from "@confab/contract";
 import { engineUnderTest, expectSameModel, World } from "@confab/testkit";
 import { expect, test } from "vitest";
-import { listen, state, told } from "./support.ts";
+import { eventsOf } from "../events/support.ts";
+import { listen, state } from "./support.ts";
 
 /** Makes the database look as if an older version has served it. */
 const servedByOlder = (world: World) =>
@@ -21,10 +22,10 @@ test("a queue that survives an upgrade gets one event about it", async () => {
   const [queue] = await listen([world.as("guest")], ["restart"]);
   if (!queue) throw new Error("There is no queue");
   await world.restart();
-  expect(await told(queue.at(world.url))).toEqual([]);
+  expect(await eventsOf(queue.at(world.url))).toEqual([]);
   await servedByOlder(world);
   for (let starts = 0; starts < 2; starts += 1) await world.restart();
-  expect(await told(queue.at(world.url))).toEqual([restart]);
+  expect(await eventsOf(queue.at(world.url))).toEqual([restart]);
   expect(await state(world.as("guest"), "realm")).toMatchObject({ server_generation: GENERATION });
   await expectSameModel(world);
 });
@@ -37,7 +38,7 @@ test("an older version that is started again sends no event", async () => {
     values: [],
   });
   await world.restart();
-  expect(queue && (await told(queue.at(world.url)))).toEqual([]);
+  expect(queue && (await eventsOf(queue.at(world.url)))).toEqual([]);
 });
 
 test.skipIf(engineUnderTest === "embedded")("one of several nodes sends the event", async () => {
@@ -47,5 +48,5 @@ test.skipIf(engineUnderTest === "embedded")("one of several nodes sends the even
   const nodes = await Promise.all([world.startNode(), world.startNode()]);
   await world.as("guest").at(nodes[0]).ok("GET", "/users/me");
   expect(queue && (await queue.next())).toMatchObject([restart]);
-  expect(queue && (await told(queue.at(nodes[1])))).toEqual([]);
+  expect(queue && (await eventsOf(queue.at(nodes[1])))).toEqual([]);
 });

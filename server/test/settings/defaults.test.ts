@@ -2,7 +2,8 @@ import { settableRealmDefaultNames } from "@confab/contract";
 import { expectSameModel } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, describe, expect, test } from "vitest";
-import { listen, state, told } from "../realm/support.ts";
+import { eventsOf } from "../events/support.ts";
+import { listen, state } from "../realm/support.ts";
 
 const { world, owner, administrator, guest } = useWorld();
 afterAll(() => expectSameModel(world));
@@ -20,7 +21,7 @@ describe("PATCH /realm/user_settings_defaults", () => {
     });
     expect(answer).toEqual({ result: "success", msg: "" });
     const event = { type: "realm_user_settings_defaults", op: "update" };
-    expect(queue && (await told(queue))).toEqual([
+    expect(queue && (await eventsOf(queue))).toEqual([
       { ...event, property: "twenty_four_hour_time", value: true },
       { ...event, property: "emojiset", value: "text" },
       { ...event, property: "notification_sound", value: "ding" },
@@ -85,7 +86,7 @@ describe("PATCH /realm/user_settings_defaults", () => {
   ])("rejects %j, and changes nothing", async (values, msg) => {
     const [queue] = await listen([owner], ["realm_user_settings_defaults"]);
     expect((await owner.refused("PATCH", path, { presence_enabled: false, ...values })).msg).toBe(msg);
-    expect(queue && (await told(queue))).toEqual([]);
+    expect(queue && (await eventsOf(queue))).toEqual([]);
   });
 });
 

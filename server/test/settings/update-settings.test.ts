@@ -1,7 +1,8 @@
 import { badRequest, expectSameModel, World } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, describe, expect, test } from "vitest";
-import { listen, state, told } from "../realm/support.ts";
+import { eventsOf } from "../events/support.ts";
+import { listen, state } from "../realm/support.ts";
 
 const { world, owner, administrator, hamlet, guest } = useWorld();
 afterAll(() => expectSameModel(world));
@@ -31,9 +32,9 @@ describe("PATCH /settings", () => {
         setting: false,
       },
     ];
-    expect(older && (await told(older))).toEqual(events);
-    expect(await told(newer)).toEqual(events.filter(({ type }) => type === "user_settings"));
-    expect(other && (await told(other))).toEqual([]);
+    expect(older && (await eventsOf(older))).toEqual(events);
+    expect(await eventsOf(newer)).toEqual(events.filter(({ type }) => type === "user_settings"));
+    expect(other && (await eventsOf(other))).toEqual([]);
     const { user_settings } = await state<UserSettings>(person, "user_settings");
     expect(user_settings).toMatchObject({ dense_mode: false, enable_sounds: false, enter_sends: false });
   });
@@ -42,9 +43,9 @@ describe("PATCH /settings", () => {
     const person = await world.newPerson("Ida Idle");
     const [queue] = await listen([person], types);
     await person.ok("PATCH", "/settings", { dense_mode: true, color_scheme: 2 });
-    expect(queue && (await told(queue))).toHaveLength(2);
+    expect(queue && (await eventsOf(queue))).toHaveLength(2);
     await person.ok("PATCH", "/settings", { color_scheme: 2, notification_sound: "zulip" });
-    expect(queue && (await told(queue))).toEqual([]);
+    expect(queue && (await eventsOf(queue))).toEqual([]);
   });
 
   test("returns to the default", async () => {
@@ -55,7 +56,7 @@ describe("PATCH /settings", () => {
     expect(user_settings["color_scheme"]).toBe(1);
     const [queue] = await listen([person], types);
     await person.ok("PATCH", "/settings", { color_scheme: 1 });
-    expect(queue && (await told(queue))).toEqual([]);
+    expect(queue && (await eventsOf(queue))).toEqual([]);
   });
 
   test.each(["/settings/display", "/settings/notifications"])("%s does the same", async (path) => {
@@ -79,7 +80,7 @@ describe("PATCH /settings", () => {
     const [queue] = await listen([person], types);
     await person.ok("PATCH", "/settings", { default_language: "pt-br" });
     const name = { language_name: "português (Brasil)" };
-    expect(queue && (await told(queue))).toEqual([
+    expect(queue && (await eventsOf(queue))).toEqual([
       { type: "user_settings", op: "update", property: "default_language", value: "pt-br", ...name },
       {
         type: "update_display_settings",
@@ -100,8 +101,8 @@ describe("PATCH /settings", () => {
       op: "update",
       person: { user_id: person.userId, email: person.email, timezone: "Asia/Kolkata" },
     };
-    expect(everybody && (await told(everybody))).toEqual([shown]);
-    expect(own && (await told(own))).toEqual([
+    expect(everybody && (await eventsOf(everybody))).toEqual([shown]);
+    expect(own && (await eventsOf(own))).toEqual([
       { type: "user_settings", op: "update", property: "timezone", value: "Asia/Kolkata" },
       {
         type: "update_display_settings",
@@ -123,8 +124,10 @@ describe("PATCH /settings", () => {
     const established = person.using("ZulipDesktop/5.0");
     const [neutral, official] = await listen([person, established], ["user_settings"]);
     await person.ok("PATCH", "/settings", { emojiset: "vendorB" });
-    expect(neutral && (await told(neutral))).toMatchObject([{ property: "emojiset", value: "vendorB" }]);
-    expect(official && (await told(official))).toMatchObject([{ property: "emojiset", value: "twitter" }]);
+    expect(neutral && (await eventsOf(neutral))).toMatchObject([{ property: "emojiset", value: "vendorB" }]);
+    expect(official && (await eventsOf(official))).toMatchObject([
+      { property: "emojiset", value: "twitter" },
+    ]);
   });
 
   test.each([
@@ -149,7 +152,7 @@ describe("PATCH /settings", () => {
     const [queue] = await listen([hamlet], types);
     const refusal = await hamlet.refused("PATCH", "/settings", { starred_message_counts: false, ...values });
     expect(refusal).toEqual(badRequest(msg));
-    expect(queue && (await told(queue))).toEqual([]);
+    expect(queue && (await eventsOf(queue))).toEqual([]);
   });
 
   test("accepts values at the limits", async () => {
@@ -176,13 +179,13 @@ describe("name, address and password", () => {
     const person = await world.newPerson("Nora Name");
     const [queue] = await listen([guest], ["realm_user"]);
     await person.ok("PATCH", "/settings", { full_name: "  Nora Newname " });
-    expect(queue && (await told(queue))).toEqual([
+    expect(queue && (await eventsOf(queue))).toEqual([
       { type: "realm_user", op: "update", person: { user_id: person.userId, full_name: "Nora Newname" } },
     ]);
     const refusal = await person.refused("PATCH", "/settings", { full_name: "N" });
     expect(refusal.msg).toBe("Name too short!");
     await person.ok("PATCH", "/settings", { full_name: " " });
-    expect(queue && (await told(queue))).toEqual([]);
+    expect(queue && (await eventsOf(queue))).toEqual([]);
   });
 
   test("ignores new names if name changes are disabled, except for administrators", async () => {
@@ -193,9 +196,9 @@ describe("name, address and password", () => {
       result: "success",
       msg: "",
     });
-    expect(queue && (await told(queue))).toEqual([]);
+    expect(queue && (await eventsOf(queue))).toEqual([]);
     await administrator.ok("PATCH", "/settings", { full_name: "Ada Administrator" });
-    expect(queue && (await told(queue))).toHaveLength(1);
+    expect(queue && (await eventsOf(queue))).toHaveLength(1);
     await owner.ok("PATCH", "/realm", { name_changes_disabled: false });
   });
 

@@ -1,8 +1,8 @@
 import { expectSameModel, type Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterEach, describe, expect, test } from "vitest";
+import { eventsOf } from "../events/support.ts";
 import {
-  eventsOf,
   ids,
   inboxOf,
   messagesOf,

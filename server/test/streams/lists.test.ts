@@ -3,18 +3,9 @@ import { weeklyTraffic } from "@confab/server/domain/streams/traffic";
 import { expectSameModel, type Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { eventsOf } from "../events/support.ts";
 import { newBot } from "../users/support.ts";
-import {
-  eventsOf,
-  ids,
-  namesOf,
-  setRealm,
-  stateOf,
-  streamIdOf,
-  subscribe,
-  unsubscribe,
-  watch,
-} from "./support.ts";
+import { ids, namesOf, setRealm, stateOf, streamIdOf, subscribe, unsubscribe, watch } from "./support.ts";
 
 const { world, owner, moderator, hamlet, cordelia, guest } = useWorld();
 

@@ -2,8 +2,9 @@
 import { expectSameModel, type Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { eventsOf } from "../events/support.ts";
 import { createStream, type TestStream } from "../messages/helpers.ts";
-import { eventsOf, stateOf } from "./support.ts";
+import { stateOf } from "./support.ts";
 
 const { world, owner, hamlet, cordelia } = useWorld();
 let from: TestStream;

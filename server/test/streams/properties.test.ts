@@ -1,7 +1,8 @@
 import { expectSameModel, type Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterEach, describe, expect, test } from "vitest";
-import { eventsOf, ids, stateOf, streamIdOf, subscribe, watch } from "./support.ts";
+import { eventsOf } from "../events/support.ts";
+import { ids, stateOf, streamIdOf, subscribe, watch } from "./support.ts";
 
 const { world, hamlet, cordelia, guest } = useWorld();
 

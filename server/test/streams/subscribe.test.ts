@@ -2,8 +2,8 @@ import { StreamPostPolicy, StreamRole } from "@confab/contract";
 import { expectSameModel } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterEach, describe, expect, test } from "vitest";
+import { eventsOf } from "../events/support.ts";
 import {
-  eventsOf,
   ids,
   inboxOf,
   messagesOf,

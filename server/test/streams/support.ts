@@ -1,16 +1,5 @@
 /** Helpers for the tests of streams. */
-import { eventChecker } from "@confab/contract/check-answer";
 import type { Person, TestQueue, WireEvent, World } from "@confab/testkit";
-import { expect } from "vitest";
-
-const check = eventChecker();
-
-/** Returns the pending events of the queue without ids, each checked against the contract. */
-export async function eventsOf(queue: TestQueue<unknown>): Promise<Omit<WireEvent, "id">[]> {
-  const events = await queue.events();
-  for (const event of events) expect(check(event)).toBeUndefined();
-  return events.map(({ id: _, ...event }) => event);
-}
 
 /** Registers a queue for each of these people that gets all events. */
 export const watch = <const P extends readonly Person[]>(

@@ -1,17 +1,8 @@
 import { expectSameModel } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterEach, describe, expect, test } from "vitest";
-import {
-  eventsOf,
-  ids,
-  inboxOf,
-  outline,
-  stateOf,
-  streamIdOf,
-  subscribe,
-  unsubscribe,
-  watch,
-} from "./support.ts";
+import { eventsOf } from "../events/support.ts";
+import { ids, inboxOf, outline, stateOf, streamIdOf, subscribe, unsubscribe, watch } from "./support.ts";
 
 const { world, owner, administrator, moderator, hamlet, cordelia, guest } = useWorld();
 

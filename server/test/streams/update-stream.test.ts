@@ -2,17 +2,8 @@ import { StreamPostPolicy } from "@confab/contract";
 import { expectSameModel, type Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterEach, describe, expect, test } from "vitest";
-import {
-  eventsOf,
-  ids,
-  messagesOf,
-  outline,
-  setRealm,
-  stateOf,
-  streamIdOf,
-  subscribe,
-  watch,
-} from "./support.ts";
+import { eventsOf } from "../events/support.ts";
+import { ids, messagesOf, outline, setRealm, stateOf, streamIdOf, subscribe, watch } from "./support.ts";
 
 const { world, owner, administrator, moderator, hamlet, cordelia, guest } = useWorld();
 

@@ -1,7 +1,8 @@
 import { badRequest, expectSameModel, type Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, describe, expect, test } from "vitest";
-import { listen, state, told } from "../realm/support.ts";
+import { eventsOf } from "../events/support.ts";
+import { listen, state } from "../realm/support.ts";
 import { newBot } from "../users/support.ts";
 
 const { world, owner, hamlet, cordelia, guest } = useWorld();
@@ -45,13 +46,13 @@ describe("hints for new users", () => {
     await dismiss(cordelia, "intro_streams");
     await dismiss(cordelia, "intro_reply");
     await dismiss(cordelia, "intro_reply");
-    const events = own && (await told(own));
+    const events = own && (await eventsOf(own));
     expect(events?.map((event) => (event["hotspots"] as Hotspot[]).map(({ name }) => name))).toEqual([
       ["intro_reply"],
       ["intro_topics"],
     ]);
     expect(events?.at(-1)?.["hotspots"]).toEqual(await shown(cordelia));
-    expect(other && (await told(other))).toEqual([]);
+    expect(other && (await eventsOf(other))).toEqual([]);
   });
 
   test("rejects an unknown one", async () => {
@@ -69,7 +70,7 @@ describe("the tutorial", () => {
     const [queue] = await listen([guest], ["hotspots"]);
     expect(await status(guest, "finished")).toEqual({ result: "success", msg: "" });
     await status(guest, "finished");
-    expect(queue && (await told(queue))).toEqual([{ type: "hotspots", hotspots: [] }]);
+    expect(queue && (await eventsOf(queue))).toEqual([{ type: "hotspots", hotspots: [] }]);
     expect(await shown(guest)).toEqual([]);
     await status(guest, "started");
     expect((await shown(guest)).map(({ name }) => name)).toEqual(["intro_streams"]);

@@ -2,7 +2,8 @@ import { Policy } from "@confab/contract";
 import { badRequest, expectSameModel, type Person, type PersonName } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, describe, expect, test } from "vitest";
-import { listen, state, told } from "../realm/support.ts";
+import { eventsOf } from "../events/support.ts";
+import { listen, state } from "../realm/support.ts";
 
 const { world, owner, administrator, moderator, hamlet, cordelia, guest } = useWorld();
 afterAll(() => expectSameModel(world));
@@ -44,7 +45,7 @@ describe("creating a user group", () => {
       members: [...new Set(members)].sort((a, b) => a - b),
       is_system_group: false,
     };
-    expect(queue && (await told(queue))).toEqual([{ type: "user_group", op: "add", group }]);
+    expect(queue && (await eventsOf(queue))).toEqual([{ type: "user_group", op: "add", group }]);
     expect(await groupNamed("kitchen")).toEqual(group);
     expect(await state(guest, "realm_user_groups")).toEqual({ realm_user_groups: await groups() });
   });
@@ -68,7 +69,7 @@ describe("creating a user group", () => {
     const [queue] = await listen([owner], ["user_group"]);
     const error = await owner.refused("POST", "/user_groups/create", { ...good, ...bad });
     expect(error).toEqual(badRequest(msg));
-    expect(queue && (await told(queue))).toEqual([]);
+    expect(queue && (await eventsOf(queue))).toEqual([]);
     expect(await groups()).toEqual(before);
   });
 
@@ -100,7 +101,7 @@ describe("changing a user group", () => {
     await change({ name: "", description: "Later" });
     await change({ name: "afterwards" });
     const update = { type: "user_group", op: "update", group_id: id };
-    expect(queue && (await told(queue))).toEqual([
+    expect(queue && (await eventsOf(queue))).toEqual([
       { ...update, data: { name: "after" } },
       { ...update, data: { description: "Then" } },
       { ...update, data: { description: "Now" } },
@@ -140,7 +141,7 @@ describe("members and deletion", () => {
     const [queue] = await listen([guest], ["user_group"]);
     const change = { add: [guest.userId], delete: [cordelia.userId, hamlet.userId] };
     await hamlet.ok("POST", `/user_groups/${id}/members`, change);
-    expect(queue && (await told(queue))).toEqual([
+    expect(queue && (await eventsOf(queue))).toEqual([
       { type: "user_group", op: "add_members", group_id: id, user_ids: change.add },
       { type: "user_group", op: "remove_members", group_id: id, user_ids: change.delete },
     ]);
@@ -165,7 +166,7 @@ describe("members and deletion", () => {
     expect(await change({ add: [cordelia.userId, 987_654] })).toEqual(badRequest("Invalid user ID: 987654"));
     expect(await change({ delete: [987_654] })).toEqual(badRequest("Invalid user ID: 987654"));
     expect(await change({ add: [guest.userId] }, 987_654)).toEqual(badRequest("Invalid user group"));
-    expect(queue && (await told(queue))).toEqual([]);
+    expect(queue && (await eventsOf(queue))).toEqual([]);
     expect(await groupNamed("fixed")).toMatchObject({ members });
   });
 
@@ -175,7 +176,7 @@ describe("members and deletion", () => {
     await hamlet.send("general", "groups", "Hello @*mentioned*");
     await owner.ok("POST", `/user_groups/${id}/members`, { delete: [cordelia.userId] });
     await hamlet.send("general", "groups", "Hello again @*mentioned*");
-    expect(await told(queue)).toMatchObject([{ flags: ["mentioned"] }, { flags: [] }]);
+    expect(await eventsOf(queue)).toMatchObject([{ flags: ["mentioned"] }, { flags: [] }]);
   });
 
   test("deletes a group", async () => {
@@ -185,7 +186,7 @@ describe("members and deletion", () => {
       result: "success",
       msg: "",
     });
-    expect(queue && (await told(queue))).toEqual([{ type: "user_group", op: "remove", group_id: id }]);
+    expect(queue && (await eventsOf(queue))).toEqual([{ type: "user_group", op: "remove", group_id: id }]);
     expect(await groupNamed("doomed")).toBeUndefined();
     const again = await hamlet.refused("DELETE", `/user_groups/${id}`);
     expect(again).toEqual(badRequest("Invalid user group"));

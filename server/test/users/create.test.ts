@@ -2,7 +2,8 @@ import { Role } from "@confab/contract";
 import { PASSWORD } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, describe, expect, test } from "vitest";
-import { eventsOf, everyRole, expectModelAsStored, look } from "./support.ts";
+import { eventsOf } from "../events/support.ts";
+import { administratorsOnly, everyRole, expectModelAsStored, look } from "./support.ts";
 
 const { world, owner, hamlet } = useWorld();
 afterAll(() => expectModelAsStored(world));
@@ -14,13 +15,7 @@ const account = (name: string) => ({
 });
 
 describe("creating a user", () => {
-  test.each([
-    ["owner", true],
-    ["administrator", true],
-    ["moderator", false],
-    ["hamlet", false],
-    ["guest", false],
-  ] as const)("%s may create one: %s", async (name, may) => {
+  test.each(administratorsOnly)("%s may create one: %s", async (name, may) => {
     if (may) {
       const { user_id } = await world
         .as(name)

@@ -7,7 +7,8 @@ import { systemRandom } from "@confab/server/base/clock";
 import { badRequest, engineUnderTest, type Person, World } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { eventsOf, everyRole, expectModelAsStored, look, newBot } from "./support.ts";
+import { eventsOf } from "../events/support.ts";
+import { administratorsOnly, everyRole, expectModelAsStored, look, newBot } from "./support.ts";
 
 const { world, owner, administrator, hamlet, cordelia, guest } = useWorld();
 afterAll(() => expectModelAsStored(world));
@@ -16,13 +17,7 @@ const noCode = { status: 401, result: "error", msg: "Account is deactivated" };
 const insufficient = badRequest("Insufficient permission");
 
 describe("deactivating a user", () => {
-  test.each([
-    ["owner", true],
-    ["administrator", true],
-    ["moderator", false],
-    ["hamlet", false],
-    ["guest", false],
-  ] as const)("%s may deactivate: %s", async (name, may) => {
+  test.each(administratorsOnly)("%s may deactivate: %s", async (name, may) => {
     const target = await world.newPerson(`Deactivated by ${name}`);
     if (may) {
       await world.as(name).ok("DELETE", `/users/${target.userId}`);
@@ -206,13 +201,7 @@ describe("a user's own deactivation", () => {
 });
 
 describe("reactivating", () => {
-  test.each([
-    ["owner", true],
-    ["administrator", true],
-    ["moderator", false],
-    ["hamlet", false],
-    ["guest", false],
-  ] as const)("%s may reactivate: %s", async (name, may) => {
+  test.each(administratorsOnly)("%s may reactivate: %s", async (name, may) => {
     const target = await world.newPerson(`Reactivated by ${name}`);
     await owner.ok("DELETE", `/users/${target.userId}`);
     const path = `/users/${target.userId}/reactivate`;

@@ -1,21 +1,7 @@
 /** Helpers for the tests of users. */
-import { eventChecker } from "@confab/contract/check-answer";
 import { loadRealm } from "@confab/server/app/load-realm";
-import { Person, type PersonName, type TestQueue, type WireEvent, type World } from "@confab/testkit";
+import { Person, type PersonName, type World } from "@confab/testkit";
 import { expect } from "vitest";
-
-const check = eventChecker();
-
-export type Event = Omit<WireEvent, "id"> & Readonly<Record<string, unknown>>;
-
-/** Returns the pending events of the queue without ids, each checked against the contract. */
-export async function eventsOf(queue: TestQueue): Promise<Event[]> {
-  return (await queue.events()).map((event) => {
-    expect(check(event)).toBeUndefined();
-    const { id: _, ...rest } = event;
-    return rest as Event;
-  });
-}
 
 /** One user of each role, in descending order of power. */
 export const everyRole = [
@@ -25,6 +11,15 @@ export const everyRole = [
   "hamlet",
   "guest",
 ] as const satisfies readonly PersonName[];
+
+/** One user of each role, and whether they may do what only administrators may. */
+export const administratorsOnly = [
+  ["owner", true],
+  ["administrator", true],
+  ["moderator", false],
+  ["hamlet", false],
+  ["guest", false],
+] as const;
 
 export interface WireUser {
   readonly user_id: number;

@@ -2,7 +2,8 @@ import { Role } from "@confab/contract";
 import { badRequest, type Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eventsOf, everyRole, expectModelAsStored, look } from "./support.ts";
+import { eventsOf } from "../events/support.ts";
+import { administratorsOnly, everyRole, expectModelAsStored, look } from "./support.ts";
 
 const { world, owner, administrator, hamlet, cordelia, guest } = useWorld();
 afterAll(() => expectModelAsStored(world));
@@ -16,13 +17,7 @@ describe("updating a user", () => {
     target = await world.newPerson("Target Person");
   });
 
-  test.each([
-    ["owner", true],
-    ["administrator", true],
-    ["moderator", false],
-    ["hamlet", false],
-    ["guest", false],
-  ] as const)("%s may update: %s", async (name, may) => {
+  test.each(administratorsOnly)("%s may update: %s", async (name, may) => {
     const before = await look(world, target.userId);
     const full_name = `Named by ${name}`;
     if (may) {
