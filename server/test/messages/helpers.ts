@@ -1,4 +1,5 @@
 /** Helpers for the tests of messages: streams, fetching, and events. */
+import type { StreamPostPolicy } from "@confab/contract";
 import type { Parameters, Person, WireEvent, World } from "@confab/testkit";
 import { numberedEventsOf } from "../events/support.ts";
 
@@ -11,7 +12,7 @@ export interface StreamOptions {
   readonly invite_only?: boolean;
   readonly is_web_public?: boolean;
   readonly history_public_to_subscribers?: boolean;
-  readonly stream_post_policy?: number;
+  readonly stream_post_policy?: StreamPostPolicy;
 }
 
 /** Creates a stream with these subscribers and without messages. The owner of the organization creates it. */
