@@ -129,7 +129,7 @@ async function changeProperties(tx: WriteTx, bot: User, properties: BotPropertie
   );
   if (names.length === 0) return bot;
   const changed = { ...bot, bot_properties: properties };
-  await updateAccount(tx, bot.user_id, { bot_properties: JSON.stringify(properties) });
+  await updateAccount(tx, bot.user_id, { bot_properties: properties });
   const audience = botAudience(changed, tx.model);
   for (const name of names) {
     tx.append(botPropertyChanged.of({ user_id: bot.user_id, name, bot_properties: properties }, audience));

@@ -1,21 +1,32 @@
 /** Code playgrounds in SQL. */
 import type { RealmPlayground } from "@confab/contract";
+import { int8, statement } from "../../db/statement.ts";
 import type { Tx } from "../../realm/tx.ts";
+
+const insertPlaygroundSql = statement({
+  name: "insert_playground",
+  text: `insert into playground (realm_id, name, pygments_language, url_prefix) values ($1, $2, $3, $4)
+         returning playground_id`,
+  row: { playground_id: int8 },
+});
 
 /** @returns the id of the new playground */
 export async function insertPlayground(tx: Tx, playground: Omit<RealmPlayground, "id">): Promise<number> {
-  const { playground_id } = await tx.db
-    .insertInto("playground")
-    .values({ ...playground, realm_id: tx.realmId })
-    .returning("playground_id")
-    .executeTakeFirstOrThrow();
+  const { name, pygments_language, url_prefix } = playground;
+  const { playground_id } = await insertPlaygroundSql.one(tx.runner, [
+    tx.realmId,
+    name,
+    pygments_language,
+    url_prefix,
+  ]);
   return playground_id;
 }
 
+const deletePlaygroundSql = statement({
+  name: "delete_playground",
+  text: "delete from playground where realm_id = $1 and playground_id = $2",
+});
+
 export async function deletePlayground(tx: Tx, playgroundId: number): Promise<void> {
-  await tx.db
-    .deleteFrom("playground")
-    .where("realm_id", "=", tx.realmId)
-    .where("playground_id", "=", playgroundId)
-    .execute();
+  await deletePlaygroundSql.run(tx.runner, [tx.realmId, playgroundId]);
 }

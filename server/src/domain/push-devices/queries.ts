@@ -1,5 +1,6 @@
 /** Devices for push notifications in SQL. */
 import { createHash } from "node:crypto";
+import { statement } from "../../db/statement.ts";
 import type { Tx } from "../../realm/tx.ts";
 
 export type PushService = "apns" | "gcm";
@@ -9,31 +10,29 @@ interface Device {
   readonly token: string;
 }
 
+const putPushDeviceSql = statement({
+  name: "put_push_device",
+  text: `insert into push_device (realm_id, user_id, service, token_hash, token, app_id)
+         values ($1, $2, $3, $4, $5, $6)
+         on conflict (realm_id, user_id, service, token_hash) do update set app_id = excluded.app_id`,
+});
+
 export async function putPushDevice(
   tx: Tx,
   userId: number,
   { service, token, appId }: Device & { appId?: string },
 ): Promise<void> {
-  const app_id = appId ?? null;
-  await tx.db
-    .insertInto("push_device")
-    .values({ realm_id: tx.realmId, user_id: userId, service, token_hash: hash(token), token, app_id })
-    .onConflict((conflict) =>
-      conflict.columns(["realm_id", "user_id", "service", "token_hash"]).doUpdateSet({ app_id }),
-    )
-    .execute();
+  await putPushDeviceSql.run(tx.runner, [tx.realmId, userId, service, hash(token), token, appId ?? null]);
 }
+
+const deletePushDeviceSql = statement({
+  name: "delete_push_device",
+  text: "delete from push_device where realm_id = $1 and user_id = $2 and service = $3 and token_hash = $4",
+});
 
 /** @returns whether the device existed */
 export async function deletePushDevice(tx: Tx, userId: number, { service, token }: Device): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom("push_device")
-    .where("realm_id", "=", tx.realmId)
-    .where("user_id", "=", userId)
-    .where("service", "=", service)
-    .where("token_hash", "=", hash(token))
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+  return (await deletePushDeviceSql.run(tx.runner, [tx.realmId, userId, service, hash(token)])) > 0;
 }
 
 /** Tokens may be longer than the longest text that an index holds. */

@@ -1,5 +1,6 @@
 /** Counts the messages of each stream by day, which gives its weekly traffic. */
 import { toIso } from "../../base/clock.ts";
+import { int8, statement } from "../../db/statement.ts";
 import type { ConsumerDefinition } from "../../events/log-consumer.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { StreamRecord } from "../../model/records.ts";
@@ -38,20 +39,34 @@ export async function readTraffic(
   );
 }
 
+const readTrafficSql = statement({
+  name: "read_traffic",
+  text: `select stream_id, sum(messages) as messages
+           from stream_traffic where realm_id = $1 and day > $2::date
+          group by stream_id`,
+  row: { stream_id: int8, messages: int8 },
+});
+
 async function messagesByStream(tx: Tx): Promise<ReadonlyMap<number, number>> {
   const known = counted.get(tx.model);
   if (known && Math.abs(tx.now - known.at) < KEEP_MILLISECONDS) return known.messages;
-  const rows = await tx.runner.query<{ stream_id: number; messages: number }>({
-    name: "read_traffic",
-    text: `select stream_id, sum(messages) as messages
-             from stream_traffic where realm_id = $1 and day > $2::date
-            group by stream_id`,
-    values: [tx.realmId, toIso(tx.now - WINDOW_DAYS * DAY * 1000).slice(0, 10)],
-  });
+  const rows = await readTrafficSql.all(tx.runner, [
+    tx.realmId,
+    toIso(tx.now - WINDOW_DAYS * DAY * 1000).slice(0, 10),
+  ]);
   const messages = new Map(rows.map((row) => [row.stream_id, row.messages]));
   counted.set(tx.model, { messages, at: tx.now });
   return messages;
 }
+
+const countTrafficSql = statement({
+  name: "count_traffic",
+  text: `insert into stream_traffic (realm_id, stream_id, day, messages)
+         select $1, stream_id, day, messages
+           from json_to_recordset($2::json) as c(stream_id bigint, day date, messages int)
+         on conflict (realm_id, stream_id, day)
+         do update set messages = stream_traffic.messages + excluded.messages`,
+});
 
 export const trafficCounter: ConsumerDefinition = {
   name: "stream_traffic",
@@ -67,15 +82,7 @@ export const trafficCounter: ConsumerDefinition = {
       counts.set(key, { ...count, messages: count.messages + 1 });
     }
     if (counts.size === 0) return;
-    await connection.query({
-      name: "count_traffic",
-      text: `insert into stream_traffic (realm_id, stream_id, day, messages)
-             select $1, stream_id, day, messages
-               from json_to_recordset($2::json) as c(stream_id bigint, day date, messages int)
-             on conflict (realm_id, stream_id, day)
-             do update set messages = stream_traffic.messages + excluded.messages`,
-      values: [realmId, JSON.stringify([...counts.values()])],
-    });
+    await countTrafficSql.run(connection, [realmId, JSON.stringify([...counts.values()])]);
   },
 };
 

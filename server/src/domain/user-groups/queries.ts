@@ -1,51 +1,68 @@
 /** User groups in SQL. */
+import { int8, statement } from "../../db/statement.ts";
 import type { Tx } from "../../realm/tx.ts";
+
+const insertUserGroupSql = statement({
+  name: "insert_user_group",
+  text: "insert into user_group (realm_id, name, description) values ($1, $2, $3) returning user_group_id",
+  row: { user_group_id: int8 },
+});
 
 /** @returns the new group's id */
 export async function insertGroup(tx: Tx, group: { name: string; description: string }): Promise<number> {
-  const { user_group_id } = await tx.db
-    .insertInto("user_group")
-    .values({ ...group, realm_id: tx.realmId })
-    .returning("user_group_id")
-    .executeTakeFirstOrThrow();
+  const { user_group_id } = await insertUserGroupSql.one(tx.runner, [
+    tx.realmId,
+    group.name,
+    group.description,
+  ]);
   return user_group_id;
 }
+
+const updateUserGroupSql = statement({
+  name: "update_user_group",
+  text: `update user_group set name = coalesce($3, name), description = coalesce($4, description)
+          where realm_id = $1 and user_group_id = $2`,
+});
 
 export async function updateGroup(
   tx: Tx,
   groupId: number,
   changes: { name?: string; description?: string },
 ): Promise<void> {
-  await tx.db
-    .updateTable("user_group")
-    .set(changes)
-    .where("realm_id", "=", tx.realmId)
-    .where("user_group_id", "=", groupId)
-    .execute();
+  await updateUserGroupSql.run(tx.runner, [tx.realmId, groupId, changes.name, changes.description]);
 }
+
+const insertUserGroupMembersSql = statement({
+  name: "insert_user_group_members",
+  text: `insert into user_group_member (realm_id, user_group_id, user_id)
+         select $1, $2, user_id from unnest($3::bigint[]) as user_id`,
+});
 
 export async function insertMembers(tx: Tx, groupId: number, userIds: readonly number[]): Promise<void> {
-  await tx.runner.query({
-    text: `insert into user_group_member (realm_id, user_group_id, user_id)
-           select $1, $2, user_id from unnest($3::bigint[]) as user_id`,
-    values: [tx.realmId, groupId, userIds],
-  });
+  await insertUserGroupMembersSql.run(tx.runner, [tx.realmId, groupId, userIds]);
 }
+
+const removeUserGroupMembersSql = statement({
+  name: "remove_user_group_members",
+  text: `delete from user_group_member
+          where realm_id = $1 and user_group_id = $2 and user_id = any($3::bigint[])`,
+});
 
 export async function deleteMembers(tx: Tx, groupId: number, userIds: readonly number[]): Promise<void> {
-  await tx.runner.query({
-    text: `delete from user_group_member
-            where realm_id = $1 and user_group_id = $2 and user_id = any($3::bigint[])`,
-    values: [tx.realmId, groupId, userIds],
-  });
+  await removeUserGroupMembersSql.run(tx.runner, [tx.realmId, groupId, userIds]);
 }
 
+const deleteUserGroupMembersSql = statement({
+  name: "delete_user_group_members",
+  text: "delete from user_group_member where realm_id = $1 and user_group_id = $2",
+});
+
+const deleteUserGroupSql = statement({
+  name: "delete_user_group",
+  text: "delete from user_group where realm_id = $1 and user_group_id = $2",
+});
+
 export async function deleteGroup(tx: Tx, groupId: number): Promise<void> {
-  for (const table of ["user_group_member", "user_group"] as const) {
-    await tx.db
-      .deleteFrom(table)
-      .where("realm_id", "=", tx.realmId)
-      .where("user_group_id", "=", groupId)
-      .execute();
-  }
+  await deleteUserGroupMembersSql.run(tx.runner, [tx.realmId, groupId]);
+  await deleteUserGroupSql.run(tx.runner, [tx.realmId, groupId]);
 }

@@ -1,5 +1,6 @@
 /** Accounts in SQL. */
-import type { AccountTable } from "../../db/schema.ts";
+import { toIso } from "../../base/clock.ts";
+import { int8, statement, text } from "../../db/statement.ts";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 
@@ -18,25 +19,35 @@ export interface NewAccount {
   readonly joined_at: number;
 }
 
+const insertAccountSql = statement({
+  name: "insert_account",
+  text: `insert into account (realm_id, delivery_email, full_name, role, bot_type, bot_owner_id, settings, bot_properties,
+                              password_hash, api_key_hash, api_key_encrypted, avatar_place, joined_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+         returning user_id`,
+  row: { user_id: int8 },
+});
+
 /** @returns the account as the model holds it */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<User> {
-  const { api_key, joined_at, settings, bot_properties, ...columns } = account;
+  const { api_key, joined_at, settings, bot_properties, password_hash, ...known } = account;
   const { secrets } = tx.context;
   const api_key_hash = secrets.hash(api_key);
-  const { user_id } = await tx.db
-    .insertInto("account")
-    .values({
-      ...columns,
-      realm_id: tx.realmId,
-      settings: JSON.stringify(settings),
-      bot_properties: JSON.stringify(bot_properties),
-      joined_at: new Date(joined_at).toISOString(),
-      api_key_hash,
-      api_key_encrypted: secrets.encrypt(api_key),
-    })
-    .returning("user_id")
-    .executeTakeFirstOrThrow();
-  const { password_hash: _, ...known } = columns;
+  const { user_id } = await insertAccountSql.one(tx.runner, [
+    tx.realmId,
+    known.delivery_email,
+    known.full_name,
+    known.role,
+    known.bot_type,
+    known.bot_owner_id,
+    settings,
+    bot_properties,
+    password_hash,
+    api_key_hash,
+    secrets.encrypt(api_key),
+    known.avatar_place ?? null,
+    toIso(joined_at),
+  ]);
   return {
     ...known,
     user_id,
@@ -52,63 +63,74 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<User> 
   };
 }
 
+const lookupCredentialsSql = statement({
+  name: "lookup_credentials",
+  text: "select password_hash, api_key_encrypted from account where realm_id = $1 and user_id = $2",
+  row: { password_hash: text.orNull, api_key_encrypted: text },
+});
+
 /** Returns secrets that only the owner of an account may learn, or nobody. They are never part of the model. */
 export async function lookupCredentials(
   tx: Tx,
   userId: number,
 ): Promise<{ passwordHash: string | null; apiKey: string } | undefined> {
-  const row = await tx.db
-    .selectFrom("account")
-    .select(["password_hash", "api_key_encrypted"])
-    .where("realm_id", "=", tx.realmId)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
+  const row = await lookupCredentialsSql.first(tx.runner, [tx.realmId, userId]);
   return (
     row && { passwordHash: row.password_hash, apiKey: tx.context.secrets.decrypt(row.api_key_encrypted) }
   );
 }
 
+const lookupApiKeysSql = statement({
+  name: "lookup_api_keys",
+  text: `select user_id, api_key_encrypted from account
+          where realm_id = $1 and user_id = any($2::bigint[])`,
+  row: { user_id: int8, api_key_encrypted: text },
+});
+
 /** Returns API keys by account. The API returns them to users who may act for these accounts. */
 export async function lookupApiKeys(tx: Tx, userIds: readonly number[]): Promise<Map<number, string>> {
   if (userIds.length === 0) return new Map();
-  const rows = await tx.runner.query<{ user_id: number; api_key_encrypted: string }>({
-    name: "lookup_api_keys",
-    text: `select user_id, api_key_encrypted from account
-            where realm_id = $1 and user_id = any($2::bigint[])`,
-    values: [tx.realmId, userIds],
-  });
+  const rows = await lookupApiKeysSql.all(tx.runner, [tx.realmId, userIds]);
   return new Map(
     rows.map((row) => [row.user_id, tx.context.secrets.decrypt(row.api_key_encrypted)] as const),
   );
 }
 
+/** The columns that change. Absent ones keep their values. */
 export type AccountChanges = Partial<
   Pick<
-    AccountTable,
+    User,
     | "delivery_email"
     | "full_name"
     | "role"
     | "bot_owner_id"
-    | "password_hash"
-    | "api_key_hash"
-    | "api_key_encrypted"
+    | "avatar_version"
     | "avatar_place"
+    | "bot_properties"
+    | "api_key_hash"
   >
-> & { bot_properties?: string; avatar_version?: number };
+> & { readonly password_hash?: string; readonly api_key_encrypted?: string };
+
+const updateAccountSql = statement({
+  name: "update_account",
+  text: `update account as a
+            set (delivery_email, full_name, role, bot_owner_id, avatar_version, avatar_place, bot_properties,
+                 password_hash, api_key_hash, api_key_encrypted)
+              = (select delivery_email, full_name, role, bot_owner_id, avatar_version, avatar_place, bot_properties,
+                        password_hash, api_key_hash, api_key_encrypted
+                   from jsonb_populate_record(a, $3::jsonb))
+          where realm_id = $1 and user_id = $2`,
+});
 
 export async function updateAccount(tx: Tx, userId: number, changes: AccountChanges): Promise<void> {
-  await tx.db
-    .updateTable("account")
-    .set(changes)
-    .where("realm_id", "=", tx.realmId)
-    .where("user_id", "=", userId)
-    .execute();
+  await updateAccountSql.run(tx.runner, [tx.realmId, userId, changes]);
 }
 
+const setAccountsActiveSql = statement({
+  name: "set_accounts_active",
+  text: "update account set is_active = $3 where realm_id = $1 and user_id = any($2::bigint[])",
+});
+
 export async function setAccountsActive(tx: Tx, userIds: readonly number[], active: boolean): Promise<void> {
-  await tx.runner.query({
-    name: "set_accounts_active",
-    text: "update account set is_active = $3 where realm_id = $1 and user_id = any($2::bigint[])",
-    values: [tx.realmId, userIds, active],
-  });
+  await setAccountsActiveSql.run(tx.runner, [tx.realmId, userIds, active]);
 }

@@ -1,5 +1,6 @@
 /** Muted topics in SQL. */
 import { toIso } from "../../../base/clock.ts";
+import { int8, statement, text } from "../../../db/statement.ts";
 import type { Tx } from "../../../realm/tx.ts";
 
 interface TopicOfUser {
@@ -8,30 +9,34 @@ interface TopicOfUser {
   readonly topic: string;
 }
 
+const insertMutedTopicSql = statement({
+  name: "insert_muted_topic",
+  text: `insert into muted_topic (realm_id, user_id, stream_id, topic, muted_at)
+         values ($1, $2, $3, $4, $5)
+         on conflict (realm_id, user_id, stream_id, lower(topic)) do nothing`,
+});
+
 /** @returns false if it was muted already, compared without case */
 export async function insertMutedTopic(tx: Tx, { user_id, stream_id, topic }: TopicOfUser): Promise<boolean> {
-  const { rowCount } = await tx.runner.execute({
-    name: "insert_muted_topic",
-    text: `insert into muted_topic (realm_id, user_id, stream_id, topic, muted_at)
-           values ($1, $2, $3, $4, $5)
-           on conflict (realm_id, user_id, stream_id, lower(topic)) do nothing`,
-    values: [tx.realmId, user_id, stream_id, topic, toIso(tx.now)],
-  });
-  return rowCount > 0;
+  return (
+    (await insertMutedTopicSql.run(tx.runner, [tx.realmId, user_id, stream_id, topic, toIso(tx.now)])) > 0
+  );
 }
+
+const deleteMutedTopicSql = statement({
+  name: "delete_muted_topic",
+  text: `delete from muted_topic
+          where realm_id = $1 and user_id = $2 and stream_id = $3 and lower(topic) = lower($4)
+         returning topic`,
+  row: { topic: text },
+});
 
 /** @returns the topic as it was spelled when it was muted, or `undefined` if it was not */
 export async function deleteMutedTopic(
   tx: Tx,
   { user_id, stream_id, topic }: TopicOfUser,
 ): Promise<string | undefined> {
-  const [row] = await tx.runner.query<{ topic: string }>({
-    name: "delete_muted_topic",
-    text: `delete from muted_topic
-            where realm_id = $1 and user_id = $2 and stream_id = $3 and lower(topic) = lower($4)
-           returning topic`,
-    values: [tx.realmId, user_id, stream_id, topic],
-  });
+  const row = await deleteMutedTopicSql.first(tx.runner, [tx.realmId, user_id, stream_id, topic]);
   return row?.topic;
 }
 
@@ -41,17 +46,30 @@ export interface TopicPlace {
   readonly topic: string;
 }
 
+const selectMutersSql = statement({
+  name: "select_muters",
+  text: `select user_id, topic from muted_topic
+          where realm_id = $1 and stream_id = $2 and lower(topic) = lower($3) order by user_id`,
+  row: { user_id: int8, topic: text },
+});
+
 /** Returns the users who have muted a topic, with the topic as they spelled it. */
 export const selectMuters = (
   tx: Tx,
   { stream_id, topic }: TopicPlace,
 ): Promise<{ user_id: number; topic: string }[]> =>
-  tx.runner.query({
-    name: "select_muters",
-    text: `select user_id, topic from muted_topic
-            where realm_id = $1 and stream_id = $2 and lower(topic) = lower($3) order by user_id`,
-    values: [tx.realmId, stream_id, topic],
-  });
+  selectMutersSql.all(tx.runner, [tx.realmId, stream_id, topic]);
+
+const renameMutedTopicSql = statement({
+  name: "rename_muted_topic",
+  text: `update muted_topic as m set stream_id = $4, topic = $5
+          where realm_id = $1 and stream_id = $2 and lower(topic) = lower($3) and user_id = any($6::bigint[])
+            and not exists (select from muted_topic as other
+                             where other.realm_id = $1 and other.user_id = m.user_id
+                               and other.stream_id = $4 and lower(other.topic) = lower($5))
+         returning user_id`,
+  row: { user_id: int8 },
+});
 
 /**
  * Moves these users' muted topic, unless they have muted the new one as well.
@@ -64,28 +82,27 @@ export async function renameMutedTopic(
   to: TopicPlace,
   userIds: readonly number[],
 ): Promise<number[]> {
-  const rows = await tx.runner.query<{ user_id: number }>({
-    name: "rename_muted_topic",
-    text: `update muted_topic as m set stream_id = $4, topic = $5
-            where realm_id = $1 and stream_id = $2 and lower(topic) = lower($3) and user_id = any($6::bigint[])
-              and not exists (select from muted_topic as other
-                               where other.realm_id = $1 and other.user_id = m.user_id
-                                 and other.stream_id = $4 and lower(other.topic) = lower($5))
-           returning user_id`,
-    values: [tx.realmId, from.stream_id, from.topic, to.stream_id, to.topic, userIds],
-  });
+  const rows = await renameMutedTopicSql.all(tx.runner, [
+    tx.realmId,
+    from.stream_id,
+    from.topic,
+    to.stream_id,
+    to.topic,
+    userIds,
+  ]);
   return rows.map(({ user_id }) => user_id);
 }
+
+const deleteMutedTopicOfSql = statement({
+  name: "delete_muted_topic_of",
+  text: `delete from muted_topic
+          where realm_id = $1 and stream_id = $2 and lower(topic) = lower($3) and user_id = any($4::bigint[])`,
+});
 
 export async function deleteMutedTopicOf(
   tx: Tx,
   { stream_id, topic }: TopicPlace,
   userIds: readonly number[],
 ): Promise<void> {
-  await tx.runner.query({
-    name: "delete_muted_topic_of",
-    text: `delete from muted_topic
-            where realm_id = $1 and stream_id = $2 and lower(topic) = lower($3) and user_id = any($4::bigint[])`,
-    values: [tx.realmId, stream_id, topic, userIds],
-  });
+  await deleteMutedTopicOfSql.run(tx.runner, [tx.realmId, stream_id, topic, userIds]);
 }

@@ -1,8 +1,32 @@
 /** Subscriptions in SQL. */
+import { bool, int8, statement, text } from "../../../db/statement.ts";
 import type { Tx } from "../../../realm/tx.ts";
 import { nextColor } from "../colors.ts";
 import type { SubscriptionRow } from "../present-subscription.ts";
 import { columnsOf, type Joining, type Leaving } from "./memberships.ts";
+
+const insertSubscriptionsSql = statement({
+  name: "insert_subscriptions",
+  text: `insert into subscription as s (realm_id, user_id, stream_id, is_active, color)
+         select $1, user_id, stream_id, true, color
+           from unnest($2::bigint[], $3::bigint[], $4::text[]) as u(stream_id, user_id, color)
+         on conflict (realm_id, user_id, stream_id) do update set is_active = true
+         returning s.stream_id, s.user_id, s.color, s.is_muted, s.pin_to_top, s.desktop_notifications,
+                   s.audible_notifications, s.push_notifications, s.email_notifications,
+                   s.wildcard_mentions_notify`,
+  row: {
+    stream_id: int8,
+    user_id: int8,
+    color: text,
+    is_muted: bool,
+    pin_to_top: bool,
+    desktop_notifications: bool.orNull,
+    audible_notifications: bool.orNull,
+    push_notifications: bool.orNull,
+    email_notifications: bool.orNull,
+    wildcard_mentions_notify: bool.orNull,
+  },
+});
 
 /**
  * Subscribes users who are not subscribed yet, and restores the properties of an earlier subscription. The number of
@@ -15,32 +39,28 @@ export async function insertSubscriptions(
   joinings: readonly Joining[],
 ): Promise<Map<number, SubscriptionRow[]>> {
   const colors = await pickColors(tx, joinings);
-  const rows = await tx.runner.query<SubscriptionRow & { stream_id: number }>({
-    name: "insert_subscriptions",
-    text: `insert into subscription as s (realm_id, user_id, stream_id, is_active, color)
-           select $1, user_id, stream_id, true, color
-             from unnest($2::bigint[], $3::bigint[], $4::text[]) as u(stream_id, user_id, color)
-           on conflict (realm_id, user_id, stream_id) do update set is_active = true
-           returning s.stream_id, s.user_id, s.color, s.is_muted, s.pin_to_top, s.desktop_notifications,
-                     s.audible_notifications, s.push_notifications, s.email_notifications,
-                     s.wildcard_mentions_notify`,
-    values: [tx.realmId, ...columnsOf(joinings, ({ stream_id }) => stream_id), colors],
-  });
+  const rows = await insertSubscriptionsSql.all(tx.runner, [
+    tx.realmId,
+    ...columnsOf(joinings, ({ stream_id }) => stream_id),
+    colors,
+  ]);
   const byStream = new Map<number, SubscriptionRow[]>(joinings.map(({ stream }) => [stream.stream_id, []]));
   for (const { stream_id, ...row } of rows) byStream.get(stream_id)?.push(row);
   for (const each of byStream.values()) each.sort((a, b) => a.user_id - b.user_id);
   return byStream;
 }
 
+const usedColorsSql = statement({
+  name: "used_colors",
+  text: `select user_id, array_agg(color) as colors
+           from subscription where realm_id = $1 and user_id = any($2::bigint[]) group by user_id`,
+  row: { user_id: int8, colors: text.array },
+});
+
 /** Returns a colour for each user and stream, in the order of `joinings`. */
 async function pickColors(tx: Tx, joinings: readonly Joining[]): Promise<string[]> {
   const userIds = [...new Set(joinings.flatMap((joining) => joining.userIds))];
-  const rows = await tx.runner.query<{ user_id: number; colors: string[] }>({
-    name: "used_colors",
-    text: `select user_id, array_agg(color) as colors
-             from subscription where realm_id = $1 and user_id = any($2::bigint[]) group by user_id`,
-    values: [tx.realmId, userIds],
-  });
+  const rows = await usedColorsSql.all(tx.runner, [tx.realmId, userIds]);
   const used = new Map(rows.map(({ user_id, colors }) => [user_id, colors]));
   return joinings.flatMap(({ userIds: joining, color: wanted }) =>
     joining.map((userId) => {
@@ -52,25 +72,31 @@ async function pickColors(tx: Tx, joinings: readonly Joining[]): Promise<string[
   );
 }
 
+const endSubscriptionsSql = statement({
+  name: "end_subscriptions",
+  text: `update subscription as s set is_active = false
+           from unnest($2::bigint[], $3::bigint[]) as p(stream_id, user_id)
+          where s.realm_id = $1 and s.user_id = p.user_id and s.stream_id = p.stream_id`,
+});
+
 /** Ends subscriptions. Their properties are kept for a later subscription. */
 export async function endSubscriptions(tx: Tx, leavings: readonly Leaving[]): Promise<void> {
-  await tx.runner.query({
-    name: "end_subscriptions",
-    text: `update subscription as s set is_active = false
-             from unnest($2::bigint[], $3::bigint[]) as p(stream_id, user_id)
-            where s.realm_id = $1 and s.user_id = p.user_id and s.stream_id = p.stream_id`,
-    values: [tx.realmId, ...columnsOf(leavings, ({ stream_id }) => stream_id)],
-  });
+  await endSubscriptionsSql.run(tx.runner, [
+    tx.realmId,
+    ...columnsOf(leavings, ({ stream_id }) => stream_id),
+  ]);
 }
+
+const formerSubscribersSql = statement({
+  name: "former_subscribers",
+  text: `select user_id from subscription
+          where realm_id = $1 and stream_id = $2 and not is_active order by user_id`,
+  row: { user_id: int8 },
+});
 
 /** Returns the users who have left the stream: their clients still list it. */
 export async function readFormerSubscribers(tx: Tx, streamId: number): Promise<number[]> {
-  const rows = await tx.runner.query<{ user_id: number }>({
-    name: "former_subscribers",
-    text: `select user_id from subscription
-            where realm_id = $1 and stream_id = $2 and not is_active order by user_id`,
-    values: [tx.realmId, streamId],
-  });
+  const rows = await formerSubscribersSql.all(tx.runner, [tx.realmId, streamId]);
   return rows.map(({ user_id }) => user_id);
 }
 
@@ -79,42 +105,57 @@ export type SubscriptionChanges = { readonly stream_id: number } & Partial<
   Omit<SubscriptionRow, "user_id" | "stream_id">
 >;
 
+const updateSubscriptionsSql = statement({
+  name: "update_subscriptions",
+  text: `update subscription as s
+            set color = coalesce(c.color, s.color),
+                is_muted = coalesce(c.is_muted, s.is_muted),
+                pin_to_top = coalesce(c.pin_to_top, s.pin_to_top),
+                desktop_notifications = coalesce(c.desktop_notifications, s.desktop_notifications),
+                audible_notifications = coalesce(c.audible_notifications, s.audible_notifications),
+                push_notifications = coalesce(c.push_notifications, s.push_notifications),
+                email_notifications = coalesce(c.email_notifications, s.email_notifications),
+                wildcard_mentions_notify = coalesce(c.wildcard_mentions_notify, s.wildcard_mentions_notify)
+           from json_to_recordset($3::json) as c(
+                  stream_id bigint, color text, is_muted boolean, pin_to_top boolean,
+                  desktop_notifications boolean, audible_notifications boolean, push_notifications boolean,
+                  email_notifications boolean, wildcard_mentions_notify boolean)
+          where s.realm_id = $1 and s.user_id = $2 and s.stream_id = c.stream_id`,
+});
+
 /** @param changes at most one for each stream */
 export async function updateSubscriptions(
   tx: Tx,
   userId: number,
   changes: readonly SubscriptionChanges[],
 ): Promise<void> {
-  await tx.runner.query({
-    name: "update_subscriptions",
-    text: `update subscription as s
-              set color = coalesce(c.color, s.color),
-                  is_muted = coalesce(c.is_muted, s.is_muted),
-                  pin_to_top = coalesce(c.pin_to_top, s.pin_to_top),
-                  desktop_notifications = coalesce(c.desktop_notifications, s.desktop_notifications),
-                  audible_notifications = coalesce(c.audible_notifications, s.audible_notifications),
-                  push_notifications = coalesce(c.push_notifications, s.push_notifications),
-                  email_notifications = coalesce(c.email_notifications, s.email_notifications),
-                  wildcard_mentions_notify = coalesce(c.wildcard_mentions_notify, s.wildcard_mentions_notify)
-             from json_to_recordset($3::json) as c(
-                    stream_id bigint, color text, is_muted boolean, pin_to_top boolean,
-                    desktop_notifications boolean, audible_notifications boolean, push_notifications boolean,
-                    email_notifications boolean, wildcard_mentions_notify boolean)
-            where s.realm_id = $1 and s.user_id = $2 and s.stream_id = c.stream_id`,
-    values: [tx.realmId, userId, JSON.stringify(changes)],
-  });
+  await updateSubscriptionsSql.run(tx.runner, [tx.realmId, userId, JSON.stringify(changes)]);
 }
+
+const readSubscriptionsSql = statement({
+  name: "read_subscriptions",
+  text: `select stream_id, is_active, user_id, color, is_muted, pin_to_top, desktop_notifications,
+                audible_notifications, push_notifications, email_notifications, wildcard_mentions_notify
+           from subscription where realm_id = $1 and user_id = $2`,
+  row: {
+    stream_id: int8,
+    is_active: bool,
+    user_id: int8,
+    color: text,
+    is_muted: bool,
+    pin_to_top: bool,
+    desktop_notifications: bool.orNull,
+    audible_notifications: bool.orNull,
+    push_notifications: bool.orNull,
+    email_notifications: bool.orNull,
+    wildcard_mentions_notify: bool.orNull,
+  },
+});
 
 /** Returns all streams to which a user is or was subscribed. */
 export function readSubscriptions(
   tx: Tx,
   userId: number,
 ): Promise<(SubscriptionRow & { readonly stream_id: number; readonly is_active: boolean })[]> {
-  return tx.runner.query({
-    name: "read_subscriptions",
-    text: `select stream_id, is_active, user_id, color, is_muted, pin_to_top, desktop_notifications,
-                  audible_notifications, push_notifications, email_notifications, wildcard_mentions_notify
-             from subscription where realm_id = $1 and user_id = $2`,
-    values: [tx.realmId, userId],
-  });
+  return readSubscriptionsSql.all(tx.runner, [tx.realmId, userId]);
 }
