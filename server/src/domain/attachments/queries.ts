@@ -1,22 +1,12 @@
 /** SQL for uploaded files. */
 import { toIso } from "../../base/clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
+import { bool, int8, json, type RowOf, statement, text, timestamptz } from "../../db/statement.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import { THUMBNAIL_SUFFIX } from "./file-name.ts";
 
 /** A file with the messages that show it, newest first. */
-export interface AttachmentRow {
-  readonly attachment_id: number;
-  readonly owner_id: number;
-  readonly place: string;
-  readonly path_name: string;
-  readonly file_name: string;
-  readonly content_type: string;
-  readonly size: number;
-  /** Milliseconds since 1970, as below. */
-  readonly uploaded_at: number;
-  readonly messages: readonly { readonly id: number; readonly sent_at: number }[];
-}
+export type AttachmentRow = RowOf<typeof loadAttachmentsSql>;
 
 export type NewAttachment = Omit<AttachmentRow, "attachment_id" | "uploaded_at" | "messages">;
 
@@ -35,59 +25,80 @@ const columns = `
                      where realm_id = a.realm_id and attachment_id = a.attachment_id
                      order by message_id desc limit ${MAX_LISTED_MESSAGES}) as m), '[]') as messages`;
 
+const attachmentRow = {
+  attachment_id: int8,
+  owner_id: int8,
+  place: text,
+  path_name: text,
+  file_name: text,
+  content_type: text,
+  size: int8,
+  /** Milliseconds since 1970. */
+  uploaded_at: timestamptz,
+  messages: json<readonly { readonly id: number; readonly sent_at: number }[]>(),
+};
+
+const insertAttachmentSql = statement({
+  name: "insert_attachment",
+  text: `with kept as (
+           delete from stored_file_removal where realm_id = $1 and place = $3
+         ), space as (
+           insert into upload_space as s (realm_id, bytes) values ($1, $7::bigint)
+           on conflict (realm_id) do update set bytes = s.bytes + excluded.bytes
+         )
+         insert into attachment (realm_id, owner_id, place, path_name, file_name, content_type, size, uploaded_at,
+                                 unused_since)
+         values ($1, $2, $3, $4, $5, $6, $7::bigint, $8::timestamptz, $8::timestamptz)
+         returning attachment_id`,
+  row: { attachment_id: int8 },
+});
+
 /** Records a file whose bytes are stored already, and the space that it takes. @returns its id */
 export async function insertAttachment(tx: WriteTx, file: NewAttachment): Promise<number> {
-  const [row] = await tx.runner.query<{ attachment_id: number }>({
-    name: "insert_attachment",
-    text: `with kept as (
-             delete from stored_file_removal where realm_id = $1 and place = $3
-           ), space as (
-             insert into upload_space as s (realm_id, bytes) values ($1, $7::bigint)
-             on conflict (realm_id) do update set bytes = s.bytes + excluded.bytes
-           )
-           insert into attachment (realm_id, owner_id, place, path_name, file_name, content_type, size, uploaded_at,
-                                   unused_since)
-           values ($1, $2, $3, $4, $5, $6, $7::bigint, $8::timestamptz, $8::timestamptz)
-           returning attachment_id`,
-    values: [
-      tx.realmId,
-      file.owner_id,
-      file.place,
-      file.path_name,
-      file.file_name,
-      file.content_type,
-      file.size,
-      toIso(tx.now),
-    ],
-  });
-  return row?.attachment_id ?? 0;
+  const { attachment_id } = await insertAttachmentSql.one(tx.runner, [
+    tx.realmId,
+    file.owner_id,
+    file.place,
+    file.path_name,
+    file.file_name,
+    file.content_type,
+    file.size,
+    toIso(tx.now),
+  ]);
+  return attachment_id;
 }
+
+const readUploadSpaceSql = statement({
+  name: "read_upload_space",
+  text: "select bytes from upload_space where realm_id = $1",
+  row: { bytes: int8 },
+});
 
 /** Returns the size of all files of the organization, in bytes. */
 export async function readSpaceUsed(tx: Tx): Promise<number> {
-  const [row] = await tx.runner.query<{ bytes: number }>({
-    name: "read_upload_space",
-    text: "select bytes from upload_space where realm_id = $1",
-    values: [tx.realmId],
-  });
+  const row = await readUploadSpaceSql.first(tx.runner, [tx.realmId]);
   return row?.bytes ?? 0;
 }
 
+const attachmentsOfSql = statement({
+  name: "attachments_of",
+  text: `select ${columns} from attachment as a
+          where a.realm_id = $1 and a.owner_id = $2 order by a.attachment_id`,
+  row: attachmentRow,
+});
+
 export const attachmentsOf = (tx: Tx, ownerId: number): Promise<AttachmentRow[]> =>
-  tx.runner.query<AttachmentRow>({
-    name: "attachments_of",
-    text: `select ${columns} from attachment as a
-            where a.realm_id = $1 and a.owner_id = $2 order by a.attachment_id`,
-    values: [tx.realmId, ownerId],
-  });
+  attachmentsOfSql.all(tx.runner, [tx.realmId, ownerId]);
+
+const loadAttachmentsSql = statement({
+  name: "load_attachments",
+  text: `select ${columns} from attachment as a
+          where a.realm_id = $1 and a.attachment_id = any($2::bigint[]) order by a.attachment_id`,
+  row: attachmentRow,
+});
 
 export const loadAttachments = (tx: Tx, ids: readonly number[]): Promise<AttachmentRow[]> =>
-  tx.runner.query<AttachmentRow>({
-    name: "load_attachments",
-    text: `select ${columns} from attachment as a
-            where a.realm_id = $1 and a.attachment_id = any($2::bigint[]) order by a.attachment_id`,
-    values: [tx.realmId, ids],
-  });
+  loadAttachmentsSql.all(tx.runner, [tx.realmId, ids]);
 
 /** A file, and the relation of its messages to a user. */
 export interface SeenAttachment extends Omit<AttachmentRow, "messages"> {
@@ -102,49 +113,63 @@ export interface SeenAttachment extends Omit<AttachmentRow, "messages"> {
   readonly thumbnail_size: number | null;
 }
 
+const seenAttachmentsSql = statement({
+  name: "seen_attachments",
+  text: `select a.attachment_id, a.owner_id, a.place, a.path_name, a.file_name, a.content_type, a.size,
+                a.uploaded_at, a.thumbnail_size, mine.has_record,
+                case when mine.has_record then '{}' else array(
+                  select distinct c.stream_id
+                    from attachment_message as am
+                   cross join lateral (
+                     select conversation_id from message
+                      where realm_id = $1 and message_id = am.message_id limit 1) as m
+                    join conversation as c on c.realm_id = $1 and c.conversation_id = m.conversation_id
+                   where am.realm_id = a.realm_id and am.attachment_id = a.attachment_id
+                     and c.stream_id is not null) end as stream_ids
+           from attachment as a
+          cross join lateral (
+            select a.owner_id = $2 or exists (
+              select from attachment_message as am
+               cross join lateral (
+                 select message_id, conversation_id, seq from message
+                  where realm_id = $1 and message_id = am.message_id limit 1) as m
+                left join inbox as i
+                  on i.realm_id = $1 and i.user_id = $2 and i.conversation_id = m.conversation_id
+                left join message_flag as f
+                  on f.realm_id = $1 and f.user_id = $2 and f.message_id = m.message_id
+               where am.realm_id = a.realm_id and am.attachment_id = a.attachment_id
+                 and (i.received @> m.seq or f.historical)) as has_record) as mine
+          where a.realm_id = $1 and a.place = any($3::text[])
+          order by a.attachment_id`,
+  row: {
+    attachment_id: int8,
+    owner_id: int8,
+    place: text,
+    path_name: text,
+    file_name: text,
+    content_type: text,
+    size: int8,
+    uploaded_at: timestamptz,
+    /** The size of the small version in bytes; 0 if none is possible, `null` if nobody has tried yet. */
+    thumbnail_size: int8.orNull,
+    /** True if the user has one of the messages or owns the file. */
+    has_record: bool,
+    /**
+     * The streams of the messages. Only filled for users without a record, since the query is slow for a file with many
+     * links.
+     */
+    stream_ids: int8.array,
+  },
+});
+
 /** Returns files by their places. Does not check whether the user may access them. */
 export const seenAttachments = (
   tx: Tx,
   userId: number,
   places: readonly string[],
-): Promise<SeenAttachment[]> =>
-  tx.runner.query<SeenAttachment>({
-    name: "seen_attachments",
-    text: `select a.attachment_id, a.owner_id, a.place, a.path_name, a.file_name, a.content_type, a.size,
-                  a.uploaded_at, a.thumbnail_size, mine.has_record,
-                  case when mine.has_record then '{}' else array(
-                    select distinct c.stream_id
-                      from attachment_message as am
-                     cross join lateral (
-                       select conversation_id from message
-                        where realm_id = $1 and message_id = am.message_id limit 1) as m
-                      join conversation as c on c.realm_id = $1 and c.conversation_id = m.conversation_id
-                     where am.realm_id = a.realm_id and am.attachment_id = a.attachment_id
-                       and c.stream_id is not null) end as stream_ids
-             from attachment as a
-            cross join lateral (
-              select a.owner_id = $2 or exists (
-                select from attachment_message as am
-                 cross join lateral (
-                   select message_id, conversation_id, seq from message
-                    where realm_id = $1 and message_id = am.message_id limit 1) as m
-                  left join inbox as i
-                    on i.realm_id = $1 and i.user_id = $2 and i.conversation_id = m.conversation_id
-                  left join message_flag as f
-                    on f.realm_id = $1 and f.user_id = $2 and f.message_id = m.message_id
-                 where am.realm_id = a.realm_id and am.attachment_id = a.attachment_id
-                   and (i.received @> m.seq or f.historical)) as has_record) as mine
-            where a.realm_id = $1 and a.place = any($3::text[])
-            order by a.attachment_id`,
-    values: [tx.realmId, userId, places],
-  });
+): Promise<SeenAttachment[]> => seenAttachmentsSql.all(tx.runner, [tx.realmId, userId, places]);
 
-export interface DeletedAttachment {
-  readonly attachment_id: number;
-  readonly owner_id: number;
-  readonly place: string;
-  readonly thumbnail_size: number | null;
-}
+export type DeletedAttachment = RowOf<typeof deleteAttachmentsSql>;
 
 /** The files of an organization to delete, and conditions that they must meet. */
 interface Doomed {
@@ -154,44 +179,53 @@ interface Doomed {
   readonly unusedBefore?: number;
 }
 
+const deleteAttachmentsSql = statement({
+  name: "delete_attachments",
+  text: `with gone as (
+           delete from attachment
+            where realm_id = $1 and attachment_id = any($2::bigint[]) and ($3::bigint is null or owner_id = $3)
+              and ($4::timestamptz is null or unused_since < $4)
+           returning attachment_id, owner_id, place, size, thumbnail_size
+         ), shown as (
+           delete from attachment_message as m using gone
+            where m.realm_id = $1 and m.attachment_id = gone.attachment_id
+           returning m.message_id, m.attachment_id
+         ), bare as (
+           update message as m set has_attachment = false
+             from (select distinct message_id from shown) as s
+            where m.realm_id = $1 and m.message_id = s.message_id
+              and not exists (select from attachment_message as other
+                               where other.realm_id = $1 and other.message_id = s.message_id
+                                 and other.attachment_id not in (select attachment_id from gone))
+         ), space as (
+           update upload_space set bytes = bytes - (select coalesce(sum(size), 0) from gone) where realm_id = $1
+         ), removal as (
+           insert into stored_file_removal (realm_id, place, due_at)
+           select $1, place, $5::timestamptz from gone
+           union all
+           select $1, place || $6, $5::timestamptz from gone where thumbnail_size > 0
+         )
+         select attachment_id, owner_id, place, thumbnail_size from gone order by attachment_id`,
+  row: { attachment_id: int8, owner_id: int8, place: text, thumbnail_size: int8.orNull },
+});
+
 /** Deletes files with all their data, and schedules the immediate deletion of their bytes. */
 export const deleteAttachments = (tx: WriteTx, doomed: Doomed): Promise<DeletedAttachment[]> =>
-  tx.runner.query<DeletedAttachment>({
-    name: "delete_attachments",
-    text: `with gone as (
-             delete from attachment
-              where realm_id = $1 and attachment_id = any($2::bigint[]) and ($3::bigint is null or owner_id = $3)
-                and ($4::timestamptz is null or unused_since < $4)
-             returning attachment_id, owner_id, place, size, thumbnail_size
-           ), shown as (
-             delete from attachment_message as m using gone
-              where m.realm_id = $1 and m.attachment_id = gone.attachment_id
-             returning m.message_id, m.attachment_id
-           ), bare as (
-             update message as m set has_attachment = false
-               from (select distinct message_id from shown) as s
-              where m.realm_id = $1 and m.message_id = s.message_id
-                and not exists (select from attachment_message as other
-                                 where other.realm_id = $1 and other.message_id = s.message_id
-                                   and other.attachment_id not in (select attachment_id from gone))
-           ), space as (
-             update upload_space set bytes = bytes - (select coalesce(sum(size), 0) from gone) where realm_id = $1
-           ), removal as (
-             insert into stored_file_removal (realm_id, place, due_at)
-             select $1, place, $5::timestamptz from gone
-             union all
-             select $1, place || $6, $5::timestamptz from gone where thumbnail_size > 0
-           )
-           select attachment_id, owner_id, place, thumbnail_size from gone order by attachment_id`,
-    values: [
-      tx.realmId,
-      doomed.ids,
-      doomed.ownerId ?? null,
-      doomed.unusedBefore === undefined ? null : toIso(doomed.unusedBefore),
-      toIso(tx.now),
-      THUMBNAIL_SUFFIX,
-    ],
-  });
+  deleteAttachmentsSql.all(tx.runner, [
+    tx.realmId,
+    doomed.ids,
+    doomed.ownerId ?? null,
+    doomed.unusedBefore === undefined ? null : toIso(doomed.unusedBefore),
+    toIso(tx.now),
+    THUMBNAIL_SUFFIX,
+  ]);
+
+const selectUnusedAttachmentsSql = statement({
+  name: "select_unused_attachments",
+  text: `select attachment_id from attachment
+          where realm_id = $1 and unused_since < $2 order by unused_since limit $3`,
+  row: { attachment_id: int8 },
+});
 
 /**
  * Returns files that no message has shown since a time, the longest unused first.
@@ -199,54 +233,58 @@ export const deleteAttachments = (tx: WriteTx, doomed: Doomed): Promise<DeletedA
  * @param before milliseconds since 1970
  */
 export async function selectUnused(tx: Tx, before: number, limit: number): Promise<number[]> {
-  const rows = await tx.runner.query<{ attachment_id: number }>({
-    name: "select_unused_attachments",
-    text: `select attachment_id from attachment
-            where realm_id = $1 and unused_since < $2 order by unused_since limit $3`,
-    values: [tx.realmId, toIso(before), limit],
-  });
+  const rows = await selectUnusedAttachmentsSql.all(tx.runner, [tx.realmId, toIso(before), limit]);
   return rows.map(({ attachment_id }) => attachment_id);
 }
 
 type Runner = { readonly runner: QueryRunner; readonly realmId: number };
 
+const noteStoredFileRemovalSql = statement({
+  name: "note_stored_file_removal",
+  text: `insert into stored_file_removal (realm_id, place, due_at) values ($1, $2, $3)
+         on conflict (realm_id, place) do update set due_at = excluded.due_at`,
+});
+
 /** Schedules the deletion of bytes, which can be cancelled until then. @param dueAt milliseconds since 1970 */
 export async function noteRemoval({ runner, realmId }: Runner, place: string, dueAt: number): Promise<void> {
-  await runner.query({
-    name: "note_stored_file_removal",
-    text: `insert into stored_file_removal (realm_id, place, due_at) values ($1, $2, $3)
-           on conflict (realm_id, place) do update set due_at = excluded.due_at`,
-    values: [realmId, place, toIso(dueAt)],
-  });
+  await noteStoredFileRemovalSql.run(runner, [realmId, place, toIso(dueAt)]);
 }
+
+const claimStoredFileRemovalsSql = statement({
+  name: "claim_stored_file_removals",
+  text: `with due as materialized (
+           select place from stored_file_removal
+            where realm_id = $1 and due_at <= $2
+            order by due_at, place limit $4
+              for update skip locked
+         )
+         update stored_file_removal as r
+            set due_at = $3
+           from due
+          where r.realm_id = $1 and r.place = due.place
+         returning r.place`,
+  row: { place: text },
+});
 
 /** Claims removals that are due; until `until` nobody else gets them. @param now, until milliseconds since 1970 */
 export async function claimRemovals(
   { runner, realmId }: Runner,
   args: { now: number; until: number; limit: number },
 ): Promise<string[]> {
-  const rows = await runner.query<{ place: string }>({
-    name: "claim_stored_file_removals",
-    text: `with due as materialized (
-             select place from stored_file_removal
-              where realm_id = $1 and due_at <= $2
-              order by due_at, place limit $4
-                for update skip locked
-           )
-           update stored_file_removal as r
-              set due_at = $3
-             from due
-            where r.realm_id = $1 and r.place = due.place
-           returning r.place`,
-    values: [realmId, toIso(args.now), toIso(args.until), args.limit],
-  });
+  const rows = await claimStoredFileRemovalsSql.all(runner, [
+    realmId,
+    toIso(args.now),
+    toIso(args.until),
+    args.limit,
+  ]);
   return rows.map(({ place }) => place);
 }
 
+const forgetStoredFileRemovalSql = statement({
+  name: "forget_stored_file_removal",
+  text: "delete from stored_file_removal where realm_id = $1 and place = $2",
+});
+
 export async function forgetRemoval({ runner, realmId }: Runner, place: string): Promise<void> {
-  await runner.query({
-    name: "forget_stored_file_removal",
-    text: "delete from stored_file_removal where realm_id = $1 and place = $2",
-    values: [realmId, place],
-  });
+  await forgetStoredFileRemovalSql.run(runner, [realmId, place]);
 }

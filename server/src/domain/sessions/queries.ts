@@ -1,6 +1,7 @@
 /** Sessions in SQL. Times are milliseconds since 1970. */
 import { toIso } from "../../base/clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
+import { int8, type RowOf, statement, text, timestamptz } from "../../db/statement.ts";
 
 /** A browser that is signed in. */
 export interface Session {
@@ -10,6 +11,17 @@ export interface Session {
   readonly expiresAt: number;
 }
 
+const deleteExpiredSessionsSql = statement({
+  name: "delete_expired_sessions",
+  text: "delete from session where realm_id = $1 and expires_at <= $2",
+});
+
+const insertSessionSql = statement({
+  name: "insert_session",
+  text: `insert into session (realm_id, token_hash, user_id, user_agent, created_at, last_used_at, expires_at)
+         values ($1, $2, $3, $4, $5, $5, $6)`,
+});
+
 /** Inserts a session, and deletes expired ones. */
 export async function insertSession(
   runner: QueryRunner,
@@ -17,29 +29,31 @@ export async function insertSession(
   session: Session & { readonly userAgent: string },
 ): Promise<void> {
   const now = toIso(session.lastUsedAt);
-  await runner.query({
-    text: "delete from session where realm_id = $1 and expires_at <= $2",
-    values: [realmId, now],
-  });
-  await runner.query({
-    text: `insert into session (realm_id, token_hash, user_id, user_agent, created_at, last_used_at, expires_at)
-           values ($1, $2, $3, $4, $5, $5, $6)`,
-    values: [realmId, session.tokenHash, session.userId, session.userAgent, now, toIso(session.expiresAt)],
-  });
+  await deleteExpiredSessionsSql.run(runner, [realmId, now]);
+  await insertSessionSql.run(runner, [
+    realmId,
+    session.tokenHash,
+    session.userId,
+    session.userAgent,
+    now,
+    toIso(session.expiresAt),
+  ]);
 }
 
-interface Row {
-  readonly token_hash: string;
-  readonly user_id: number;
-  readonly last_used_at: number;
-  readonly expires_at: number;
-}
+const sessionRow = { token_hash: text, user_id: int8, last_used_at: timestamptz, expires_at: timestamptz };
 
-const toSession = (row: Row): Session => ({
+const toSession = (row: RowOf<typeof lookupSessionSql>): Session => ({
   tokenHash: row.token_hash,
   userId: row.user_id,
   lastUsedAt: row.last_used_at,
   expiresAt: row.expires_at,
+});
+
+const lookupSessionSql = statement({
+  name: "lookup_session",
+  text: `select token_hash, user_id, last_used_at, expires_at from session
+          where realm_id = $1 and token_hash = $2`,
+  row: sessionRow,
 });
 
 /** Returns a session, which may have expired. */
@@ -48,14 +62,17 @@ export async function lookupSession(
   realmId: number,
   tokenHash: string,
 ): Promise<Session | undefined> {
-  const [row] = await runner.query<Row>({
-    name: "lookup_session",
-    text: `select token_hash, user_id, last_used_at, expires_at from session
-            where realm_id = $1 and token_hash = $2`,
-    values: [realmId, tokenHash],
-  });
+  const row = await lookupSessionSql.first(runner, [realmId, tokenHash]);
   return row && toSession(row);
 }
+
+const prolongSessionSql = statement({
+  name: "prolong_session",
+  text: `update session set last_used_at = $3, expires_at = $4
+          where realm_id = $1 and token_hash = $2
+         returning token_hash, user_id, last_used_at, expires_at`,
+  row: sessionRow,
+});
 
 /** Records the use of a session and its new expiry; returns `undefined` if it has ended. */
 export async function prolongSession(
@@ -63,15 +80,20 @@ export async function prolongSession(
   realmId: number,
   { tokenHash, lastUsedAt, expiresAt }: Session,
 ): Promise<Session | undefined> {
-  const [row] = await runner.query<Row>({
-    name: "prolong_session",
-    text: `update session set last_used_at = $3, expires_at = $4
-            where realm_id = $1 and token_hash = $2
-           returning token_hash, user_id, last_used_at, expires_at`,
-    values: [realmId, tokenHash, toIso(lastUsedAt), toIso(expiresAt)],
-  });
+  const row = await prolongSessionSql.first(runner, [
+    realmId,
+    tokenHash,
+    toIso(lastUsedAt),
+    toIso(expiresAt),
+  ]);
   return row && toSession(row);
 }
+
+const deleteSessionSql = statement({
+  name: "delete_session",
+  text: "delete from session where realm_id = $1 and token_hash = $2 returning token_hash",
+  row: { token_hash: text },
+});
 
 /** Deletes a session. @returns whether it existed */
 export async function deleteSession(
@@ -79,12 +101,16 @@ export async function deleteSession(
   realmId: number,
   tokenHash: string,
 ): Promise<boolean> {
-  const rows = await runner.query({
-    text: "delete from session where realm_id = $1 and token_hash = $2 returning token_hash",
-    values: [realmId, tokenHash],
-  });
-  return rows.length > 0;
+  return (await deleteSessionSql.run(runner, [realmId, tokenHash])) > 0;
 }
+
+const deleteSessionsOfSql = statement({
+  name: "delete_sessions_of",
+  text: `delete from session
+          where realm_id = $1 and user_id = any($2::bigint[]) and token_hash is distinct from $3::text
+         returning token_hash`,
+  row: { token_hash: text },
+});
 
 /**
  * Deletes the sessions of users.
@@ -98,11 +124,6 @@ export async function deleteSessionsOf(
   userIds: readonly number[],
   except: string | null,
 ): Promise<string[]> {
-  const rows = await runner.query<{ token_hash: string }>({
-    text: `delete from session
-            where realm_id = $1 and user_id = any($2::bigint[]) and token_hash is distinct from $3::text
-           returning token_hash`,
-    values: [realmId, userIds, except],
-  });
+  const rows = await deleteSessionsOfSql.all(runner, [realmId, userIds, except]);
   return rows.map(({ token_hash }) => token_hash);
 }
