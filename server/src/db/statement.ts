@@ -17,22 +17,29 @@
  */
 import type { QueryRunner } from "./engine.ts";
 
+type Nulls = "impossible" | "possible" | "excluded";
+
 /** A column of a result: a type of PostgreSQL, and the type of the values as `column-types.ts` converts them. */
 export class Column<Value> {
   /** Exists for the compiler only. */
   declare readonly value: Value;
   /** The type as PostgreSQL formats it, such as `bigint[]`. */
   readonly type: string;
-  readonly isNullable: boolean;
+  readonly nulls: Nulls;
 
-  constructor(type: string, isNullable = false) {
+  constructor(type: string, nulls: Nulls = "impossible") {
     this.type = type;
-    this.isNullable = isNullable;
+    this.nulls = nulls;
   }
 
-  /** The same column if it may be null. A test requires it of a column that the table allows to be null. */
+  /** The same column if it may be null. The test requires this, or `neverNull`, where the table allows null. */
   get orNull(): Column<Value | null> {
-    return new Column(this.type, true);
+    return new Column(this.type, "possible");
+  }
+
+  /** The same column if the table allows null, but the statement never returns such a row. */
+  get neverNull(): Column<Value> {
+    return new Column(this.type, "excluded");
   }
 
   get array(): Column<readonly Value[]> {
@@ -41,7 +48,7 @@ export class Column<Value> {
 
   /** Restricts the values to those that are ever written to the column, such as a union of texts. */
   as<Restricted extends Value>(): Column<Restricted> {
-    return new Column(this.type, this.isNullable);
+    return new Column(this.type, this.nulls);
   }
 }
 

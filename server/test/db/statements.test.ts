@@ -16,7 +16,7 @@ import {
   text,
 } from "@confab/server/db/statement";
 import pg from "pg";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeStatement } from "./described-statement.ts";
 import { createTestStorage, describeEngines } from "./engines.ts";
 
@@ -80,8 +80,12 @@ async function differences(client: pg.Client, { name, text, columns }: Checked):
     if (!expected.includes(column)) found.push(`${name} returns ${column}, which it does not declare`);
   }
   for (const column of described) {
-    if (column.isNullableInTable && columns[column.name]?.isNullable === false) {
+    const nulls = columns[column.name]?.nulls;
+    if (column.isNullableInTable && nulls === "impossible") {
       found.push(`${name} declares ${column.name} without orNull, but the table allows null`);
+    }
+    if (!column.isNullableInTable && nulls === "excluded") {
+      found.push(`${name} declares ${column.name} as neverNull, but no table allows null`);
     }
   }
   return found;
@@ -90,8 +94,13 @@ async function differences(client: pg.Client, { name, text, columns }: Checked):
 beforeAll(importDeclarations);
 
 describeEngines((kind) => {
+  let database: MigratedDatabase;
+  beforeAll(async () => {
+    database = await migratedDatabase(kind);
+  });
+  afterAll(() => database[Symbol.asyncDispose]());
+
   test("every declared statement returns the columns that it declares", async () => {
-    await using database = await migratedDatabase(kind);
     expect(declaredStatements().length).toBeGreaterThan(0);
     const found: string[] = [];
     for (const declared of declaredStatements()) {
@@ -101,7 +110,6 @@ describeEngines((kind) => {
   });
 
   test("finds wrong names, types and nulls, and statements that can't be prepared", async () => {
-    await using database = await migratedDatabase(kind);
     const found = (text: string, row?: Columns) =>
       differences(database.client, new DeclaredStatement({ name: "checked", text, ...(row && { row }) }));
     const select = "select user_id, full_name, bot_type from account where realm_id = $1";
@@ -118,6 +126,9 @@ describeEngines((kind) => {
     ]);
     expect(await found(select, { ...right, bot_type: int2 })).toEqual([
       "checked declares bot_type without orNull, but the table allows null",
+    ]);
+    expect(await found(select, { ...right, user_id: int8.neverNull })).toEqual([
+      "checked declares user_id as neverNull, but no table allows null",
     ]);
     expect(await found("delete from account where realm_id = $1 returning user_id")).toEqual([
       "checked returns user_id bigint, which it does not declare",

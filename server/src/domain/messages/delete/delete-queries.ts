@@ -1,4 +1,5 @@
 /** SQL for deleting messages. Each statement takes any number of messages. */
+import { bool, int4, int8, json, type RowOf, statement, text } from "../../../db/statement.ts";
 import type { Tx, WriteTx } from "../../../realm/tx.ts";
 import type { PlacedMessage } from "../stored/message-audience.ts";
 
@@ -9,6 +10,43 @@ export interface DeletedMessage extends PlacedMessage {
   readonly historical: readonly number[] | null;
 }
 
+const removeMessagesSql = statement({
+  name: "remove_messages",
+  text: `with gone as (
+           delete from message where realm_id = $1 and message_id = any($2::bigint[])
+           returning message_id, conversation_id, seq, topic, has_attachment
+         ), flag as (
+           delete from message_flag where realm_id = $1 and message_id = any($2::bigint[])
+           returning message_id, user_id, historical
+         ), reactions as (
+           delete from reaction where realm_id = $1 and message_id = any($2::bigint[])
+         ), submessages as (
+           delete from submessage where realm_id = $1 and message_id = any($2::bigint[])
+         ), previews as (
+           delete from link_preview_job where realm_id = $1 and message_id = any($2::bigint[])
+         ), history as (
+           select message_id, array_agg(user_id order by user_id) as historical
+             from flag where historical group by message_id
+         )
+         select gone.message_id, gone.conversation_id, gone.seq, gone.topic, gone.has_attachment, c.stream_id,
+                c.participant_ids, history.historical
+           from gone
+           join conversation as c on c.realm_id = $1 and c.conversation_id = gone.conversation_id
+           left join history using (message_id)
+          order by gone.message_id`,
+  row: {
+    message_id: int8,
+    conversation_id: int8,
+    seq: int4,
+    topic: text,
+    has_attachment: bool,
+    stream_id: int8.orNull,
+    participant_ids: int8.array.orNull,
+    /** The users who had the message in their history without having received it. */
+    historical: int8.array.orNull,
+  },
+});
+
 /**
  * Deletes messages and everything that belongs to them. Inboxes keep the numbers of deleted messages, which then refer
  * to nothing and are never assigned again. The search index follows the log (see `search/search-index.ts`).
@@ -16,32 +54,21 @@ export interface DeletedMessage extends PlacedMessage {
  * @returns the messages that existed, ascending
  */
 export const removeMessages = (tx: WriteTx, messageIds: readonly number[]): Promise<DeletedMessage[]> =>
-  tx.runner.query<DeletedMessage>({
-    name: "remove_messages",
-    text: `with gone as (
-             delete from message where realm_id = $1 and message_id = any($2::bigint[])
-             returning message_id, conversation_id, seq, topic, has_attachment
-           ), flag as (
-             delete from message_flag where realm_id = $1 and message_id = any($2::bigint[])
-             returning message_id, user_id, historical
-           ), reactions as (
-             delete from reaction where realm_id = $1 and message_id = any($2::bigint[])
-           ), submessages as (
-             delete from submessage where realm_id = $1 and message_id = any($2::bigint[])
-           ), previews as (
-             delete from link_preview_job where realm_id = $1 and message_id = any($2::bigint[])
-           ), history as (
-             select message_id, array_agg(user_id order by user_id) as historical
-               from flag where historical group by message_id
-           )
-           select gone.message_id, gone.conversation_id, gone.seq, gone.topic, gone.has_attachment, c.stream_id,
-                  c.participant_ids, history.historical
-             from gone
-             join conversation as c on c.realm_id = $1 and c.conversation_id = gone.conversation_id
-             left join history using (message_id)
-            order by gone.message_id`,
-    values: [tx.realmId, messageIds],
-  });
+  removeMessagesSql.all(tx.runner, [tx.realmId, messageIds]);
+
+const moveFirstMessagesSql = statement({
+  name: "move_first_messages",
+  text: `update conversation as c
+            set first_message_id = (
+                  select m.message_id from message as m
+                   where m.realm_id = c.realm_id and m.conversation_id = c.conversation_id
+                     and m.message_id > c.first_message_id
+                   order by m.message_id limit 1)
+          where c.realm_id = $1 and c.conversation_id = any($2::bigint[])
+            and c.first_message_id = any($3::bigint[])
+         returning c.stream_id, c.first_message_id`,
+  row: { stream_id: int8.orNull, first_message_id: int8.orNull },
+});
 
 /**
  * Sets the first message of conversations that have lost theirs. The search starts at the previous first message, so
@@ -52,19 +79,7 @@ export const moveFirstMessages = (
   conversationIds: readonly number[],
   goneIds: readonly number[],
 ): Promise<{ stream_id: number | null; first_message_id: number | null }[]> =>
-  tx.runner.query({
-    name: "move_first_messages",
-    text: `update conversation as c
-              set first_message_id = (
-                    select m.message_id from message as m
-                     where m.realm_id = c.realm_id and m.conversation_id = c.conversation_id
-                       and m.message_id > c.first_message_id
-                     order by m.message_id limit 1)
-            where c.realm_id = $1 and c.conversation_id = any($2::bigint[])
-              and c.first_message_id = any($3::bigint[])
-           returning c.stream_id, c.first_message_id`,
-    values: [tx.realmId, conversationIds, goneIds],
-  });
+  moveFirstMessagesSql.all(tx.runner, [tx.realmId, conversationIds, goneIds]);
 
 /** A stretch of a conversation and the subscribers whose inboxes are read. */
 export interface Stretch {
@@ -77,12 +92,36 @@ export interface Stretch {
 }
 
 /** Users who received the same messages of a stretch. */
-export interface Holders {
-  readonly conversation_id: number;
-  /** Ranges of numbers, including `from` and excluding `to`. */
-  readonly seqs: readonly (readonly [from: number, to: number])[];
-  readonly user_ids: readonly number[];
-}
+export type Holders = RowOf<typeof readHoldersSql>;
+
+const readHoldersSql = statement({
+  name: "read_holders",
+  text: `with stretch as (
+           select conversation_id, int4multirange(int4range(first_seq, last_seq + 1)) as seqs
+             from unnest($2::bigint[], $3::int[], $4::int[]) as s(conversation_id, first_seq, last_seq)
+         ), holder as (
+           select i.conversation_id, i.user_id, i.received * s.seqs as seqs
+             from stretch as s
+             join inbox as i on i.realm_id = $1 and i.conversation_id = s.conversation_id
+            where not upper_inf(i.received) and i.received && s.seqs
+           union all
+           select i.conversation_id, i.user_id, i.received * s.seqs
+             from unnest($5::bigint[], $6::bigint[]) as n(conversation_id, user_id)
+             join stretch as s using (conversation_id)
+             join inbox as i
+               on i.realm_id = $1 and i.user_id = n.user_id and i.conversation_id = n.conversation_id
+            where upper_inf(i.received) and i.received && s.seqs
+         )
+         select conversation_id, array_agg(user_id order by user_id) as user_ids,
+                (select json_agg(json_build_array(lower(r), upper(r))) from unnest(seqs) as r) as seqs
+           from holder group by conversation_id, seqs`,
+  row: {
+    conversation_id: int8,
+    user_ids: int8.array,
+    /** Ranges of numbers, including `from` and excluding `to`. */
+    seqs: json<readonly (readonly [from: number, to: number])[]>(),
+  },
+});
 
 /**
  * Returns the users who received messages of these stretches: the named subscribers and everyone who has unsubscribed
@@ -93,47 +132,41 @@ export async function readHolders(tx: Tx, stretches: readonly Stretch[]): Promis
   const named = stretches.flatMap(({ conversation_id, subscriberIds }) =>
     subscriberIds.map((userId) => [conversation_id, userId] as const),
   );
-  return tx.runner.query<Holders>({
-    name: "read_holders",
-    text: `with stretch as (
-             select conversation_id, int4multirange(int4range(first_seq, last_seq + 1)) as seqs
-               from unnest($2::bigint[], $3::int[], $4::int[]) as s(conversation_id, first_seq, last_seq)
-           ), holder as (
-             select i.conversation_id, i.user_id, i.received * s.seqs as seqs
-               from stretch as s
-               join inbox as i on i.realm_id = $1 and i.conversation_id = s.conversation_id
-              where not upper_inf(i.received) and i.received && s.seqs
-             union all
-             select i.conversation_id, i.user_id, i.received * s.seqs
-               from unnest($5::bigint[], $6::bigint[]) as n(conversation_id, user_id)
-               join stretch as s using (conversation_id)
-               join inbox as i
-                 on i.realm_id = $1 and i.user_id = n.user_id and i.conversation_id = n.conversation_id
-              where upper_inf(i.received) and i.received && s.seqs
-           )
-           select conversation_id, array_agg(user_id order by user_id) as user_ids,
-                  (select json_agg(json_build_array(lower(r), upper(r))) from unnest(seqs) as r) as seqs
-             from holder group by conversation_id, seqs`,
-    values: [
-      tx.realmId,
-      stretches.map(({ conversation_id }) => conversation_id),
-      stretches.map(({ first_seq }) => first_seq),
-      stretches.map(({ last_seq }) => last_seq),
-      named.map(([conversationId]) => conversationId),
-      named.map(([, userId]) => userId),
-    ],
-  });
+  return readHoldersSql.all(tx.runner, [
+    tx.realmId,
+    stretches.map(({ conversation_id }) => conversation_id),
+    stretches.map(({ first_seq }) => first_seq),
+    stretches.map(({ last_seq }) => last_seq),
+    named.map(([conversationId]) => conversationId),
+    named.map(([, userId]) => userId),
+  ]);
 }
+
+const newestIdOfAllSql = statement({
+  name: "newest_id_of_all",
+  text: "select message_id from realm_counter where realm_id = $1",
+  row: { message_id: int8 },
+});
 
 /** Returns the id of the newest message that anyone has sent so far. */
 export async function newestIdOfAll(tx: Tx): Promise<number> {
-  const [row] = await tx.runner.query<{ message_id: number }>({
-    name: "newest_id_of_all",
-    text: "select message_id from realm_counter where realm_id = $1",
-    values: [tx.realmId],
-  });
+  const row = await newestIdOfAllSql.first(tx.runner, [tx.realmId]);
   return row?.message_id ?? 0;
 }
+
+const selectOfTopicSql = statement({
+  name: "select_of_topic",
+  text: `select m.message_id
+           from message as m
+           left join inbox as i
+             on i.realm_id = m.realm_id and i.user_id = $5 and i.conversation_id = m.conversation_id
+           left join message_flag as f
+             on f.realm_id = m.realm_id and f.user_id = $5 and f.message_id = m.message_id
+          where m.realm_id = $1 and m.conversation_id = $2 and lower(m.topic) = lower($3) and m.message_id <= $4
+            and ($5::bigint is null or i.received @> m.seq or f.historical)
+          order by m.message_id limit $6`,
+  row: { message_id: int8 },
+});
 
 /**
  * Returns the oldest messages of a topic, ignoring case.
@@ -146,18 +179,13 @@ export async function selectOfTopic(
   topic: string,
   place: { readonly upTo: number; readonly heldBy: number | undefined; readonly limit: number },
 ): Promise<number[]> {
-  const rows = await tx.runner.query<{ message_id: number }>({
-    name: "select_of_topic",
-    text: `select m.message_id
-             from message as m
-             left join inbox as i
-               on i.realm_id = m.realm_id and i.user_id = $5 and i.conversation_id = m.conversation_id
-             left join message_flag as f
-               on f.realm_id = m.realm_id and f.user_id = $5 and f.message_id = m.message_id
-            where m.realm_id = $1 and m.conversation_id = $2 and lower(m.topic) = lower($3) and m.message_id <= $4
-              and ($5::bigint is null or i.received @> m.seq or f.historical)
-            order by m.message_id limit $6`,
-    values: [tx.realmId, conversationId, topic, place.upTo, place.heldBy ?? null, place.limit],
-  });
+  const rows = await selectOfTopicSql.all(tx.runner, [
+    tx.realmId,
+    conversationId,
+    topic,
+    place.upTo,
+    place.heldBy ?? null,
+    place.limit,
+  ]);
   return rows.map(({ message_id }) => message_id);
 }

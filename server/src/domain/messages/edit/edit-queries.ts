@@ -1,11 +1,28 @@
 /** SQL for edits. Each statement takes any number of messages. */
 import { toIso } from "../../../base/clock.ts";
+import { int4, int8, statement } from "../../../db/statement.ts";
 import type { Tx, WriteTx } from "../../../realm/tx.ts";
 import type { PlacedMessage } from "../stored/message-audience.ts";
 import type { PropagateMode } from "./edit-request.ts";
 
 /** A message that moves or may move. */
 export type TopicMessage = Pick<PlacedMessage, "message_id" | "seq">;
+
+const selectMovingSql = statement({
+  name: "select_moving",
+  text: `select m.message_id, m.seq
+           from message as m
+           left join inbox as i
+             on i.realm_id = m.realm_id and i.user_id = $6 and i.conversation_id = m.conversation_id
+           left join message_flag as f
+             on f.realm_id = m.realm_id and f.user_id = $6 and f.message_id = m.message_id
+          where m.realm_id = $1 and m.conversation_id = $2 and lower(m.topic) = lower($3)
+            and m.message_id >= $4 and m.message_id <= $5
+            and ($6::bigint is null or m.message_id = $8 or i.received @> m.seq or f.historical)
+            and ($7::text is null or m.topic <> $7)
+          order by m.message_id`,
+  row: { message_id: int8, seq: int4 },
+});
 
 /**
  * Returns the message and the messages of its topic that move with it, ignoring the topic's case.
@@ -20,44 +37,50 @@ export const selectMoving = (
   mode: PropagateMode,
   { heldBy, to }: { readonly heldBy: number | undefined; readonly to: string | undefined },
 ): Promise<TopicMessage[]> =>
-  tx.runner.query<TopicMessage>({
-    name: "select_moving",
-    text: `select m.message_id, m.seq
-             from message as m
-             left join inbox as i
-               on i.realm_id = m.realm_id and i.user_id = $6 and i.conversation_id = m.conversation_id
-             left join message_flag as f
-               on f.realm_id = m.realm_id and f.user_id = $6 and f.message_id = m.message_id
-            where m.realm_id = $1 and m.conversation_id = $2 and lower(m.topic) = lower($3)
-              and m.message_id >= $4 and m.message_id <= $5
-              and ($6::bigint is null or m.message_id = $8 or i.received @> m.seq or f.historical)
-              and ($7::text is null or m.topic <> $7)
-            order by m.message_id`,
-    values: [
-      tx.realmId,
-      message.conversation_id,
-      message.topic,
-      mode === "change_all" ? 0 : message.message_id,
-      mode === "change_one" ? message.message_id : Number.MAX_SAFE_INTEGER,
-      heldBy ?? null,
-      to ?? null,
-      message.message_id,
-    ],
-  });
+  selectMovingSql.all(tx.runner, [
+    tx.realmId,
+    message.conversation_id,
+    message.topic,
+    mode === "change_all" ? 0 : message.message_id,
+    mode === "change_one" ? message.message_id : Number.MAX_SAFE_INTEGER,
+    heldBy ?? null,
+    to ?? null,
+    message.message_id,
+  ]);
+
+const hasTopicSql = statement({
+  name: "has_topic",
+  text: `select 1 as found from message
+          where realm_id = $1 and conversation_id = $2 and lower(topic) = lower($3) limit 1`,
+  row: { found: int4 },
+});
 
 /** True if messages of this topic, in any case, exist in the conversation that the message had when it was read. */
 export async function hasTopic(
   tx: Tx,
   { conversation_id, topic }: { readonly conversation_id: number; readonly topic: string },
 ): Promise<boolean> {
-  const rows = await tx.runner.query({
-    name: "has_topic",
-    text: `select 1 as found from message
-            where realm_id = $1 and conversation_id = $2 and lower(topic) = lower($3) limit 1`,
-    values: [tx.realmId, conversation_id, topic],
-  });
-  return rows.length > 0;
+  return (await hasTopicSql.run(tx.runner, [tx.realmId, conversation_id, topic])) > 0;
 }
+
+const holdersOfAnySql = statement({
+  name: "holders_of_any",
+  text: `with moving as (select range_agg(int4range(seq, seq + 1)) as seqs from unnest($3::int[]) as m(seq))
+         select i.user_id
+           from moving
+          cross join unnest($5::bigint[]) as subscriber(user_id)
+           join inbox as i on i.realm_id = $1 and i.user_id = subscriber.user_id and i.conversation_id = $2
+          where i.received && moving.seqs
+          union
+         select i.user_id
+           from inbox as i cross join moving
+          where i.realm_id = $1 and i.conversation_id = $2 and not upper_inf(i.received)
+            and i.received && moving.seqs
+          union
+         select user_id from message_flag where realm_id = $1 and message_id = any($4::bigint[]) and historical
+          order by user_id`,
+  row: { user_id: int8 },
+});
 
 /**
  * Returns the users who have any of these messages: the named subscribers, and everyone who is no longer subscribed.
@@ -68,30 +91,13 @@ export async function holdersOfAny(
   messages: readonly TopicMessage[],
   subscriberIds: readonly number[],
 ): Promise<number[]> {
-  const rows = await tx.runner.query<{ user_id: number }>({
-    name: "holders_of_any",
-    text: `with moving as (select range_agg(int4range(seq, seq + 1)) as seqs from unnest($3::int[]) as m(seq))
-           select i.user_id
-             from moving
-            cross join unnest($5::bigint[]) as subscriber(user_id)
-             join inbox as i on i.realm_id = $1 and i.user_id = subscriber.user_id and i.conversation_id = $2
-            where i.received && moving.seqs
-            union
-           select i.user_id
-             from inbox as i cross join moving
-            where i.realm_id = $1 and i.conversation_id = $2 and not upper_inf(i.received)
-              and i.received && moving.seqs
-            union
-           select user_id from message_flag where realm_id = $1 and message_id = any($4::bigint[]) and historical
-            order by user_id`,
-    values: [
-      tx.realmId,
-      conversationId,
-      messages.map(({ seq }) => seq),
-      messages.map(({ message_id }) => message_id),
-      subscriberIds,
-    ],
-  });
+  const rows = await holdersOfAnySql.all(tx.runner, [
+    tx.realmId,
+    conversationId,
+    messages.map(({ seq }) => seq),
+    messages.map(({ message_id }) => message_id),
+    subscriberIds,
+  ]);
   return rows.map(({ user_id }) => user_id);
 }
 
@@ -105,26 +111,33 @@ interface NewContent {
   readonly has_attachment: boolean;
 }
 
+const setContentSql = statement({
+  name: "set_content",
+  text: `update message
+            set content = $3, rendered_content = $4, mentions_wildcard = $5, has_link = $6, has_image = $7,
+                has_attachment = $8
+          where realm_id = $1 and message_id = $2`,
+});
+
 /** Replaces the content. Callers must call `addToEditHistory` first, which keeps the old content. */
 export async function setContent(tx: WriteTx, messageId: number, text: NewContent): Promise<void> {
-  await tx.runner.query({
-    name: "set_content",
-    text: `update message
-              set content = $3, rendered_content = $4, mentions_wildcard = $5, has_link = $6, has_image = $7,
-                  has_attachment = $8
-            where realm_id = $1 and message_id = $2`,
-    values: [
-      tx.realmId,
-      messageId,
-      text.content,
-      text.rendered_content,
-      text.mentions_wildcard,
-      text.has_link,
-      text.has_image,
-      text.has_attachment,
-    ],
-  });
+  await setContentSql.run(tx.runner, [
+    tx.realmId,
+    messageId,
+    text.content,
+    text.rendered_content,
+    text.mentions_wildcard,
+    text.has_link,
+    text.has_image,
+    text.has_attachment,
+  ]);
 }
+
+const setTopicSql = statement({
+  name: "set_topic",
+  text: `update message set topic = $3, topic_links = $4::json
+          where realm_id = $1 and message_id = any($2::bigint[])`,
+});
 
 /** Changes the topic of messages. */
 export async function setTopic(
@@ -133,13 +146,26 @@ export async function setTopic(
   topic: string,
   links: readonly { text: string; url: string }[],
 ): Promise<void> {
-  await tx.runner.query({
-    name: "set_topic",
-    text: `update message set topic = $3, topic_links = $4::json
-            where realm_id = $1 and message_id = any($2::bigint[])`,
-    values: [tx.realmId, messageIds, topic, links.length > 0 ? JSON.stringify(links) : null],
-  });
+  await setTopicSql.run(tx.runner, [
+    tx.realmId,
+    messageIds,
+    topic,
+    links.length > 0 ? JSON.stringify(links) : null,
+  ]);
 }
+
+const addToEditHistorySql = statement({
+  name: "add_to_edit_history",
+  text: `update message
+            set last_edited_at = $3, edit_history = (jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
+                  'user_id', $4::bigint, 'timestamp', $5::bigint,
+                  'prev_content', case when message_id = $6::bigint then content end,
+                  'prev_rendered_content', case when message_id = $6::bigint then rendered_content end,
+                  'prev_rendered_content_version', case when message_id = $6::bigint then 1 end,
+                  'prev_subject', case when $7::boolean then topic end,
+                  'prev_stream', $8::bigint))) || coalesce(edit_history::jsonb, '[]'))::json
+          where realm_id = $1 and message_id = any($2::bigint[])`,
+});
 
 /**
  * Records the state of messages before they are changed.
@@ -157,29 +183,34 @@ export async function addToEditHistory(
     readonly streamId: number | undefined;
   },
 ): Promise<void> {
-  await tx.runner.query({
-    name: "add_to_edit_history",
-    text: `update message
-              set last_edited_at = $3, edit_history = (jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
-                    'user_id', $4::bigint, 'timestamp', $5::bigint,
-                    'prev_content', case when message_id = $6::bigint then content end,
-                    'prev_rendered_content', case when message_id = $6::bigint then rendered_content end,
-                    'prev_rendered_content_version', case when message_id = $6::bigint then 1 end,
-                    'prev_subject', case when $7::boolean then topic end,
-                    'prev_stream', $8::bigint))) || coalesce(edit_history::jsonb, '[]'))::json
-            where realm_id = $1 and message_id = any($2::bigint[])`,
-    values: [
-      tx.realmId,
-      messageIds,
-      toIso(tx.now),
-      what.userId,
-      what.timestamp,
-      what.contentOf ?? null,
-      what.topic,
-      what.streamId ?? null,
-    ],
-  });
+  await addToEditHistorySql.run(tx.runner, [
+    tx.realmId,
+    messageIds,
+    toIso(tx.now),
+    what.userId,
+    what.timestamp,
+    what.contentOf ?? null,
+    what.topic,
+    what.streamId ?? null,
+  ]);
 }
+
+const clearMentionsSql = statement({
+  name: "clear_mentions",
+  text: `update message_flag
+            set mentioned = user_id = any($3::bigint[]), has_alert_word = user_id = any($4::bigint[])
+          where realm_id = $1 and message_id = $2`,
+});
+
+const setMentionsSql = statement({
+  name: "set_mentions",
+  text: `insert into message_flag (realm_id, user_id, message_id, conversation_id, seq, mentioned, has_alert_word)
+         select $1, i.user_id, $2, $5, $6, i.user_id = any($3::bigint[]), i.user_id = any($4::bigint[])
+           from inbox as i
+          where i.realm_id = $1 and i.user_id = any($3::bigint[] || $4::bigint[]) and i.conversation_id = $5
+            and i.received @> $6::int
+         on conflict (realm_id, user_id, message_id) do nothing`,
+});
 
 /** Recomputes which of the message's holders it mentions and alerts. */
 export async function setMentions(
@@ -188,22 +219,14 @@ export async function setMentions(
   mentioned: readonly number[],
   alerted: readonly number[],
 ): Promise<void> {
-  await tx.runner.query({
-    name: "clear_mentions",
-    text: `update message_flag
-              set mentioned = user_id = any($3::bigint[]), has_alert_word = user_id = any($4::bigint[])
-            where realm_id = $1 and message_id = $2`,
-    values: [tx.realmId, message.message_id, mentioned, alerted],
-  });
+  await clearMentionsSql.run(tx.runner, [tx.realmId, message.message_id, mentioned, alerted]);
   if (mentioned.length + alerted.length === 0) return;
-  await tx.runner.query({
-    name: "set_mentions",
-    text: `insert into message_flag (realm_id, user_id, message_id, conversation_id, seq, mentioned, has_alert_word)
-           select $1, i.user_id, $2, $5, $6, i.user_id = any($3::bigint[]), i.user_id = any($4::bigint[])
-             from inbox as i
-            where i.realm_id = $1 and i.user_id = any($3::bigint[] || $4::bigint[]) and i.conversation_id = $5
-              and i.received @> $6::int
-           on conflict (realm_id, user_id, message_id) do nothing`,
-    values: [tx.realmId, message.message_id, mentioned, alerted, message.conversation_id, message.seq],
-  });
+  await setMentionsSql.run(tx.runner, [
+    tx.realmId,
+    message.message_id,
+    mentioned,
+    alerted,
+    message.conversation_id,
+    message.seq,
+  ]);
 }

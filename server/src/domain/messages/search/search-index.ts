@@ -4,6 +4,7 @@
  * `fetch/select/search-words.ts`).
  */
 import type { Connection } from "../../../db/engine.ts";
+import { statement } from "../../../db/statement.ts";
 import type { ConsumedEvent, ConsumerDefinition } from "../../../events/log-consumer.ts";
 import { messagesDeleted } from "../delete/delete-events.ts";
 import { messageUpdated } from "../edit/edit-events.ts";
@@ -19,6 +20,17 @@ export const searchIndexer: ConsumerDefinition = {
   },
 };
 
+const indexMessagesSql = statement({
+  name: "index_messages",
+  text: `insert into message_search (realm_id, message_id, words)
+         select realm_id, message_id,
+                to_tsvector('english', topic || ' ' || content) || array_to_tsvector(
+                  array['~c' || conversation_id, '~b' || (message_id >> ${BUCKET_BITS})])
+           from (select distinct unnest($2::bigint[]) as id) as sent
+          cross join lateral (select * from message where realm_id = $1 and message_id = sent.id limit 1) as m
+         on conflict (realm_id, message_id) do update set words = excluded.words`,
+});
+
 /** Indexes new messages, and messages whose text or place changed. */
 export async function indexMessages(
   connection: Connection,
@@ -32,18 +44,13 @@ export async function indexMessages(
     return updated && updated.user_id !== null ? updated.message_ids : [];
   });
   if (ids.length === 0) return;
-  await connection.query({
-    name: "index_messages",
-    text: `insert into message_search (realm_id, message_id, words)
-           select realm_id, message_id,
-                  to_tsvector('english', topic || ' ' || content) || array_to_tsvector(
-                    array['~c' || conversation_id, '~b' || (message_id >> ${BUCKET_BITS})])
-             from (select distinct unnest($2::bigint[]) as id) as sent
-            cross join lateral (select * from message where realm_id = $1 and message_id = sent.id limit 1) as m
-           on conflict (realm_id, message_id) do update set words = excluded.words`,
-    values: [realmId, ids],
-  });
+  await indexMessagesSql.run(connection, [realmId, ids]);
 }
+
+const forgetMessagesSql = statement({
+  name: "forget_messages",
+  text: "delete from message_search where realm_id = $1 and message_id = any($2::bigint[])",
+});
 
 async function forgetDeleted(
   connection: Connection,
@@ -52,9 +59,5 @@ async function forgetDeleted(
 ): Promise<void> {
   const ids = events.flatMap((event) => messagesDeleted.payloadOf(event)?.message_ids ?? []);
   if (ids.length === 0) return;
-  await connection.query({
-    name: "forget_messages",
-    text: "delete from message_search where realm_id = $1 and message_id = any($2::bigint[])",
-    values: [realmId, ids],
-  });
+  await forgetMessagesSql.run(connection, [realmId, ids]);
 }

@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import type { Engine, QueryRunner } from "../../../db/engine.ts";
+import { int8, statement, text } from "../../../db/statement.ts";
 import type { RealmModel } from "../../../model/realm-model.ts";
 import { receiversAmong } from "../../bot-calls/triggers.ts";
 
@@ -16,6 +17,48 @@ declare module "../../../realm/services.ts" {
     readonly conversations: DirectConversations;
   }
 }
+
+const createConversationsSql = statement({
+  name: "create_conversations",
+  text: `with wanted as (
+           select hash, participants, receivers
+             from json_to_recordset($2::json) as w(hash text, participants bigint[], receivers bigint[])
+         ), created as (
+           insert into conversation (realm_id, participant_ids, participants_hash)
+           select $1, participants, hash from wanted
+           on conflict (realm_id, participants_hash) where participants_hash is not null do nothing
+           returning conversation_id, participants_hash
+         )
+         insert into inbox (realm_id, user_id, conversation_id, received)
+         select $1, receiver, conversation_id, '{[1,)}'
+           from created join wanted on wanted.hash = created.participants_hash, unnest(receivers) as receiver`,
+});
+
+const findConversationsSql = statement({
+  name: "find_conversations",
+  text: `select conversation_id, participants_hash
+           from conversation where realm_id = $1 and participants_hash = any($2::text[])`,
+  row: { conversation_id: int8, participants_hash: text.neverNull },
+});
+
+const findConversationSql = statement({
+  name: "find_conversation",
+  text: "select conversation_id from conversation where realm_id = $1 and participants_hash = $2",
+  row: { conversation_id: int8 },
+});
+
+const createDirectConversationSql = statement({
+  name: "create_direct_conversation",
+  text: `with created as (
+           insert into conversation (realm_id, participant_ids, participants_hash)
+           values ($1, $2::bigint[], $3)
+           on conflict (realm_id, participants_hash) where participants_hash is not null do nothing
+           returning conversation_id
+         )
+         insert into inbox (realm_id, user_id, conversation_id, received)
+         select $1, receiver, conversation_id, '{[1,)}'
+           from created, unnest($4::bigint[]) as receiver`,
+});
 
 export class DirectConversations {
   readonly #engine: Engine;
@@ -53,28 +96,11 @@ export class DirectConversations {
       participants: ids,
       receivers: receiversAmong(ids, this.#model),
     }));
-    await runner.query({
-      name: "create_conversations",
-      text: `with wanted as (
-               select hash, participants, receivers
-                 from json_to_recordset($2::json) as w(hash text, participants bigint[], receivers bigint[])
-             ), created as (
-               insert into conversation (realm_id, participant_ids, participants_hash)
-               select $1, participants, hash from wanted
-               on conflict (realm_id, participants_hash) where participants_hash is not null do nothing
-               returning conversation_id, participants_hash
-             )
-             insert into inbox (realm_id, user_id, conversation_id, received)
-             select $1, receiver, conversation_id, '{[1,)}'
-               from created join wanted on wanted.hash = created.participants_hash, unnest(receivers) as receiver`,
-      values: [this.#model.realmId, JSON.stringify(wanted)],
-    });
-    const rows = await runner.query<{ conversation_id: number; participants_hash: string }>({
-      name: "find_conversations",
-      text: `select conversation_id, participants_hash
-               from conversation where realm_id = $1 and participants_hash = any($2::text[])`,
-      values: [this.#model.realmId, wanted.map(({ hash }) => hash)],
-    });
+    await createConversationsSql.run(runner, [this.#model.realmId, JSON.stringify(wanted)]);
+    const rows = await findConversationsSql.all(runner, [
+      this.#model.realmId,
+      wanted.map(({ hash }) => hash),
+    ]);
     const ids = new Map(rows.map((row) => [row.participants_hash, row.conversation_id]));
     return wanted.map(({ hash }) => {
       const id = ids.get(hash);
@@ -84,28 +110,18 @@ export class DirectConversations {
   }
 
   async #find(key: string): Promise<number | undefined> {
-    const [row] = await this.#engine.query<{ conversation_id: number }>({
-      name: "find_conversation",
-      text: "select conversation_id from conversation where realm_id = $1 and participants_hash = $2",
-      values: [this.#model.realmId, hashOf(key)],
-    });
+    const row = await findConversationSql.first(this.#engine, [this.#model.realmId, hashOf(key)]);
     return row?.conversation_id;
   }
 
   /** Creates a conversation. If two nodes do so simultaneously, both get the one that is stored first. */
   async #create(key: string, participantIds: readonly number[]): Promise<number> {
-    await this.#engine.query({
-      text: `with created as (
-               insert into conversation (realm_id, participant_ids, participants_hash)
-               values ($1, $2::bigint[], $3)
-               on conflict (realm_id, participants_hash) where participants_hash is not null do nothing
-               returning conversation_id
-             )
-             insert into inbox (realm_id, user_id, conversation_id, received)
-             select $1, receiver, conversation_id, '{[1,)}'
-               from created, unnest($4::bigint[]) as receiver`,
-      values: [this.#model.realmId, participantIds, hashOf(key), receiversAmong(participantIds, this.#model)],
-    });
+    await createDirectConversationSql.run(this.#engine, [
+      this.#model.realmId,
+      participantIds,
+      hashOf(key),
+      receiversAmong(participantIds, this.#model),
+    ]);
     const id = await this.#find(key);
     if (id === undefined) throw new Error("A conversation that was just created is missing");
     return id;

@@ -1,5 +1,6 @@
 /** SQL for messages. */
 import type { QueryRunner } from "../../../db/engine.ts";
+import { bool, float8, int4, int8, json, statement, text } from "../../../db/statement.ts";
 import type { Tx } from "../../../realm/tx.ts";
 import type { RecordRow } from "./message-flags.ts";
 import type { MessageRow } from "./present.ts";
@@ -28,29 +29,56 @@ const storedMessage = `
       select * from message_flag as f
        where f.realm_id = $1 and f.user_id = $2 and f.message_id = wanted.message_id limit 1) as f on true`;
 
+const loadMessagesSql = statement({
+  name: "load_messages",
+  text: `${storedMessage} order by m.message_id`,
+  row: {
+    message_id: int8,
+    conversation_id: int8,
+    seq: int4,
+    stream_id: int8.orNull,
+    participant_ids: int8.array.orNull,
+    sender_id: int8,
+    topic: text,
+    content: text,
+    rendered_content: text,
+    client: text,
+    topic_links: json<NonNullable<MessageRow["topic_links"]>>().orNull,
+    timestamp: float8,
+    last_edit_timestamp: float8.orNull,
+    edit_history: json<NonNullable<MessageRow["edit_history"]>>().orNull,
+    mentions_wildcard: bool,
+    has_submessages: bool,
+    received: bool,
+    read: bool,
+    starred: bool,
+    collapsed: bool,
+    mentioned: bool,
+    has_alert_word: bool,
+    historical: bool,
+  },
+});
+
 /** Loads messages with the user's record of each, ascending. Does not check whether the user may see them. */
 export const loadMessages = (
   tx: Tx,
   userId: number,
   messageIds: readonly number[],
-): Promise<StoredMessage[]> =>
-  tx.runner.query<StoredMessage>({
-    name: "load_messages",
-    text: `${storedMessage} order by m.message_id`,
-    values: [tx.realmId, userId, messageIds],
-  });
+): Promise<StoredMessage[]> => loadMessagesSql.all(tx.runner, [tx.realmId, userId, messageIds]);
+
+const loadReactionsSql = statement({
+  name: "load_reactions",
+  text: `select message_id, emoji_name, emoji_code, reaction_type, user_id
+           from reaction where realm_id = $1 and message_id = any($2::bigint[]) order by reaction_id`,
+  row: { message_id: int8, emoji_name: text, emoji_code: text, reaction_type: text, user_id: int8 },
+});
 
 /** Loads the reactions to these messages, those of each message in the order of reacting. */
 export async function loadReactions(
   tx: Tx,
   messageIds: readonly number[],
 ): Promise<Map<number, ReactionRow[]>> {
-  const rows = await tx.runner.query<ReactionRow & { message_id: number }>({
-    name: "load_reactions",
-    text: `select message_id, emoji_name, emoji_code, reaction_type, user_id
-             from reaction where realm_id = $1 and message_id = any($2::bigint[]) order by reaction_id`,
-    values: [tx.realmId, messageIds],
-  });
+  const rows = await loadReactionsSql.all(tx.runner, [tx.realmId, messageIds]);
   const reactions = new Map<number, ReactionRow[]>();
   for (const { message_id, ...reaction } of rows) {
     const ofMessage = reactions.get(message_id) ?? [];
@@ -77,6 +105,12 @@ const formerHoldersText = `
   union
   select user_id from message_flag where realm_id = $1 and message_id = $4 and historical`;
 
+const formerHoldersSql = statement({
+  name: "former_holders",
+  text: formerHoldersText,
+  row: { user_id: int8 },
+});
+
 /**
  * Returns the users, other than a stream's present subscribers, who have a record of a message: those who received it
  * and then unsubscribed, and those who took it into their history.
@@ -86,13 +120,19 @@ export async function formerHolders(
   realmId: number,
   { conversation_id, seq, message_id }: Place,
 ): Promise<number[]> {
-  const rows = await runner.query<{ user_id: number }>({
-    name: "former_holders",
-    text: formerHoldersText,
-    values: [realmId, conversation_id, seq, message_id],
-  });
+  const rows = await formerHoldersSql.all(runner, [realmId, conversation_id, seq, message_id]);
   return rows.map(({ user_id }) => user_id);
 }
+
+const holdersSql = statement({
+  name: "holders",
+  text: `select i.user_id
+           from unnest($5::bigint[]) as subscriber(user_id)
+           join inbox as i on i.realm_id = $1 and i.user_id = subscriber.user_id and i.conversation_id = $2
+          where i.received @> $3::int
+          union ${formerHoldersText}`,
+  row: { user_id: int8 },
+});
 
 /**
  * Returns all users who have a record of a message. Callers pass the subscribers, who are looked up by key: an index of
@@ -104,14 +144,6 @@ export async function holders(
   { conversation_id, seq, message_id }: Place,
   subscriberIds: readonly number[],
 ): Promise<number[]> {
-  const rows = await runner.query<{ user_id: number }>({
-    name: "holders",
-    text: `select i.user_id
-             from unnest($5::bigint[]) as subscriber(user_id)
-             join inbox as i on i.realm_id = $1 and i.user_id = subscriber.user_id and i.conversation_id = $2
-            where i.received @> $3::int
-            union ${formerHoldersText}`,
-    values: [realmId, conversation_id, seq, message_id, subscriberIds],
-  });
+  const rows = await holdersSql.all(runner, [realmId, conversation_id, seq, message_id, subscriberIds]);
   return rows.map(({ user_id }) => user_id);
 }
