@@ -60,7 +60,7 @@ const rules: readonly LineRule[] = [
       /^server\/src\/(?:routes\/|domain\/(?:[\w-]+\/)+(?:access|actions|present|snapshot|events)(?!-queries)[./-])/.test(
         path,
       ),
-    finds: /from "kysely"|\.query[(<]|\.db\s*\.|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/,
+    finds: /\.query[(<]|\bstatement\(|from "[^"]*\/db\/(?:sql|statement)\.ts"/,
     good: "const rows = await messagesOf(tx, conversationId);",
     bad: "const rows = await tx.runner.query<Row>({ name, text, values });",
   },

@@ -1,7 +1,6 @@
 /** One organization on this node: its model, its log, its queues, and the two ways to its data, `read` and `write`. */
 import { outsideRequests } from "../base/request-context.ts";
 import type { Connection, QueryRunner } from "../db/engine.ts";
-import { kyselyOn } from "../db/kysely.ts";
 import { type Committed, commitEntries, type Entry, StaleModelError } from "../events/commit.ts";
 import { formatHint } from "../events/commit-hint.ts";
 import type { EventKind } from "../events/event-kind.ts";
@@ -230,7 +229,6 @@ export class Realm {
       context: this.context,
       model: this.model,
       services: this.services,
-      db: kyselyOn(runner),
       runner,
       now: this.context.clock.now(),
     };

@@ -1,7 +1,8 @@
-/** All code that touches data takes one of these, never the engine, because all its statements belong together. */
-import type { Kysely } from "kysely";
+/**
+ * Access to the data of one realm. Actions and queries take a `Tx` instead of the engine, since its owner decides how
+ * their statements belong together: `Realm.write` runs them in one transaction, and `Realm.read` each by itself.
+ */
 import type { QueryRunner } from "../db/engine.ts";
-import type { Tables } from "../db/schema.ts";
 import type { Entry } from "../events/commit.ts";
 import type { NewEvent } from "../events/event-kind.ts";
 import type { RealmModel } from "../model/realm-model.ts";
@@ -14,8 +15,7 @@ export interface Tx {
   readonly context: Context;
   readonly model: RealmModel;
   readonly services: RealmServices;
-  readonly db: Kysely<Tables>;
-  /** Runs statements prepared by name, where every microsecond counts. */
+  /** Runs the declared statements of `db/statement.ts`, and those that are assembled with `db/sql.ts`. */
   readonly runner: QueryRunner;
   /** Milliseconds since 1970; the same time for everything that the transaction writes. */
   readonly now: number;

@@ -1,6 +1,7 @@
 /** Highlights the matches of a search (docs/interface/fetching.md#search). */
-import { sql } from "kysely";
+
 import type { LongRead } from "../../../db/long-reads.ts";
+import { sql } from "../../../db/sql.ts";
 import type { Tx } from "../../../realm/tx.ts";
 import { queryOf } from "./narrow/search.ts";
 
@@ -43,9 +44,9 @@ function beginning(texts: readonly string[], start: number): string[] {
 
 async function highlightPiece(tx: Tx, search: string, texts: readonly string[]): Promise<string[]> {
   const options = `HighlightAll=true, StartSel="${START.replaceAll('"', '""')}", StopSel="${END}"`;
-  const { rows } = await sql<{ text: string }>`
+  const rows = await sql`
     select ts_headline('english', t.text, ${queryOf(search)}, ${options}) as text
       from unnest(${texts}::text[]) with ordinality as t(text, place)
-     order by place`.execute(tx.db);
+     order by place`.all<{ text: string }>(tx.runner);
   return rows.map(({ text }) => text);
 }

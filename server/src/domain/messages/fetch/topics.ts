@@ -1,9 +1,9 @@
 /** Reads the topics of a stream that a user may read (docs/interface/visibility.md#streams). */
-import { sql } from "kysely";
+import { type Sql, sql } from "../../../db/sql.ts";
 import type { User } from "../../../model/records.ts";
 import type { Tx } from "../../../realm/tx.ts";
 import { accessStreamById, accessWebPublicStream, readsHistory } from "../../streams/access.ts";
-import type { Sql } from "./narrow/narrow.ts";
+
 import { idBounds } from "./select/selection.ts";
 
 /** A topic with its newest message, in the spelling of that message. */
@@ -37,7 +37,7 @@ const everything = sql`(values (0::bigint, null::bigint)) as r(first_id, end_id)
 
 /** @param ranges `r`, the ids from `first_id`, inclusive, to `end_id`, exclusive */
 async function topicsOf(tx: Tx, conversation_id: number, ranges: Sql): Promise<Topic[]> {
-  const { rows } = await sql<Topic>`
+  const rows = await sql`
     with recursive topic as (
       (select lower(topic) as key from message
         where realm_id = ${tx.realmId} and conversation_id = ${conversation_id}
@@ -61,6 +61,6 @@ async function topicsOf(tx: Tx, conversation_id: number, ranges: Sql): Promise<T
              and message_id >= r.first_id and message_id < coalesce(r.end_id, ${Number.MAX_SAFE_INTEGER})
            order by message_id desc limit 1) as m
         order by m.message_id desc limit 1) as newest
-     order by newest.message_id desc`.execute(tx.db);
+     order by newest.message_id desc`.all<Topic>(tx.runner);
   return rows;
 }

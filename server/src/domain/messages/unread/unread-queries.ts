@@ -1,5 +1,5 @@
 /** SQL for unread messages. */
-import { sql } from "kysely";
+import { sql } from "../../../db/sql.ts";
 import type { Tx } from "../../../realm/tx.ts";
 import { idBounds } from "../fetch/select/selection.ts";
 
@@ -32,7 +32,7 @@ export async function selectUnreads(
   const ofSource = sql`
     m.realm_id = ${tx.realmId} and m.conversation_id = i.conversation_id
     and m.message_id >= i.first_id and m.message_id < coalesce(i.end_id, ${Number.MAX_SAFE_INTEGER})`;
-  const { rows } = await sql<UnreadRow>`
+  const rows = await sql`
     with source as materialized (
       select i.conversation_id, c.stream_id, c.participant_ids, ${idBounds()}
         from inbox as i
@@ -76,6 +76,6 @@ export async function selectUnreads(
         on u.realm_id = ${tx.realmId} and u.user_id = ${userId} and u.stream_id = n.stream_id
       left join message_flag as f
         on f.realm_id = ${tx.realmId} and f.user_id = ${userId} and f.message_id = n.message_id and f.mentioned
-     group by n.conversation_id, n.stream_id, n.participant_ids, n.topic`.execute(tx.db);
+     group by n.conversation_id, n.stream_id, n.participant_ids, n.topic`.all<UnreadRow>(tx.runner);
   return rows;
 }

@@ -3,9 +3,7 @@
  * aliases (see `select-ids.ts`): `m` is the message and `c` its conversation. `i` is the reader's inbox of that
  * conversation, and `f` the reader's flags on that message; either may be missing.
  */
-import { type RawBuilder, sql } from "kysely";
-
-export type Sql = RawBuilder<unknown>;
+import { joinSql, type Sql, sql } from "../../../../db/sql.ts";
 
 /**
  * The messages that are examined before any condition applies (docs/interface/fetching.md#which-messages-are-searched).
@@ -188,7 +186,7 @@ export class NarrowBuilder {
     const scope = this.#scope();
     const topics = this.#excludedTopics;
     if (topics.length > 0) {
-      const lower = sql.join(topics.map((topic) => sql`lower(${topic})`));
+      const lower = joinSql(topics.map((topic) => sql`lower(${topic})`));
       this.onMessage(sql`lower(m.topic) <> all (array[${lower}])`);
     }
     return {

@@ -3,14 +3,14 @@
  * (docs/interface/fetching.md#operators).
  */
 import { badNarrow } from "@confab/contract";
-import { sql } from "kysely";
+import { type Sql, sql } from "../../../../db/sql.ts";
 import type { RealmModel } from "../../../../model/realm-model.ts";
 import type { Stream, User } from "../../../../model/records.ts";
 import { readsHistory } from "../../../streams/access.ts";
 import { isGuest } from "../../../users/access.ts";
 import { userByVisibleEmail } from "../../../users/present.ts";
 import { hashOf } from "../../stored/direct-conversations.ts";
-import { type NarrowBuilder, negate, type Sql } from "./narrow.ts";
+import { type NarrowBuilder, negate } from "./narrow.ts";
 import type { MessageOperator, Operator } from "./operator.ts";
 
 export const byStream: Operator = ({ operand, negated }, { user, model, builder }) => {

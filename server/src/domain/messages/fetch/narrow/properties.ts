@@ -2,9 +2,9 @@
  * Operators on the message itself: `sender`, `is`, `in`, `has`, `id`, `near` (docs/interface/fetching.md#operators).
  */
 import { badNarrow } from "@confab/contract";
-import { sql } from "kysely";
+import { type Sql, sql } from "../../../../db/sql.ts";
 import { userByVisibleEmail } from "../../../users/present.ts";
-import { type NarrowBuilder, negate, type Sql } from "./narrow.ts";
+import { type NarrowBuilder, negate } from "./narrow.ts";
 import type { MessageOperator, NarrowContext, Operator } from "./operator.ts";
 import { RESOLVED_TOPIC_PREFIX } from "./queue-narrow.ts";
 

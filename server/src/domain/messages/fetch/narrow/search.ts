@@ -1,13 +1,14 @@
 /** Full-text search in content and topic (docs/interface/fetching.md#search). */
-import { sql } from "kysely";
+
 import { firstIdOf, partitionOf } from "../../../../db/partitions.ts";
-import type { Sql } from "./narrow.ts";
+import { joinSql, rawSql, type Sql, sql } from "../../../../db/sql.ts";
+
 import type { MessageOperator } from "./operator.ts";
 import { type Stretch, withinStretch } from "./stretches.ts";
 
 /** Returns the searched document as the index stores it (see `search/search-index.ts`). */
 export const documentOf = (alias: "m" | "t"): Sql =>
-  sql`to_tsvector('english', ${sql.ref(`${alias}.topic`)} || ' ' || ${sql.ref(`${alias}.content`)})`;
+  sql`to_tsvector('english', ${rawSql(`${alias}.topic`)} || ' ' || ${rawSql(`${alias}.content`)})`;
 
 /** Returns a query for all words, stemmed, without stop words. */
 export const queryOf = (text: string): Sql => sql`plainto_tsquery('english', ${text}::text)`;
@@ -57,11 +58,11 @@ export function matchingIds(realmId: number, text: string, window: SearchWindow)
     );
   }
   if (most <= indexed) {
-    return sql`(select s.message_id from message_search as s where ${sql.join(conditions, sql` and `)})`;
+    return sql`(select s.message_id from message_search as s where ${joinSql(conditions, " and ")})`;
   }
   conditions.push(sql`s.message_id <= ${indexed}`);
   return sql`(
-    select s.message_id from message_search as s where ${sql.join(conditions, sql` and `)}
+    select s.message_id from message_search as s where ${joinSql(conditions, " and ")}
     union all
     select t.message_id from message as t
      where t.realm_id = ${realmId} and ${documentOf("t")} @@ ${words}

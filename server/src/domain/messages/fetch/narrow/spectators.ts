@@ -3,7 +3,7 @@
  * web-public streams only; other things are reported as if they did not exist.
  */
 import { badNarrow } from "@confab/contract";
-import { sql } from "kysely";
+import { sql } from "../../../../db/sql.ts";
 import type { RealmModel } from "../../../../model/realm-model.ts";
 import { accountNeeded } from "../../../realm/access.ts";
 import { isOpenToSpectators } from "../../../streams/access.ts";

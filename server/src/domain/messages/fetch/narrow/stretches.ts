@@ -2,10 +2,10 @@
  * Divides a search into stretches. The first stretch is the partitions around a place, which nearly always hold the
  * result. The other partitions are not even planned for, so that the time taken does not grow with history.
  */
-import { sql } from "kysely";
+
 import { firstIdOf, partitionOf } from "../../../../db/partitions.ts";
+import { rawSql, type Sql, sql } from "../../../../db/sql.ts";
 import type { Place } from "../select/selection.ts";
-import type { Sql } from "./narrow.ts";
 
 /**
  * The number of partitions that are searched first. One is not enough: a partition that has just started holds little.
@@ -38,7 +38,7 @@ export function stretchesFrom(
 /** Returns conditions that restrict a column to a stretch. */
 export function withinStretch(column: string, { first, end }: Stretch): Sql[] {
   const conditions: Sql[] = [];
-  if (first !== undefined) conditions.push(sql`${sql.ref(column)} >= ${first}`);
-  if (end !== undefined) conditions.push(sql`${sql.ref(column)} < ${end}`);
+  if (first !== undefined) conditions.push(sql`${rawSql(column)} >= ${first}`);
+  if (end !== undefined) conditions.push(sql`${rawSql(column)} < ${end}`);
   return conditions;
 }

@@ -2,10 +2,11 @@
  * Finds the messages of a narrow that has conditions on their text. The other conditions find candidates. The text of
  * these candidates is read a few at a time, so that no single statement takes long.
  */
-import { sql } from "kysely";
+
 import type { LongRead } from "../../../../db/long-reads.ts";
+import { joinSql, type Sql, sql } from "../../../../db/sql.ts";
 import type { Tx } from "../../../../realm/tx.ts";
-import type { Sql, TextConditions } from "../narrow/narrow.ts";
+import type { TextConditions } from "../narrow/narrow.ts";
 import { documentOf, queryOf } from "../narrow/search.ts";
 import { idsOf } from "./selection.ts";
 
@@ -46,9 +47,9 @@ function matchingAmong(realmId: number, conditions: TextConditions, messageIds: 
   return sql`
     select m.message_id
       from message as m
-     cross join lateral (select ${sql.join(columns)} offset 0) as d
+     cross join lateral (select ${joinSql(columns)} offset 0) as d
      where m.realm_id = ${realmId} and m.message_id = any(${messageIds}::bigint[])
-       and ${sql.join(all, sql` and `)}`;
+       and ${joinSql(all, " and ")}`;
 }
 
 /**
@@ -64,10 +65,10 @@ function excludedBy(searches: TextConditions["excluded"]): Sql[] {
     .filter(({ phrases }) => phrases.length > 0)
     .map(({ text, phrases }) => {
       const parts = [...phrases.map(contains), sql`d.words @@ ${queryOf(text)}`];
-      return sql`(${sql.join(parts, sql` and `)}) is not true`;
+      return sql`(${joinSql(parts, " and ")}) is not true`;
     });
   const words = searches.filter(({ phrases }) => phrases.length === 0).map(({ text }) => queryOf(text));
-  if (words.length > 0) conditions.push(sql`(d.words @@ (${sql.join(words, sql` || `)})) is not true`);
+  if (words.length > 0) conditions.push(sql`(d.words @@ (${joinSql(words, " || ")})) is not true`);
   return conditions;
 }
 

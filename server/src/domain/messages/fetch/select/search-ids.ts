@@ -2,10 +2,11 @@
  * Finds the messages of a search, nearest to a place first. It starts close to the place, where a common word is found
  * often enough. Then it continues further away, in windows to which the index of words restricts itself.
  */
-import { sql } from "kysely";
+
 import type { LongRead } from "../../../../db/long-reads.ts";
+import { type Sql, sql } from "../../../../db/sql.ts";
 import type { Tx } from "../../../../realm/tx.ts";
-import type { Narrow, Scope, Sql } from "../narrow/narrow.ts";
+import type { Narrow, Scope } from "../narrow/narrow.ts";
 import type { SearchWindow } from "../narrow/search.ts";
 import { bucketOf, inBuckets, inConversations } from "./search-words.ts";
 import { idsOf, type Place } from "./selection.ts";
@@ -70,10 +71,10 @@ export interface SearchExtent {
 }
 
 export async function lookupExtent(tx: Tx, userId: number, { scope }: Narrow): Promise<SearchExtent> {
-  const { rows } = await sql<SearchExtent>`
+  const rows = await sql`
     select message_id as newest, array${conversationsOf(tx, userId, scope)} as conversation_ids,
            coalesce((select max(message_id) from message_search where realm_id = ${tx.realmId}), 0) as indexed
-      from realm_counter where realm_id = ${tx.realmId}`.execute(tx.db);
+      from realm_counter where realm_id = ${tx.realmId}`.all<SearchExtent>(tx.runner);
   return rows[0] ?? { newest: 0, indexed: 0, conversation_ids: [] };
 }
 

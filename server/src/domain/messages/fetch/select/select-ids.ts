@@ -1,8 +1,9 @@
 /** Finds the messages of a narrow, nearest to a place first. */
-import { sql } from "kysely";
+
 import type { LongRead } from "../../../../db/long-reads.ts";
+import { type Sql, sql } from "../../../../db/sql.ts";
 import type { Tx } from "../../../../realm/tx.ts";
-import { type Narrow, readsText, type Sql } from "../narrow/narrow.ts";
+import { type Narrow, readsText } from "../narrow/narrow.ts";
 import { stretchesFrom } from "../narrow/stretches.ts";
 import { selectByText } from "./by-text.ts";
 import { lookupExtent, searchIds } from "./search-ids.ts";
@@ -133,12 +134,12 @@ interface Size {
 }
 
 async function lookupSize(tx: Tx, userId: number): Promise<Size> {
-  const { rows } = await sql<Size>`
+  const rows = await sql`
     select message_id as newest,
            (select count(*)::int
               from (select from inbox where realm_id = ${tx.realmId} and user_id = ${userId}
                      limit ${MANY_CONVERSATIONS + 1}) as one) as conversations
-      from realm_counter where realm_id = ${tx.realmId}`.execute(tx.db);
+      from realm_counter where realm_id = ${tx.realmId}`.all<Size>(tx.runner);
   return rows[0] ?? { newest: 0, conversations: 0 };
 }
 

@@ -1,8 +1,9 @@
 /** Parts that all ways of finding the messages of a narrow share. */
-import { sql } from "kysely";
+
 import { endOfPartitionOfSeq, leastIdOfSeq } from "../../../../db/partitions.ts";
+import { joinSql, rawSql, type Sql, sql } from "../../../../db/sql.ts";
 import type { Tx } from "../../../../realm/tx.ts";
-import type { Narrow, Sql } from "../narrow/narrow.ts";
+import type { Narrow } from "../narrow/narrow.ts";
 import { type Stretch, withinStretch } from "../narrow/stretches.ts";
 
 /** The start, the direction and the end of a selection. */
@@ -25,7 +26,7 @@ export interface Selection {
 
 /** Runs a query for ids. */
 export async function idsOf(tx: Tx, query: Sql): Promise<number[]> {
-  const { rows } = await sql<{ message_id: number }>`${query}`.execute(tx.db);
+  const rows = await sql`${query}`.all<{ message_id: number }>(tx.runner);
   return rows.map(({ message_id }) => message_id);
 }
 
@@ -36,7 +37,7 @@ export const hasRecord: Sql = sql`(i.received @> m.seq or f.historical)`;
 
 /** Appends conditions to a `where` clause. */
 export const and = (conditions: readonly Sql[]): Sql =>
-  conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`;
+  conditions.length === 0 ? sql`` : sql`and ${joinSql(conditions, " and ")}`;
 
 /** Orders the nearest messages first. */
 export const order = ({ direction }: Place): Sql => (direction === "before" ? sql`desc` : sql`asc`);
@@ -87,11 +88,11 @@ export const idBounds = (stretch: Stretch = {}): Sql => sql`
  * partition.
  */
 function firstIdFrom(seq: string, stretch: Stretch): Sql {
-  const least = sql.raw(leastIdOfSeq(seq, "c"));
-  const end = sql.raw(endOfPartitionOfSeq(seq, "c"));
+  const least = rawSql(leastIdOfSeq(seq, "c"));
+  const end = rawSql(endOfPartitionOfSeq(seq, "c"));
   return sql`coalesce((
     select n.message_id from message as n
-     where n.realm_id = i.realm_id and n.conversation_id = i.conversation_id and n.seq >= ${sql.raw(seq)}
+     where n.realm_id = i.realm_id and n.conversation_id = i.conversation_id and n.seq >= ${rawSql(seq)}
        and n.message_id >= ${least} and n.message_id < ${end}
        ${and(withinStretch("n.message_id", stretch))}
      order by n.seq limit 1), ${end})`;

@@ -2,8 +2,8 @@
  * Finds messages conversation by conversation, each through its own index, so that other users' messages are not read.
  * In addition finds flagged messages, which need not be in an inbox.
  */
-import { sql } from "kysely";
-import type { Narrow, Sql } from "../narrow/narrow.ts";
+import { joinSql, rawSql, type Sql, sql } from "../../../../db/sql.ts";
+import type { Narrow } from "../narrow/narrow.ts";
 import {
   and,
   fromPlace,
@@ -29,7 +29,7 @@ export function throughConversations(selection: Selection): Sql {
   return sql`
     with source as materialized (${sources(selection)})
     ${inOneStep ? sql`` : nearest(selection)}
-    select distinct message_id from (${sql.join(branches, sql` union all `)}) as found
+    select distinct message_id from (${joinSql(branches, " union all ")}) as found
      order by message_id ${order(place)}
      limit ${place.limit}`;
 }
@@ -128,7 +128,7 @@ function ofFlagged({ realmId, userId, narrow, place }: Selection): Sql {
       from message_flag as f
       join message as m on m.realm_id = f.realm_id and m.message_id = f.message_id
       ${joinConversation} ${joinInbox(userId)}
-     where f.realm_id = ${realmId} and f.user_id = ${userId} and f.${sql.ref(flagged)}
+     where f.realm_id = ${realmId} and f.user_id = ${userId} and f.${rawSql(flagged)}
        ${and([...only, ...fromPlace(place), ...onConversation, ...onMessage, ...onRecord])}
      order by f.message_id ${order(place)}
      limit ${place.limit})`;

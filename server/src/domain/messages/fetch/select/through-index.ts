@@ -1,6 +1,6 @@
 /** Finds messages for which one index has the right order, or leads to the few matches. */
-import { sql } from "kysely";
-import type { Narrow, Sql } from "../narrow/narrow.ts";
+import { type Sql, sql } from "../../../../db/sql.ts";
+import type { Narrow } from "../narrow/narrow.ts";
 import { matchingIds, type SearchWindow } from "../narrow/search.ts";
 import {
   and,
