@@ -3,9 +3,11 @@
  * same transaction as the work itself. Any node may do it, and the row lock admits one node at a time. All work of a
  * realm is done together, in one transaction for each batch, as long as none of it fails.
  */
+
 import type { Clock, Timer } from "../base/clock.ts";
 import type { Connection, Engine } from "../db/engine.ts";
 import { DatabaseUnavailable } from "../db/errors.ts";
+import { int8, statement, text } from "../db/statement.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { StoredEvent } from "./commit.ts";
 import { readLog } from "./queue-store.ts";
@@ -75,6 +77,18 @@ class ConsumerFailure extends Error {
 
 /** Means that the log is ahead of the model, which the work uses. */
 const BEHIND = "behind";
+
+const lockLogConsumersSql = statement({
+  name: "lock_log_consumers",
+  text: `select name, position from log_consumer
+          where realm_id = $1 and name = any($2::text[]) order by position for update skip locked`,
+  row: { name: text, position: int8 },
+});
+
+const advanceLogConsumersSql = statement({
+  name: "advance_log_consumers",
+  text: "update log_consumer set position = $3 where realm_id = $1 and name = any($2::text[])",
+});
 
 export class LogConsumers {
   readonly #definitions: readonly ConsumerDefinition[];
@@ -253,12 +267,10 @@ export class LogConsumers {
     connection: Connection,
     definitions: readonly ConsumerDefinition[],
   ): Promise<{ withJobs: readonly string[]; hasMore: boolean } | typeof BEHIND | undefined> {
-    const rows = await connection.query<{ name: string; position: number }>({
-      name: "lock_log_consumers",
-      text: `select name, position from log_consumer
-              where realm_id = $1 and name = any($2::text[]) order by position for update skip locked`,
-      values: [this.#model.realmId, definitions.map(({ name }) => name)],
-    });
+    const rows = await lockLogConsumersSql.all(connection, [
+      this.#model.realmId,
+      definitions.map(({ name }) => name),
+    ]);
     const position = rows[0]?.position;
     if (position === undefined) return undefined;
     const names = rows.filter((row) => row.position === position).map(({ name }) => name);
@@ -283,11 +295,7 @@ export class LogConsumers {
     }
     const last = events.at(-1);
     if (!last) return undefined;
-    await connection.query({
-      name: "advance_log_consumers",
-      text: "update log_consumer set position = $3 where realm_id = $1 and name = any($2::text[])",
-      values: [this.#model.realmId, names, last.position],
-    });
+    await advanceLogConsumersSql.run(connection, [this.#model.realmId, names, last.position]);
     return { withJobs, hasMore: read.length === size || events.length < read.length };
   }
 

@@ -1,63 +1,74 @@
 /** Stores the rows of event queues, and reads the part of the log that rebuilds a queue. */
+
 import { MAX_QUEUES_PER_USER } from "@confab/contract";
 import { toIso } from "../base/clock.ts";
 import type { QueryRunner } from "../db/engine.ts";
+import { int4, int8, json, type RowOf, statement, text, timestamptz } from "../db/statement.ts";
+import type { Audience } from "./audience.ts";
 import type { StoredEvent } from "./commit.ts";
 import type { QueueOptions } from "./queue-options.ts";
 
-export interface QueueRow {
-  readonly queue_id: string;
-  readonly user_id: number;
-  readonly options: QueueOptions;
-  readonly position: number;
-  /** Milliseconds since 1970. */
-  readonly last_used_at: number;
-  readonly lifetime_seconds: number;
-}
+export type QueueRow = RowOf<typeof lookupQueueSql>;
+
+const insertQueueSql = statement({
+  name: "insert_queue",
+  text: `insert into event_queue
+           (realm_id, queue_id, user_id, options, position, last_used_at, lifetime_seconds)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+});
 
 export async function insertQueue(db: QueryRunner, realmId: number, row: QueueRow): Promise<void> {
-  await db.query({
-    name: "insert_queue",
-    text: `insert into event_queue
-             (realm_id, queue_id, user_id, options, position, last_used_at, lifetime_seconds)
-           values ($1, $2, $3, $4, $5, $6, $7)`,
-    values: [
-      realmId,
-      row.queue_id,
-      row.user_id,
-      JSON.stringify(row.options),
-      row.position,
-      toIso(row.last_used_at),
-      row.lifetime_seconds,
-    ],
-  });
+  await insertQueueSql.run(db, [
+    realmId,
+    row.queue_id,
+    row.user_id,
+    JSON.stringify(row.options),
+    row.position,
+    toIso(row.last_used_at),
+    row.lifetime_seconds,
+  ]);
 }
+
+const lookupQueueSql = statement({
+  name: "lookup_queue",
+  text: `select queue_id, user_id, options, position, last_used_at, lifetime_seconds
+           from event_queue where realm_id = $1 and queue_id = $2`,
+  row: {
+    queue_id: text,
+    user_id: int8,
+    options: json<QueueOptions>(),
+    position: int8,
+    /** Milliseconds since 1970. */
+    last_used_at: timestamptz,
+    lifetime_seconds: int4,
+  },
+});
 
 export async function lookupQueue(
   db: QueryRunner,
   realmId: number,
   queueId: string,
 ): Promise<QueueRow | undefined> {
-  const [row] = await db.query<QueueRow>({
-    name: "lookup_queue",
-    text: `select queue_id, user_id, options, position, last_used_at, lifetime_seconds
-             from event_queue where realm_id = $1 and queue_id = $2`,
-    values: [realmId, queueId],
-  });
-  return row;
+  return lookupQueueSql.first(db, [realmId, queueId]);
 }
+
+const deleteQueuesSql = statement({
+  name: "delete_queues",
+  text: "delete from event_queue where realm_id = $1 and queue_id = any($2::text[])",
+});
 
 export async function deleteQueues(
   db: QueryRunner,
   realmId: number,
   queueIds: readonly string[],
 ): Promise<void> {
-  await db.query({
-    name: "delete_queues",
-    text: "delete from event_queue where realm_id = $1 and queue_id = any($2::text[])",
-    values: [realmId, queueIds],
-  });
+  await deleteQueuesSql.run(db, [realmId, queueIds]);
 }
+
+const deleteQueuesOfSql = statement({
+  name: "delete_queues_of",
+  text: "delete from event_queue where realm_id = $1 and user_id = any($2::bigint[])",
+});
 
 /** Deletes all queues of users, in the transaction that ends them: the deactivation of their accounts. */
 export async function deleteQueuesOf(
@@ -65,12 +76,17 @@ export async function deleteQueuesOf(
   realmId: number,
   userIds: readonly number[],
 ): Promise<void> {
-  await db.query({
-    name: "delete_queues_of",
-    text: "delete from event_queue where realm_id = $1 and user_id = any($2::bigint[])",
-    values: [realmId, userIds],
-  });
+  await deleteQueuesOfSql.run(db, [realmId, userIds]);
 }
+
+const touchQueuesSql = statement({
+  name: "touch_queues",
+  text: `update event_queue as q
+            set last_used_at = greatest(least(q.last_used_at, $5::timestamptz), u.last_used_at),
+                position = greatest(q.position, u.position)
+           from unnest($2::text[], $3::timestamptz[], $4::bigint[]) as u(queue_id, last_used_at, position)
+          where q.realm_id = $1 and q.queue_id = u.queue_id`,
+});
 
 /**
  * Stores the time of the queues' last use, and the position up to which their clients have read.
@@ -83,22 +99,20 @@ export async function touchQueues(
   used: readonly { readonly queueId: string; readonly lastUsed: number; readonly acknowledged: number }[],
   now: number,
 ): Promise<void> {
-  await db.query({
-    name: "touch_queues",
-    text: `update event_queue as q
-              set last_used_at = greatest(least(q.last_used_at, $5::timestamptz), u.last_used_at),
-                  position = greatest(q.position, u.position)
-             from unnest($2::text[], $3::timestamptz[], $4::bigint[]) as u(queue_id, last_used_at, position)
-            where q.realm_id = $1 and q.queue_id = u.queue_id`,
-    values: [
-      realmId,
-      used.map(({ queueId }) => queueId),
-      used.map(({ lastUsed }) => toIso(lastUsed)),
-      used.map(({ acknowledged }) => acknowledged),
-      toIso(now),
-    ],
-  });
+  await touchQueuesSql.run(db, [
+    realmId,
+    used.map(({ queueId }) => queueId),
+    used.map(({ lastUsed }) => toIso(lastUsed)),
+    used.map(({ acknowledged }) => acknowledged),
+    toIso(now),
+  ]);
 }
+
+const deleteExpiredQueuesSql = statement({
+  name: "delete_expired_queues",
+  text: `delete from event_queue
+          where realm_id = $1 and last_used_at + make_interval(secs => lifetime_seconds + $3) < $2::timestamptz`,
+});
 
 /** Deletes queues unused for longer than their lifetime and a margin, which covers uses that are not stored yet. */
 export async function deleteExpiredQueues(
@@ -107,13 +121,24 @@ export async function deleteExpiredQueues(
   now: number,
   marginSeconds: number,
 ): Promise<void> {
-  await db.query({
-    name: "delete_expired_queues",
-    text: `delete from event_queue
-            where realm_id = $1 and last_used_at + make_interval(secs => lifetime_seconds + $3) < $2::timestamptz`,
-    values: [realmId, toIso(now), marginSeconds],
-  });
+  await deleteExpiredQueuesSql.run(db, [realmId, toIso(now), marginSeconds]);
 }
+
+const deleteExcessQueuesSql = statement({
+  name: "delete_excess_queues",
+  text: `delete from event_queue
+          where realm_id = $1
+            and queue_id in (
+                  select excess.queue_id
+                    from (select user_id from event_queue
+                           where realm_id = $1 group by user_id having count(*) > $2) as u
+                   cross join lateral (
+                          select queue_id from event_queue as q
+                           where q.realm_id = $1 and q.user_id = u.user_id
+                           order by last_used_at desc, queue_id offset $2) as excess)
+         returning queue_id`,
+  row: { queue_id: text },
+});
 
 /**
  * Deletes the least recently used queues of every user who has too many.
@@ -121,23 +146,16 @@ export async function deleteExpiredQueues(
  * @returns their ids
  */
 export async function deleteExcessQueues(db: QueryRunner, realmId: number): Promise<string[]> {
-  const deleted = await db.query<{ queue_id: string }>({
-    name: "delete_excess_queues",
-    text: `delete from event_queue
-            where realm_id = $1
-              and queue_id in (
-                    select excess.queue_id
-                      from (select user_id from event_queue
-                             where realm_id = $1 group by user_id having count(*) > $2) as u
-                     cross join lateral (
-                            select queue_id from event_queue as q
-                             where q.realm_id = $1 and q.user_id = u.user_id
-                             order by last_used_at desc, queue_id offset $2) as excess)
-           returning queue_id`,
-    values: [realmId, MAX_QUEUES_PER_USER],
-  });
+  const deleted = await deleteExcessQueuesSql.all(db, [realmId, MAX_QUEUES_PER_USER]);
   return deleted.map(({ queue_id }) => queue_id);
 }
+
+const readLogSql = statement({
+  name: "read_log",
+  text: `select position, type, payload, audience from event
+          where realm_id = $1 and position > $2 order by position limit $3`,
+  row: { position: int8, type: text, payload: json(), audience: json<Audience>() },
+});
 
 /** Returns the log's entries after a position, in order. */
 export function readLog(
@@ -146,13 +164,18 @@ export function readLog(
   after: number,
   limit = 2000,
 ): Promise<StoredEvent[]> {
-  return db.query<StoredEvent>({
-    name: "read_log",
-    text: `select position, type, payload, audience from event
-            where realm_id = $1 and position > $2 order by position limit $3`,
-    values: [realmId, after, limit],
-  });
+  return readLogSql.all(db, [realmId, after, limit]);
 }
+
+const trimLogSql = statement({
+  name: "trim_log",
+  text: `delete from event
+          where realm_id = $1 and created_at < $2::timestamptz
+            and position <= least(
+              (select min(position) from event_queue where realm_id = $1),
+              (select min(position) from log_consumer where realm_id = $1),
+              (select position from realm_counter where realm_id = $1))`,
+});
 
 /**
  * Deletes log entries that no queue can request any longer: those before every queue's position, and old enough that no
@@ -166,14 +189,5 @@ export function readLog(
  * the log.
  */
 export async function trimLog(db: QueryRunner, realmId: number, olderThan: number): Promise<void> {
-  await db.query({
-    name: "trim_log",
-    text: `delete from event
-            where realm_id = $1 and created_at < $2::timestamptz
-              and position <= least(
-                (select min(position) from event_queue where realm_id = $1),
-                (select min(position) from log_consumer where realm_id = $1),
-                (select position from realm_counter where realm_id = $1))`,
-    values: [realmId, toIso(olderThan)],
-  });
+  await trimLogSql.run(db, [realmId, toIso(olderThan)]);
 }
