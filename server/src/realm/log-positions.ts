@@ -1,16 +1,20 @@
 /** Reads from the database how far nodes and consumers have read the log. */
+
 import type { QueryRunner } from "../db/engine.ts";
+import { int8, statement, text } from "../db/statement.ts";
+
+const readLogPositionsSql = statement({
+  name: "read_log_positions",
+  text: "select realm_id, position from realm_counter where realm_id = any($1::bigint[])",
+  row: { realm_id: int8, position: int8 },
+});
 
 /** Returns the last position of each of these realms' logs. */
 export function readLogPositions(
   db: QueryRunner,
   realmIds: readonly number[],
 ): Promise<{ realm_id: number; position: number }[]> {
-  return db.query({
-    name: "read_log_positions",
-    text: "select realm_id, position from realm_counter where realm_id = any($1::bigint[])",
-    values: [realmIds],
-  });
+  return readLogPositionsSql.all(db, [realmIds]);
 }
 
 export interface ConsumerLag {
@@ -20,20 +24,22 @@ export interface ConsumerLag {
   readonly largest: number;
 }
 
+const readConsumerLagsSql = statement({
+  name: "read_consumer_lags",
+  text: `select l.name,
+                sum(greatest(c.position - l.position, 0))::bigint as total,
+                max(greatest(c.position - l.position, 0))::bigint as largest
+           from log_consumer l
+           join realm_counter c on c.realm_id = l.realm_id
+          where l.realm_id = any($1::bigint[]) and l.name = any($2::text[])
+          group by l.name`,
+  row: { name: text, total: int8, largest: int8 },
+});
+
 export function readConsumerLags(
   db: QueryRunner,
   realmIds: readonly number[],
   names: readonly string[],
 ): Promise<ConsumerLag[]> {
-  return db.query({
-    name: "read_consumer_lags",
-    text: `select l.name,
-                  sum(greatest(c.position - l.position, 0))::bigint as total,
-                  max(greatest(c.position - l.position, 0))::bigint as largest
-             from log_consumer l
-             join realm_counter c on c.realm_id = l.realm_id
-            where l.realm_id = any($1::bigint[]) and l.name = any($2::text[])
-            group by l.name`,
-    values: [realmIds, names],
-  });
+  return readConsumerLagsSql.all(db, [realmIds, names]);
 }

@@ -1,6 +1,7 @@
 /** One organization on this node: its model, its log, its queues, and the two ways to its data, `read` and `write`. */
 import { outsideRequests } from "../base/request-context.ts";
 import type { Connection, QueryRunner } from "../db/engine.ts";
+import { int8, statement } from "../db/statement.ts";
 import { type Committed, commitEntries, type Entry, StaleModelError } from "../events/commit.ts";
 import { formatHint } from "../events/commit-hint.ts";
 import type { EventKind } from "../events/event-kind.ts";
@@ -16,6 +17,17 @@ import type { RealmServices } from "./services.ts";
 import type { Tx, WriteTx } from "./tx.ts";
 import { MAX_TURN_MILLISECONDS } from "./write-limits.ts";
 import { WriteTurns } from "./write-turns.ts";
+
+const readCounter = "select position, metadata_version, message_id from realm_counter where realm_id = $1";
+const counterRow = { position: int8, metadata_version: int8, message_id: int8 };
+
+const readCounterSql = statement({ name: "read_counter", text: readCounter, row: counterRow });
+
+const lockCounterSql = statement({
+  name: "lock_counter",
+  text: `${readCounter} for update`,
+  row: counterRow,
+});
 
 /** Background work that a request asks for without an event of the log. */
 type Work = "mails" | "scheduled messages";
@@ -214,11 +226,7 @@ export class Realm {
     runner: QueryRunner,
     lock: boolean,
   ): Promise<{ position: number; metadata_version: number; message_id: number }> {
-    const [row] = await runner.query<{ position: number; metadata_version: number; message_id: number }>({
-      name: lock ? "lock_counter" : "read_counter",
-      text: `select position, metadata_version, message_id from realm_counter where realm_id = $1 ${lock ? "for update" : ""}`,
-      values: [this.realmId],
-    });
+    const row = await (lock ? lockCounterSql : readCounterSql).first(runner, [this.realmId]);
     if (!row) throw new Error(`Realm ${this.realmId} has no counter row`);
     return row;
   }
