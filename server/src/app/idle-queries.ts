@@ -2,10 +2,25 @@
  * SQL queries that find the work of all unused organizations. An organization without work costs next to nothing: the
  * queries read only non-empty data (logs, queues, jobs, settings of retention).
  */
+
 import { toIso } from "../base/clock.ts";
 import type { QueryRunner } from "../db/engine.ts";
+import { int8, statement, timestamptz } from "../db/statement.ts";
 import { UNUSED_MILLISECONDS } from "../domain/attachments/cleaner.ts";
 import { UNLIMITED } from "../domain/streams/retention.ts";
+
+const claimSweepSql = statement({
+  name: "claim_sweep",
+  text: `with last as (
+           select value::timestamptz as swept_at from installation where name = 'idle_realms_swept_at'
+         ), claim as (
+           insert into installation as i (name, value) values ('idle_realms_swept_at', $1)
+           on conflict (name) do update set value = excluded.value where i.value::timestamptz <= $2
+           returning name
+         )
+         select coalesce((select swept_at from last), $1::timestamptz) as last from claim`,
+  row: { last: timestamptz },
+});
 
 /**
  * Claims the next round for all nodes of the installation, if it is due.
@@ -17,20 +32,14 @@ export async function claimSweep(
   runner: QueryRunner,
   args: { now: number; dueSince: number },
 ): Promise<{ last: number } | undefined> {
-  const [row] = await runner.query<{ last: number }>({
-    name: "claim_sweep",
-    text: `with last as (
-             select value::timestamptz as swept_at from installation where name = 'idle_realms_swept_at'
-           ), claim as (
-             insert into installation as i (name, value) values ('idle_realms_swept_at', $1)
-             on conflict (name) do update set value = excluded.value where i.value::timestamptz <= $2
-             returning name
-           )
-           select coalesce((select swept_at from last), $1::timestamptz) as last from claim`,
-    values: [toIso(args.now), toIso(args.dueSince)],
-  });
-  return row;
+  return claimSweepSql.first(runner, [toIso(args.now), toIso(args.dueSince)]);
 }
+
+const deleteAllExpiredQueuesSql = statement({
+  name: "delete_all_expired_queues",
+  text: `delete from event_queue
+          where last_used_at + make_interval(secs => lifetime_seconds + $2) < $1::timestamptz`,
+});
 
 /** Deletes queues of all organizations unused for longer than their lifetime and a margin. @param now as above */
 export async function deleteAllExpiredQueues(
@@ -38,12 +47,7 @@ export async function deleteAllExpiredQueues(
   now: number,
   marginSeconds: number,
 ): Promise<void> {
-  await runner.query({
-    name: "delete_all_expired_queues",
-    text: `delete from event_queue
-            where last_used_at + make_interval(secs => lifetime_seconds + $2) < $1::timestamptz`,
-    values: [toIso(now), marginSeconds],
-  });
+  await deleteAllExpiredQueuesSql.run(runner, [toIso(now), marginSeconds]);
 }
 
 /** The logs that are not empty, each with its oldest entry. The query jumps from log to log over the primary key. */
@@ -54,15 +58,67 @@ const logs = `logs as (
     select realm_id, position, created_at from event
      where realm_id > logs.realm_id order by realm_id, position limit 1) as next)`;
 
+const realmsWithOldLogSql = statement({
+  name: "realms_with_old_log",
+  text: `with recursive ${logs} select realm_id from logs where created_at < $1`,
+  row: { realm_id: int8 },
+});
+
 /** Returns organizations whose log has an entry older than a time. @param olderThan milliseconds since 1970 */
 export async function realmsWithOldLog(runner: QueryRunner, olderThan: number): Promise<number[]> {
-  const rows = await runner.query<{ realm_id: number }>({
-    name: "realms_with_old_log",
-    text: `with recursive ${logs} select realm_id from logs where created_at < $1`,
-    values: [toIso(olderThan)],
-  });
+  const rows = await realmsWithOldLogSql.all(runner, [toIso(olderThan)]);
   return rows.map(({ realm_id }) => realm_id);
 }
+
+const realmsWithWorkSql = statement({
+  name: "realms_with_work",
+  text: `with recursive ${logs}, policy as (
+           select realm_id, (properties ->> 'message_retention_days')::bigint as days
+             from realm where (properties ->> 'message_retention_days')::bigint <> ${UNLIMITED}
+           union all
+           select realm_id, message_retention_days
+             from stream where message_retention_days <> ${UNLIMITED}
+         ), always as (
+           select l.realm_id
+             from logs as l
+             join log_consumer as c on c.realm_id = l.realm_id
+             join event as e on e.realm_id = c.realm_id and e.position = greatest(c.position + 1, l.position)
+            where e.created_at < $2
+           union
+           select realm_id from mail where due_at < $2
+         ), work as (
+           select realm_id from link_preview_job where due_at < $2
+           union
+           select realm_id from stored_file_removal where due_at < $2
+           union
+           select realm_id from realm_export
+            where claimed_until < $2 and finished_at is null and failed_at is null
+           union
+           select realm_id from attachment
+            where unused_since < $2::timestamptz - ${UNUSED_MILLISECONDS / 1000} * interval '1 second'
+           union
+           select realm_id from bot_call where due_at < $2
+           union
+           -- Sent in one transaction: a node that is just about to do it is in nobody's way.
+           select realm_id from scheduled_message where deliver_at < $1
+           union
+           select realm_id from notification where due_at < $2
+           union
+           select p.realm_id
+             from (select realm_id, min(days) as days from policy group by realm_id) as p
+             left join retention_round as r on r.realm_id = p.realm_id
+            where (r.due_at is null or r.due_at < $2)
+              and (select sent_at from message as m
+                    where m.realm_id = p.realm_id order by message_id limit 1)
+                  < $1::timestamptz - p.days * interval '1 day'
+         )
+         select realm_id
+           from (select realm_id from always
+                  union
+                 select realm_id from work join realm using (realm_id) where is_active) as waiting
+          where realm_id <> all ($3::bigint[]) order by realm_id limit $4`,
+  row: { realm_id: int8 },
+});
 
 /**
  * Returns organizations with background work that was due before a time, and that nobody has done: events that a
@@ -78,54 +134,11 @@ export async function realmsWithWork(
   runner: QueryRunner,
   args: { now: number; since: number; besides: readonly number[]; limit: number },
 ): Promise<number[]> {
-  const rows = await runner.query<{ realm_id: number }>({
-    name: "realms_with_work",
-    text: `with recursive ${logs}, policy as (
-             select realm_id, (properties ->> 'message_retention_days')::bigint as days
-               from realm where (properties ->> 'message_retention_days')::bigint <> ${UNLIMITED}
-             union all
-             select realm_id, message_retention_days
-               from stream where message_retention_days <> ${UNLIMITED}
-           ), always as (
-             select l.realm_id
-               from logs as l
-               join log_consumer as c on c.realm_id = l.realm_id
-               join event as e on e.realm_id = c.realm_id and e.position = greatest(c.position + 1, l.position)
-              where e.created_at < $2
-             union
-             select realm_id from mail where due_at < $2
-           ), work as (
-             select realm_id from link_preview_job where due_at < $2
-             union
-             select realm_id from stored_file_removal where due_at < $2
-             union
-             select realm_id from realm_export
-              where claimed_until < $2 and finished_at is null and failed_at is null
-             union
-             select realm_id from attachment
-              where unused_since < $2::timestamptz - ${UNUSED_MILLISECONDS / 1000} * interval '1 second'
-             union
-             select realm_id from bot_call where due_at < $2
-             union
-             -- Sent in one transaction: a node that is just about to do it is in nobody's way.
-             select realm_id from scheduled_message where deliver_at < $1
-             union
-             select realm_id from notification where due_at < $2
-             union
-             select p.realm_id
-               from (select realm_id, min(days) as days from policy group by realm_id) as p
-               left join retention_round as r on r.realm_id = p.realm_id
-              where (r.due_at is null or r.due_at < $2)
-                and (select sent_at from message as m
-                      where m.realm_id = p.realm_id order by message_id limit 1)
-                    < $1::timestamptz - p.days * interval '1 day'
-           )
-           select realm_id
-             from (select realm_id from always
-                    union
-                   select realm_id from work join realm using (realm_id) where is_active) as waiting
-            where realm_id <> all ($3::bigint[]) order by realm_id limit $4`,
-    values: [toIso(args.now), toIso(args.since), args.besides, args.limit],
-  });
+  const rows = await realmsWithWorkSql.all(runner, [
+    toIso(args.now),
+    toIso(args.since),
+    args.besides,
+    args.limit,
+  ]);
   return rows.map(({ realm_id }) => realm_id);
 }

@@ -1,4 +1,5 @@
 /** Opens the persistent parts of an installation: the database and the secrets that belong to it. */
+
 import type { Logger } from "pino";
 import type { Random } from "../base/clock.ts";
 import { openSecrets, type Secrets } from "../base/secrets.ts";
@@ -7,6 +8,7 @@ import type { Config } from "../config/config.ts";
 import type { Engine } from "../db/engine.ts";
 import { loadMigrations, migrationsDirectory } from "../db/migrate.ts";
 import { openEngine } from "../db/open-engine.ts";
+import { statement, text } from "../db/statement.ts";
 import type { Metrics } from "../observability/metrics.ts";
 
 export interface Storage {
@@ -42,16 +44,19 @@ export async function openStorage(
   }
 }
 
+const lookupSecretsCheckSql = statement({
+  name: "lookup_secrets_check",
+  text: `insert into installation (name, value) values ('secrets', $1)
+         on conflict (name) do update set value = installation.value returning value`,
+  row: { value: text },
+});
+
 /**
  * Rejects other secrets than the installation's. All nodes need the same secrets, because API keys are stored with
  * them.
  */
 async function checkSecrets(engine: Engine, secrets: Secrets, config: Config): Promise<void> {
-  const [row] = await engine.query<{ value: string }>({
-    text: `insert into installation (name, value) values ('secrets', $1)
-           on conflict (name) do update set value = installation.value returning value`,
-    values: [secrets.fingerprint],
-  });
+  const row = await lookupSecretsCheckSql.first(engine, [secrets.fingerprint]);
   if (row?.value === secrets.fingerprint) return;
   throw new StartError(
     `The database was set up with other secrets than those in ${config.dataDir}. Copy secrets.json from the data directory of a node that works.`,
