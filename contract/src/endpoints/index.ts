@@ -3,6 +3,7 @@
  * route for each endpoint.
  */
 import type { Endpoint } from "../endpoint.ts";
+import * as alertWords from "./alert-words.ts";
 import * as authentication from "./authentication.ts";
 import * as botStorage from "./bot-storage.ts";
 import * as bots from "./bots.ts";
@@ -17,7 +18,7 @@ import * as invites from "./invites.ts";
 import * as linkifiers from "./linkifiers.ts";
 import * as messageEdits from "./message-edits.ts";
 import * as messages from "./messages.ts";
-import * as personal from "./personal.ts";
+import * as mutedUsers from "./muted-users.ts";
 import * as pictures from "./pictures.ts";
 import * as playgrounds from "./playgrounds.ts";
 import * as presence from "./presence.ts";
@@ -63,7 +64,8 @@ export const endpoints = {
   ...bots,
   ...integrations,
   ...botStorage,
-  ...personal,
+  ...alertWords,
+  ...mutedUsers,
   ...tutorial,
   ...pushDevices,
   ...settings,
