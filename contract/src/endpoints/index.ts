@@ -1,6 +1,6 @@
 /**
- * Every endpoint. To add one: declare it in the file of its resource, and list that file here; the server requires a
- * route for each endpoint.
+ * Every endpoint. To add one: declare it in the file of its resource, and list that file here. The server needs a
+ * route for each endpoint, in the file of the same name.
  */
 import type { Endpoint } from "../endpoint.ts";
 import * as alertWords from "./alert-words.ts";

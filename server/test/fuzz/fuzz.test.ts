@@ -9,7 +9,6 @@ import { allEndpoints, type Endpoint } from "@confab/contract";
 import { expectSameModel } from "@confab/testkit";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { routes } from "../../src/routes/index.ts";
 import { type FuzzRequest, requestTo } from "./request.ts";
 import { FuzzStage } from "./stage.ts";
 
@@ -108,11 +107,8 @@ async function check(endpoint: Endpoint, request: FuzzRequest): Promise<void> {
   else if (!keepsWhatCameBefore.has(endpoint.name)) expect(stage.position, "the log").toBe(before);
 }
 
-const routed = new Set(routes.map(({ endpoint }) => endpoint.name));
-const tested = allEndpoints.filter(({ name }) => routed.has(name));
-
 describe(`requests of any kind, seed ${seed}`, () => {
-  it.each(tested)(
+  it.each(allEndpoints)(
     "$name",
     async (endpoint) => {
       await stage.restore();

@@ -1,9 +1,0 @@
-import { endpoints } from "@confab/contract";
-import { addReaction } from "../../domain/messages/reactions/reactions.ts";
-import { route } from "../../http/route.ts";
-
-export const addReactionRoute = route(endpoints.addReaction, async ({ write, path, parameters }) => {
-  const { emoji_name: name, emoji_code: code, reaction_type: type } = parameters;
-  await write((tx, actor) => addReaction(tx, actor, path.message_id, { name, code, type }));
-  return {};
-});

@@ -1,0 +1,73 @@
+import { endpoints } from "@confab/contract";
+import { deactivateCustomEmoji, uploadCustomEmoji } from "../domain/custom-emoji/actions.ts";
+import { realmPictureUrl } from "../domain/realm/picture-url.ts";
+import { doChangeRealmPicture, uploadRealmPicture } from "../domain/realm/pictures.ts";
+import { doChangeAvatar, requireMayChangeAvatar, withAvatar } from "../domain/users/avatar.ts";
+import { avatarUrl } from "../domain/users/avatar-url.ts";
+import { Redirect, route } from "../http/route.ts";
+
+/** Returns the name of the logo that a request is about. */
+const logoName = ({ night }: { readonly night: boolean }) => (night ? "night_logo" : "logo");
+
+export const pictureRoutes = [
+  route(endpoints.uploadAvatar, async ({ realm, write, user, file }) => {
+    requireMayChangeAvatar(user, realm.model);
+    const changed = await withAvatar(realm, file, (place = "") =>
+      write((tx, actor) => {
+        requireMayChangeAvatar(actor, tx.model);
+        return doChangeAvatar(tx, actor, place);
+      }),
+    );
+    return { avatar_url: avatarUrl(changed, realm.model) };
+  }),
+
+  route(endpoints.removeAvatar, async ({ realm, write }) => {
+    const changed = await write((tx, actor) => {
+      requireMayChangeAvatar(actor, tx.model);
+      return doChangeAvatar(tx, actor, null);
+    });
+    return { avatar_url: avatarUrl(changed, realm.model) };
+  }),
+
+  route(endpoints.getRealmIcon, ({ realm }) => {
+    return new Redirect(realmPictureUrl(realm.model, "icon"));
+  }),
+
+  route(endpoints.uploadRealmIcon, async ({ realm, write, file }) => {
+    return { icon_url: await uploadRealmPicture(realm, write, "icon", file) };
+  }),
+
+  route(endpoints.removeRealmIcon, async ({ write }) => {
+    return {
+      icon_url: await write((tx) => {
+        return doChangeRealmPicture(tx, "icon", null);
+      }),
+    };
+  }),
+
+  route(endpoints.getRealmLogo, ({ realm, parameters }) => {
+    return new Redirect(realmPictureUrl(realm.model, logoName(parameters)));
+  }),
+
+  route(endpoints.uploadRealmLogo, async ({ realm, write, file, parameters }) => {
+    await uploadRealmPicture(realm, write, logoName(parameters), file);
+    return {};
+  }),
+
+  route(endpoints.removeRealmLogo, async ({ write, parameters }) => {
+    await write((tx) => {
+      return doChangeRealmPicture(tx, logoName(parameters), null);
+    });
+    return {};
+  }),
+
+  route(endpoints.uploadCustomEmoji, async ({ realm, write, user, path, file }) => {
+    await uploadCustomEmoji(realm, write, user, { name: path.emoji_name, file });
+    return {};
+  }),
+
+  route(endpoints.deactivateCustomEmoji, async ({ write, path }) => {
+    await write((tx, actor) => deactivateCustomEmoji(tx, actor, path.emoji_name));
+    return {};
+  }),
+];

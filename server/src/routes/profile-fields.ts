@@ -1,0 +1,53 @@
+import { endpoints } from "@confab/contract";
+import { changeField, createField, removeField, reorderFields } from "../domain/profile-fields/actions.ts";
+import { presentField } from "../domain/profile-fields/present.ts";
+import { doChangeProfile, doEmptyProfile, textsOf } from "../domain/profile-fields/values.ts";
+import { route } from "../http/route.ts";
+
+export const profileFieldRoutes = [
+  route(endpoints.getProfileFields, ({ realm }) => ({
+    custom_fields: [...realm.model.profileFields.values()].map(presentField),
+  })),
+
+  route(endpoints.createProfileField, async ({ write, parameters }) => {
+    const { field_type, name, hint, field_data } = parameters;
+    const { field_id } = await write((tx) => {
+      return createField(tx, { type: field_type, name, hint, fieldData: field_data });
+    });
+    return { id: field_id };
+  }),
+
+  route(endpoints.reorderProfileFields, async ({ write, parameters }) => {
+    await write((tx) => {
+      return reorderFields(tx, parameters.order);
+    });
+    return {};
+  }),
+
+  route(endpoints.updateProfileField, async ({ write, path, parameters }) => {
+    const { name, hint, field_data } = parameters;
+    await write((tx) => {
+      return changeField(tx, path.field_id, { name, hint, fieldData: field_data });
+    });
+    return {};
+  }),
+
+  route(endpoints.deleteProfileField, async ({ write, path }) => {
+    await write((tx) => {
+      return removeField(tx, path.field_id);
+    });
+    return {};
+  }),
+
+  route(endpoints.updateOwnProfileData, async ({ write, realm, parameters }) => {
+    await realm.services.renderer.prepare(...textsOf(parameters.data));
+    const render = (source: string) => realm.services.renderer.plain(source);
+    await write((tx, actor) => doChangeProfile(tx, actor, parameters.data, render));
+    return {};
+  }),
+
+  route(endpoints.deleteOwnProfileData, async ({ write, parameters }) => {
+    await write((tx, actor) => doEmptyProfile(tx, actor, parameters.data));
+    return {};
+  }),
+];

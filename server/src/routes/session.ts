@@ -1,0 +1,13 @@
+import { sessionEndpoints } from "@confab/contract";
+import { readSpectatorState } from "../domain/spectators/state.ts";
+import { readOwnApiKey } from "../domain/users/sign-in.ts";
+import { route } from "../http/route.ts";
+
+export const sessionRoutes = [
+  route(sessionEndpoints.fetchOwnApiKey, async ({ realm, user, parameters, guessSource }) => {
+    const apiKey = await readOwnApiKey(realm, user, parameters.password ?? "", guessSource);
+    return { api_key: apiKey, email: user.delivery_email };
+  }),
+
+  route(sessionEndpoints.getSpectatorState, ({ realm }) => readSpectatorState(realm)),
+];

@@ -1,0 +1,73 @@
+import { endpoints, StreamPostPolicy } from "@confab/contract";
+import { deleteTopic } from "../domain/messages/delete/delete.ts";
+import { readTopics, readWebPublicTopics } from "../domain/messages/fetch/topics.ts";
+import { accessStreamByName, accessVisibleStream } from "../domain/streams/access.ts";
+import { archiveStream } from "../domain/streams/archive.ts";
+import { oneLine } from "../domain/streams/create.ts";
+import { addDefaultStream, removeDefaultStream } from "../domain/streams/default-streams.ts";
+import { isSubscribedTo, listStreams } from "../domain/streams/list.ts";
+import { presentSubscribers } from "../domain/streams/present.ts";
+import { changeStream } from "../domain/streams/update.ts";
+import { route } from "../http/route.ts";
+
+export const streamRoutes = [
+  route(endpoints.getStreams, ({ realm, user, parameters }) => ({
+    streams: listStreams(user, parameters, realm.model),
+  })),
+
+  route(endpoints.getStreamId, ({ realm, user, parameters }) => ({
+    stream_id: accessStreamByName(user, parameters.stream, realm.model).stream_id,
+  })),
+
+  route(endpoints.getSubscribers, ({ realm: { model }, user, path }) => ({
+    subscribers: presentSubscribers(accessVisibleStream(user, path.stream_id, model), model),
+  })),
+
+  route(endpoints.updateStream, async ({ write, realm, path, parameters }) => {
+    const { is_announcement_only } = parameters;
+    const legacyPolicy = is_announcement_only ? StreamPostPolicy.administrators : StreamPostPolicy.everyone;
+    const impliedPolicy = is_announcement_only === undefined ? undefined : legacyPolicy;
+    const update = {
+      retentionDays: parameters.message_retention_days,
+      description: parameters.description,
+      name: parameters.new_name,
+      postPolicy: parameters.stream_post_policy ?? impliedPolicy,
+      isPrivate: parameters.is_private,
+      isWebPublic: parameters.is_web_public,
+      historyPublic: parameters.history_public_to_subscribers,
+    };
+    await realm.services.renderer.prepare(oneLine(parameters.description ?? ""));
+    await write((tx, actor) => changeStream(realm, tx, actor, path.stream_id, update));
+    return {};
+  }),
+
+  route(endpoints.archiveStream, async ({ write, path }) => {
+    await write((tx, actor) => archiveStream(tx, actor, path.stream_id));
+    return {};
+  }),
+
+  route(endpoints.getTopics, async ({ realm, user, path }) => ({
+    topics: await realm.read((tx) =>
+      user ? readTopics(tx, user, path.stream_id) : readWebPublicTopics(tx, path.stream_id),
+    ),
+  })),
+
+  route(endpoints.deleteTopic, async ({ write, path, parameters }) => {
+    await deleteTopic(write, path.stream_id, parameters.topic_name);
+    return {};
+  }),
+
+  route(endpoints.getSubscriptionStatus, ({ realm, user, path }) => ({
+    is_subscribed: isSubscribedTo(user, path.user_id, path.stream_id, realm.model),
+  })),
+
+  route(endpoints.addDefaultStream, async ({ write, parameters }) => {
+    await write((tx, actor) => addDefaultStream(tx, actor, parameters.stream_id));
+    return {};
+  }),
+
+  route(endpoints.removeDefaultStream, async ({ write, parameters }) => {
+    await write((tx, actor) => removeDefaultStream(tx, actor, parameters.stream_id));
+    return {};
+  }),
+];
