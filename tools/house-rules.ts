@@ -65,6 +65,15 @@ const rules: readonly LineRule[] = [
     bad: "const rows = await tx.runner.query<Row>({ name, text, values });",
   },
   {
+    name: "routes decide nothing",
+    reason:
+      "People look for decisions in the domain, and other callers of an action need them too. Let the route decode, call one action or query, and present.",
+    appliesTo: (path) => path.startsWith("server/src/routes/"),
+    finds: /^\s*(?:\} else |if|for|while|switch|try)\b[^:]|\bthrow\b/,
+    good: "const message = await realm.read((tx) => accessVisibleMessage(tx, user, path.message_id));",
+    bad: 'if (queue_id === undefined) throw badRequest("Missing queue_id");',
+  },
+  {
     name: "rows to be locked are chosen once",
     reason:
       "PostgreSQL may run a subselect with skip locked once for each row it is joined with, and locks other rows each time: more than the limit allows. Put it into a `with … as materialized (…)`.",

@@ -5,6 +5,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Endpoint, FileRule, NameSet, ParametersOf, PathOf, ResultOf } from "@confab/contract";
 import type { GuessSource } from "../domain/attempts/guesses.ts";
+import type { EventSink } from "../domain/event-queues/stream.ts";
 import type { Session } from "../domain/sessions/queries.ts";
 import type { IncomingFile } from "../files/incoming.ts";
 import type { User } from "../model/records.ts";
@@ -42,16 +43,6 @@ export class Redirect {
   constructor(location: string) {
     this.location = location;
   }
-}
-
-export interface EventSink {
-  /** Returns false if the client is slower than the events. The caller must then stop until `onDrain`. */
-  write(chunk: string): boolean;
-  onDrain(callback: () => void): void;
-  end(): void;
-  /** Ends the stream immediately. Chunks that the client has not received are lost. */
-  abort(): void;
-  onClose(callback: () => void): void;
 }
 
 export interface RouteRequest<E extends Endpoint> {

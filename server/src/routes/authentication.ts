@@ -1,7 +1,6 @@
 import { endpoints } from "@confab/contract";
-import { checkInSession } from "../domain/settings/own-account.ts";
+import { regenerateOwnApiKey } from "../domain/settings/own-account.ts";
 import { isAdministrator } from "../domain/users/access.ts";
-import { doReplaceApiKey } from "../domain/users/keys.ts";
 import { listForDevelopment, signIn, signInForDevelopment } from "../domain/users/sign-in.ts";
 import { route } from "../http/route.ts";
 
@@ -25,9 +24,8 @@ export const authenticationRoutes = [
     return { direct_admins: accountsOf(true), direct_users: accountsOf(false) };
   }),
 
-  route(endpoints.regenerateApiKey, async (request) => {
-    await checkInSession(request, "password", request.parameters.password);
-    const apiKey = await request.write((tx, actor) => doReplaceApiKey(tx, actor));
-    return { api_key: apiKey };
+  route(endpoints.regenerateApiKey, async ({ realm, user, write, parameters, session, guessSource }) => {
+    const proof = { session, guessSource, password: parameters.password, parameter: "password" };
+    return { api_key: await regenerateOwnApiKey(realm, user, write, proof) };
   }),
 ];

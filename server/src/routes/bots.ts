@@ -1,13 +1,9 @@
 import { endpoints } from "@confab/contract";
-import { accessBot } from "../domain/bots/access.ts";
-import { createBot } from "../domain/bots/actions.ts";
+import { createBot, deactivateBot, regenerateBotApiKey } from "../domain/bots/actions.ts";
 import { presentDefaults, presentUpdatedBot } from "../domain/bots/present.ts";
 import { getOwnBots } from "../domain/bots/queries.ts";
 import { updateBot } from "../domain/bots/update.ts";
-import { withAvatar } from "../domain/users/avatar.ts";
 import { avatarUrl } from "../domain/users/avatar-url.ts";
-import { doDeactivate } from "../domain/users/deactivate.ts";
-import { doReplaceApiKey } from "../domain/users/keys.ts";
 import { route } from "../http/route.ts";
 
 export const botRoutes = [
@@ -15,10 +11,8 @@ export const botRoutes = [
     bots: await realm.read((tx) => getOwnBots(tx, user)),
   })),
 
-  route(endpoints.createBot, async ({ write, realm, parameters, file }) => {
-    const { bot, apiKey } = await withAvatar(realm, file, (place) =>
-      write((tx, actor) => createBot(tx, actor, parameters, place)),
-    );
+  route(endpoints.createBot, async ({ realm, write, parameters, file }) => {
+    const { bot, apiKey } = await createBot(realm, write, parameters, file);
     return {
       user_id: bot.user_id,
       api_key: apiKey,
@@ -27,24 +21,18 @@ export const botRoutes = [
     };
   }),
 
-  route(endpoints.updateBot, async ({ write, realm, path, parameters, context, user, file }) => {
-    // Checks access before decoding the picture, so that nobody can cause work for a bot that is not theirs.
-    accessBot(user, path.bot_id, realm.model);
-    const bot = await withAvatar(realm, file, (place) =>
-      write((tx, actor) => {
-        return updateBot(tx, actor, accessBot(actor, path.bot_id, tx.model), parameters, place);
-      }),
-    );
+  route(endpoints.updateBot, async ({ realm, user, write, path, parameters, context, file }) => {
+    const update = { botId: path.bot_id, changes: parameters, avatar: file };
+    const bot = await updateBot(realm, user, write, update);
     return presentUpdatedBot(bot, realm.model, context.secrets);
   }),
 
   route(endpoints.deactivateBot, async ({ write, path }) => {
-    await write((tx, actor) => doDeactivate(tx, accessBot(actor, path.bot_id, tx.model)));
+    await write((tx, actor) => deactivateBot(tx, actor, path.bot_id));
     return {};
   }),
 
   route(endpoints.regenerateBotApiKey, async ({ write, path }) => {
-    const apiKey = await write((tx, actor) => doReplaceApiKey(tx, accessBot(actor, path.bot_id, tx.model)));
-    return { api_key: apiKey };
+    return { api_key: await write((tx, actor) => regenerateBotApiKey(tx, actor, path.bot_id)) };
   }),
 ];

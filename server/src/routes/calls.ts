@@ -1,5 +1,6 @@
-import { badRequest, endpoints } from "@confab/contract";
+import { endpoints } from "@confab/contract";
 import { newCall } from "../domain/calls/big-blue-button.ts";
+import { createZoomCall } from "../domain/calls/zoom.ts";
 import { route } from "../http/route.ts";
 
 export const callRoutes = [
@@ -7,11 +8,5 @@ export const callRoutes = [
     url: newCall(context, realm.realmId),
   })),
 
-  /**
-   * Always fails, because it needs credentials of Zoom, which this server can't be given
-   * (docs/interface/more-operations.md#operations).
-   */
-  route(endpoints.createZoomCall, () => {
-    throw badRequest("Zoom credentials have not been configured");
-  }),
+  route(endpoints.createZoomCall, () => createZoomCall()),
 ];

@@ -1,17 +1,11 @@
-import { badRequest, endpoints } from "@confab/contract";
+import { endpoints } from "@confab/contract";
 import {
-  addStreamsToGroup,
   changeDefaultStreamGroup,
+  changeStreamsOfGroup,
   createDefaultStreamGroup,
   deleteDefaultStreamGroup,
-  removeStreamsFromGroup,
 } from "../domain/default-stream-groups/actions.ts";
 import { route } from "../http/route.ts";
-
-const actions = new Map([
-  ["add", addStreamsToGroup],
-  ["remove", removeStreamsFromGroup],
-]);
 
 export const defaultStreamGroupRoutes = [
   route(endpoints.createDefaultStreamGroup, async ({ write, parameters }) => {
@@ -20,23 +14,18 @@ export const defaultStreamGroupRoutes = [
   }),
 
   route(endpoints.updateDefaultStreamGroup, async ({ write, path, parameters }) => {
-    await write((tx) => {
-      return changeDefaultStreamGroup(tx, path.group_id, parameters);
-    });
+    await write((tx) => changeDefaultStreamGroup(tx, path.group_id, parameters));
     return {};
   }),
 
   route(endpoints.updateDefaultStreamGroupStreams, async ({ write, path, parameters }) => {
-    const action = actions.get(parameters.op);
-    if (!action) throw badRequest('Invalid value for "op". Specify one of "add" or "remove".');
-    await write((tx, actor) => action(tx, actor, path.group_id, parameters.stream_names));
+    const change = { operation: parameters.op, names: parameters.stream_names };
+    await write((tx, actor) => changeStreamsOfGroup(tx, actor, path.group_id, change));
     return {};
   }),
 
   route(endpoints.deleteDefaultStreamGroup, async ({ write, path }) => {
-    await write((tx) => {
-      return deleteDefaultStreamGroup(tx, path.group_id);
-    });
+    await write((tx) => deleteDefaultStreamGroup(tx, path.group_id));
     return {};
   }),
 ];

@@ -1,15 +1,12 @@
 import { endpoints } from "@confab/contract";
-import { requireDraftsSynchronized } from "../domain/drafts/access.ts";
 import { createDrafts, editDraft, removeDraft } from "../domain/drafts/actions.ts";
-import { presentDraft } from "../domain/drafts/present.ts";
-import { selectDrafts } from "../domain/drafts/queries.ts";
+import { listDrafts } from "../domain/drafts/list.ts";
 import { route } from "../http/route.ts";
 
 export const draftRoutes = [
   route(endpoints.getDrafts, async ({ realm, user }) => {
-    requireDraftsSynchronized(user, realm.model);
-    const drafts = await realm.read((tx) => selectDrafts(tx, user.user_id));
-    return { count: drafts.length, drafts: drafts.reverse().map(presentDraft) };
+    const drafts = await realm.read((tx) => listDrafts(tx, user));
+    return { count: drafts.length, drafts };
   }),
 
   route(endpoints.createDrafts, async ({ write, parameters }) => {

@@ -1,11 +1,6 @@
 import { endpoints } from "@confab/contract";
-import {
-  createMultiuseInvite,
-  resendInvite,
-  revokeInvite,
-  sendInvites,
-} from "../domain/invitations/actions.ts";
-import { someInvited } from "../domain/invitations/addresses.ts";
+import { createMultiuseInvite, revokeInvite } from "../domain/invitations/actions.ts";
+import { inviteByMail, inviteByMailAgain } from "../domain/invitations/send.ts";
 import { showInvitations } from "../domain/invitations/show.ts";
 import { route } from "../http/route.ts";
 
@@ -15,10 +10,7 @@ export const inviteRoutes = [
   })),
 
   route(endpoints.sendInvites, async ({ realm, write, parameters }) => {
-    const skipped = await write((tx, actor) => sendInvites(tx, actor, parameters));
-    realm.wake("mails");
-    // Throws only after the write, because all other people stay invited.
-    if (skipped.length > 0) throw someInvited(skipped);
+    await inviteByMail(realm, write, parameters);
     return {};
   }),
 
@@ -28,8 +20,7 @@ export const inviteRoutes = [
   }),
 
   route(endpoints.resendInvite, async ({ realm, write, path }) => {
-    const sentAt = await write((tx, actor) => resendInvite(tx, actor, path.invite_id));
-    realm.wake("mails");
+    const sentAt = await inviteByMailAgain(realm, write, path.invite_id);
     return { timestamp: Math.floor(sentAt / 1000) };
   }),
 

@@ -9,23 +9,17 @@ export const linkifierRoutes = [
   })),
 
   route(endpoints.addLinkifier, async ({ write, parameters }) => {
-    const id = await write((tx) => {
-      return addLinkifier(tx, parameters);
-    });
+    const id = await write((tx) => addLinkifier(tx, parameters));
     return { id };
   }),
 
   route(endpoints.updateLinkifier, async ({ write, path, parameters }) => {
-    await write((tx) => {
-      return changeLinkifier(tx, path.filter_id, parameters);
-    });
+    await write((tx) => changeLinkifier(tx, path.filter_id, parameters));
     return {};
   }),
 
   route(endpoints.removeLinkifier, async ({ write, path }) => {
-    await write((tx) => {
-      return removeLinkifier(tx, path.filter_id);
-    });
+    await write((tx) => removeLinkifier(tx, path.filter_id));
     return {};
   }),
 ];

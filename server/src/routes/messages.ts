@@ -1,14 +1,12 @@
-import { badRequest, endpoints } from "@confab/contract";
+import { endpoints } from "@confab/contract";
 import { deleteMessage } from "../domain/messages/delete/delete.ts";
-import { fetchMessages, parseAnchor } from "../domain/messages/fetch/fetch.ts";
+import { parseAnchor } from "../domain/messages/fetch/fetch.ts";
 import { findMatches } from "../domain/messages/fetch/matches.ts";
 import { parseNarrow } from "../domain/messages/fetch/narrow/parse.ts";
-import { sendMessage } from "../domain/messages/send/send.ts";
+import { previewMessage } from "../domain/messages/send/preview.ts";
 import { refuseOtherSenders } from "../domain/messages/send/sender-names.ts";
-import { accessMessage } from "../domain/messages/stored/access.ts";
-import { scheduleMessage } from "../domain/scheduled-messages/actions.ts";
-import { isTimezone } from "../domain/settings/check.ts";
-import { accessMessageAsSpectator, fetchAsSpectator } from "../domain/spectators/messages.ts";
+import { deliverMessage } from "../domain/scheduled-messages/deliver.ts";
+import { accessVisibleMessage, fetchVisibleMessages } from "../domain/spectators/visible.ts";
 import { readsOwnMessages } from "../http/client-name.ts";
 import { route } from "../http/route.ts";
 
@@ -27,11 +25,8 @@ export const messageRoutes = [
       client,
       readsOwn: readsOwnMessages(client),
     };
-    if (delivery_type === "send_now") return { id: await sendMessage(realm, user, request) };
-    if (tz_guess !== undefined && !isTimezone(tz_guess)) throw badRequest("Invalid timezone");
-    const isReminder = delivery_type === "remind";
-    const delivery = { isReminder, deliverAt: deliver_at, timezone: tz_guess };
-    return { deliver_at: await scheduleMessage(realm, user, request, delivery) };
+    const delivery = { type: delivery_type, deliverAt: deliver_at, timezone: tz_guess };
+    return deliverMessage(realm, user, request, delivery);
   }),
 
   route(endpoints.getMessages, ({ realm, user, parameters }) => {
@@ -39,14 +34,11 @@ export const messageRoutes = [
     const anchor = parseAnchor(parameters.anchor, parameters.use_first_unread_anchor);
     const view = { applyMarkdown: parameters.apply_markdown, clientGravatar: parameters.client_gravatar };
     const request = { anchor, before: parameters.num_before, after: parameters.num_after, terms, view };
-    return realm.read((tx) => (user ? fetchMessages(tx, user, request) : fetchAsSpectator(tx, request)));
+    return realm.read((tx) => fetchVisibleMessages(tx, user, request));
   }),
 
   route(endpoints.getMessage, async ({ realm, user, path }) => {
-    const { message_id } = path;
-    const message = await realm.read((tx) =>
-      user ? accessMessage(tx, user, message_id) : accessMessageAsSpectator(tx, message_id),
-    );
+    const message = await realm.read((tx) => accessVisibleMessage(tx, user, path.message_id));
     return { raw_content: message.content };
   }),
 
@@ -61,9 +53,7 @@ export const messageRoutes = [
     return { messages: Object.fromEntries(matches) };
   }),
 
-  route(endpoints.renderMessage, async ({ realm, user, parameters }) => {
-    await realm.services.renderer.prepare(parameters.content);
-    const { html } = realm.services.renderer.message(parameters.content, user);
-    return { rendered: realm.model.imageAddresses.inHtml(html) };
-  }),
+  route(endpoints.renderMessage, async ({ realm, user, parameters }) => ({
+    rendered: await previewMessage(realm, user, parameters.content),
+  })),
 ];

@@ -2,30 +2,21 @@ import { endpoints } from "@confab/contract";
 import { deactivateCustomEmoji, uploadCustomEmoji } from "../domain/custom-emoji/actions.ts";
 import { realmPictureUrl } from "../domain/realm/picture-url.ts";
 import { doChangeRealmPicture, uploadRealmPicture } from "../domain/realm/pictures.ts";
-import { doChangeAvatar, requireMayChangeAvatar, withAvatar } from "../domain/users/avatar.ts";
 import { avatarUrl } from "../domain/users/avatar-url.ts";
+import { removeAvatar, uploadAvatar } from "../domain/users/own-avatar.ts";
 import { Redirect, route } from "../http/route.ts";
 
 /** Returns the name of the logo that a request is about. */
 const logoName = ({ night }: { readonly night: boolean }) => (night ? "night_logo" : "logo");
 
 export const pictureRoutes = [
-  route(endpoints.uploadAvatar, async ({ realm, write, user, file }) => {
-    requireMayChangeAvatar(user, realm.model);
-    const changed = await withAvatar(realm, file, (place = "") =>
-      write((tx, actor) => {
-        requireMayChangeAvatar(actor, tx.model);
-        return doChangeAvatar(tx, actor, place);
-      }),
-    );
+  route(endpoints.uploadAvatar, async ({ realm, user, write, file }) => {
+    const changed = await uploadAvatar(realm, user, write, file);
     return { avatar_url: avatarUrl(changed, realm.model) };
   }),
 
   route(endpoints.removeAvatar, async ({ realm, write }) => {
-    const changed = await write((tx, actor) => {
-      requireMayChangeAvatar(actor, tx.model);
-      return doChangeAvatar(tx, actor, null);
-    });
+    const changed = await write((tx, actor) => removeAvatar(tx, actor));
     return { avatar_url: avatarUrl(changed, realm.model) };
   }),
 
@@ -38,11 +29,7 @@ export const pictureRoutes = [
   }),
 
   route(endpoints.removeRealmIcon, async ({ write }) => {
-    return {
-      icon_url: await write((tx) => {
-        return doChangeRealmPicture(tx, "icon", null);
-      }),
-    };
+    return { icon_url: await write((tx) => doChangeRealmPicture(tx, "icon", null)) };
   }),
 
   route(endpoints.getRealmLogo, ({ realm, parameters }) => {
@@ -55,14 +42,12 @@ export const pictureRoutes = [
   }),
 
   route(endpoints.removeRealmLogo, async ({ write, parameters }) => {
-    await write((tx) => {
-      return doChangeRealmPicture(tx, logoName(parameters), null);
-    });
+    await write((tx) => doChangeRealmPicture(tx, logoName(parameters), null));
     return {};
   }),
 
   route(endpoints.uploadCustomEmoji, async ({ realm, write, user, path, file }) => {
-    await uploadCustomEmoji(realm, write, user, { name: path.emoji_name, file });
+    await uploadCustomEmoji(realm, user, write, { name: path.emoji_name, file });
     return {};
   }),
 

@@ -4,16 +4,12 @@ import { route } from "../http/route.ts";
 
 export const playgroundRoutes = [
   route(endpoints.addPlayground, async ({ write, parameters }) => {
-    const id = await write((tx) => {
-      return addPlayground(tx, parameters);
-    });
+    const id = await write((tx) => addPlayground(tx, parameters));
     return { id };
   }),
 
   route(endpoints.removePlayground, async ({ write, path }) => {
-    await write((tx) => {
-      return removePlayground(tx, path.playground_id);
-    });
+    await write((tx) => removePlayground(tx, path.playground_id));
     return {};
   }),
 ];

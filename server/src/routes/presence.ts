@@ -1,5 +1,5 @@
 import { endpoints } from "@confab/contract";
-import { noteReport, reportOf, tellReport } from "../domain/presence/actions.ts";
+import { reportPresence } from "../domain/presence/actions.ts";
 import { showPresence, showPresences } from "../domain/presence/show.ts";
 import { updateStatus } from "../domain/user-status/actions.ts";
 import { route } from "../http/route.ts";
@@ -11,13 +11,10 @@ export const presenceRoutes = [
     return {};
   }),
 
-  route(endpoints.reportPresence, async ({ realm, user, write, client, parameters }) => {
+  route(endpoints.reportPresence, ({ realm, user, write, client, parameters }) => {
     const { status, ping_only, slim_presence } = parameters;
-    return realm.read(async (tx) => {
-      const report = reportOf(tx, user, status, client);
-      if (report && noteReport(tx, report) === "to be told") await write((own) => tellReport(own, report));
-      return ping_only ? {} : showPresences(tx, slim_presence ? "slim" : "legacy");
-    });
+    const shape = slim_presence ? "slim" : "legacy";
+    return reportPresence(realm, user, write, { status, client, shape: ping_only ? undefined : shape });
   }),
 
   route(endpoints.getUserPresence, ({ realm, path }) =>

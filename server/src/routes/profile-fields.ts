@@ -1,7 +1,7 @@
 import { endpoints } from "@confab/contract";
 import { changeField, createField, removeField, reorderFields } from "../domain/profile-fields/actions.ts";
 import { presentField } from "../domain/profile-fields/present.ts";
-import { doChangeProfile, doEmptyProfile, textsOf } from "../domain/profile-fields/values.ts";
+import { changeOwnProfile, doEmptyProfile } from "../domain/profile-fields/values.ts";
 import { route } from "../http/route.ts";
 
 export const profileFieldRoutes = [
@@ -11,38 +11,30 @@ export const profileFieldRoutes = [
 
   route(endpoints.createProfileField, async ({ write, parameters }) => {
     const { field_type, name, hint, field_data } = parameters;
-    const { field_id } = await write((tx) => {
-      return createField(tx, { type: field_type, name, hint, fieldData: field_data });
-    });
+    const { field_id } = await write((tx) =>
+      createField(tx, { type: field_type, name, hint, fieldData: field_data }),
+    );
     return { id: field_id };
   }),
 
   route(endpoints.reorderProfileFields, async ({ write, parameters }) => {
-    await write((tx) => {
-      return reorderFields(tx, parameters.order);
-    });
+    await write((tx) => reorderFields(tx, parameters.order));
     return {};
   }),
 
   route(endpoints.updateProfileField, async ({ write, path, parameters }) => {
     const { name, hint, field_data } = parameters;
-    await write((tx) => {
-      return changeField(tx, path.field_id, { name, hint, fieldData: field_data });
-    });
+    await write((tx) => changeField(tx, path.field_id, { name, hint, fieldData: field_data }));
     return {};
   }),
 
   route(endpoints.deleteProfileField, async ({ write, path }) => {
-    await write((tx) => {
-      return removeField(tx, path.field_id);
-    });
+    await write((tx) => removeField(tx, path.field_id));
     return {};
   }),
 
-  route(endpoints.updateOwnProfileData, async ({ write, realm, parameters }) => {
-    await realm.services.renderer.prepare(...textsOf(parameters.data));
-    const render = (source: string) => realm.services.renderer.plain(source);
-    await write((tx, actor) => doChangeProfile(tx, actor, parameters.data, render));
+  route(endpoints.updateOwnProfileData, async ({ realm, write, parameters }) => {
+    await changeOwnProfile(realm, write, parameters.data);
     return {};
   }),
 

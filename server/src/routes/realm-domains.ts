@@ -9,23 +9,17 @@ export const realmDomainRoutes = [
   })),
 
   route(endpoints.addRealmDomain, async ({ write, parameters }) => {
-    const { realm_domain_id, domain } = await write((tx) => {
-      return addRealmDomain(tx, parameters);
-    });
+    const { realm_domain_id, domain } = await write((tx) => addRealmDomain(tx, parameters));
     return { new_domain: [realm_domain_id, domain] as [number, string] };
   }),
 
   route(endpoints.updateRealmDomain, async ({ write, path, parameters }) => {
-    await write((tx) => {
-      return changeRealmDomain(tx, path.domain, parameters.allow_subdomains);
-    });
+    await write((tx) => changeRealmDomain(tx, path.domain, parameters.allow_subdomains));
     return {};
   }),
 
   route(endpoints.removeRealmDomain, async ({ write, path }) => {
-    await write((tx) => {
-      return removeRealmDomain(tx, path.domain);
-    });
+    await write((tx) => removeRealmDomain(tx, path.domain));
     return {};
   }),
 ];

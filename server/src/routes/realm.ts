@@ -1,8 +1,7 @@
 import { endpoints, versionValues } from "@confab/contract";
 import { presentEmoji } from "../domain/custom-emoji/present.ts";
-import { doChangeRealm } from "../domain/realm/actions.ts";
+import { updateRealm } from "../domain/realm/actions.ts";
 import { isMethodOn, takesPasswords } from "../domain/realm/authentication-methods.ts";
-import { checkRealmProperties } from "../domain/realm/check.ts";
 import { deactivateRealm } from "../domain/realm/deactivate.ts";
 import { realmPictureUrl } from "../domain/realm/picture-url.ts";
 import { presentEchoes } from "../domain/realm/present.ts";
@@ -15,10 +14,7 @@ const otherMethods = ["dev", "remoteuser", "github", "azuread", "gitlab", "apple
 
 export const realmRoutes = [
   route(endpoints.updateRealm, async ({ write, parameters }) => {
-    const changes = await write(async (tx, actor) => {
-      return doChangeRealm(tx, checkRealmProperties(actor, parameters, tx.model, tx.context.config));
-    });
-    return presentEchoes(changes);
+    return presentEchoes(await write((tx, actor) => updateRealm(tx, actor, parameters)));
   }),
 
   route(endpoints.deactivateRealm, async ({ write }) => {

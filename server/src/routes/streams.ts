@@ -1,13 +1,12 @@
-import { endpoints, StreamPostPolicy } from "@confab/contract";
+import { endpoints } from "@confab/contract";
 import { deleteTopic } from "../domain/messages/delete/delete.ts";
-import { readTopics, readWebPublicTopics } from "../domain/messages/fetch/topics.ts";
+import { readVisibleTopics } from "../domain/spectators/visible.ts";
 import { accessStreamByName, accessVisibleStream } from "../domain/streams/access.ts";
 import { archiveStream } from "../domain/streams/archive.ts";
-import { oneLine } from "../domain/streams/create.ts";
 import { addDefaultStream, removeDefaultStream } from "../domain/streams/default-streams.ts";
 import { isSubscribedTo, listStreams } from "../domain/streams/list.ts";
 import { presentSubscribers } from "../domain/streams/present.ts";
-import { changeStream } from "../domain/streams/update.ts";
+import { updateStream } from "../domain/streams/update.ts";
 import { route } from "../http/route.ts";
 
 export const streamRoutes = [
@@ -23,21 +22,17 @@ export const streamRoutes = [
     subscribers: presentSubscribers(accessVisibleStream(user, path.stream_id, model), model),
   })),
 
-  route(endpoints.updateStream, async ({ write, realm, path, parameters }) => {
-    const { is_announcement_only } = parameters;
-    const legacyPolicy = is_announcement_only ? StreamPostPolicy.administrators : StreamPostPolicy.everyone;
-    const impliedPolicy = is_announcement_only === undefined ? undefined : legacyPolicy;
-    const update = {
+  route(endpoints.updateStream, async ({ realm, write, path, parameters }) => {
+    await updateStream(realm, write, path.stream_id, {
       retentionDays: parameters.message_retention_days,
       description: parameters.description,
       name: parameters.new_name,
-      postPolicy: parameters.stream_post_policy ?? impliedPolicy,
+      postPolicy: parameters.stream_post_policy,
+      isAnnouncementOnly: parameters.is_announcement_only,
       isPrivate: parameters.is_private,
       isWebPublic: parameters.is_web_public,
       historyPublic: parameters.history_public_to_subscribers,
-    };
-    await realm.services.renderer.prepare(oneLine(parameters.description ?? ""));
-    await write((tx, actor) => changeStream(realm, tx, actor, path.stream_id, update));
+    });
     return {};
   }),
 
@@ -47,9 +42,7 @@ export const streamRoutes = [
   }),
 
   route(endpoints.getTopics, async ({ realm, user, path }) => ({
-    topics: await realm.read((tx) =>
-      user ? readTopics(tx, user, path.stream_id) : readWebPublicTopics(tx, path.stream_id),
-    ),
+    topics: await realm.read((tx) => readVisibleTopics(tx, user, path.stream_id)),
   })),
 
   route(endpoints.deleteTopic, async ({ write, path, parameters }) => {

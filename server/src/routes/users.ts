@@ -1,12 +1,8 @@
-import { badRequest, endpoints } from "@confab/contract";
+import { endpoints } from "@confab/contract";
 import { newestMessageId } from "../domain/messages/fetch/newest.ts";
-import { textsOf } from "../domain/profile-fields/values.ts";
-import { isWeakPassword } from "../domain/settings/password-strength.ts";
-import { accessUser, accessUserToDeactivate } from "../domain/users/access.ts";
-import { createUser } from "../domain/users/actions.ts";
-import { checkMayLeave, doDeactivate, reactivateUser } from "../domain/users/deactivate.ts";
-import { greet } from "../domain/users/greet.ts";
-import { hashPassword } from "../domain/users/password.ts";
+import { accessUser } from "../domain/users/access.ts";
+import { createUserWithPassword } from "../domain/users/create.ts";
+import { deactivateOwnUser, deactivateUser, reactivateUser } from "../domain/users/deactivate.ts";
 import { accessUserByEmail, presentUser, type UserView } from "../domain/users/present.ts";
 import { updateUser } from "../domain/users/update.ts";
 import { route } from "../http/route.ts";
@@ -29,16 +25,9 @@ export const userRoutes = [
     return { members: members.map((member) => presentUser(member, view, realm.model)) };
   }),
 
-  route(endpoints.createUser, async ({ write, realm, parameters }) => {
-    const { email, full_name, password } = parameters;
-    const isWeak = await isWeakPassword(password, [email, full_name]);
-    const passwordHash = isWeak ? null : await hashPassword(password);
-    const created = await write(async (tx) => {
-      const user = await createUser(tx, { email, fullName: full_name, passwordHash });
-      if (isWeak) throw badRequest("The password is too weak.");
-      await greet(realm, tx, user);
-      return user;
-    });
+  route(endpoints.createUser, async ({ write, parameters }) => {
+    const { email, full_name: fullName, password } = parameters;
+    const created = await createUserWithPassword(write, { email, fullName, password });
     return { user_id: created.user_id };
   }),
 
@@ -49,10 +38,7 @@ export const userRoutes = [
   }),
 
   route(endpoints.deactivateOwnUser, async ({ write }) => {
-    await write((tx, actor) => {
-      checkMayLeave(actor, tx.model);
-      return doDeactivate(tx, actor);
-    });
+    await write((tx, actor) => deactivateOwnUser(tx, actor));
     return {};
   }),
 
@@ -66,15 +52,13 @@ export const userRoutes = [
     return { user: presentUser(found, userView(user, parameters), realm.model) };
   }),
 
-  route(endpoints.updateUser, async ({ write, realm, path, parameters }) => {
-    await realm.services.renderer.prepare(...textsOf(parameters.profile_data ?? []));
-    const render = (source: string) => realm.services.renderer.plain(source);
-    await write((tx, actor) => updateUser(tx, actor, path.user_id, parameters, render));
+  route(endpoints.updateUser, async ({ realm, write, path, parameters }) => {
+    await updateUser(realm, write, path.user_id, parameters);
     return {};
   }),
 
   route(endpoints.deactivateUser, async ({ write, path }) => {
-    await write((tx, actor) => doDeactivate(tx, accessUserToDeactivate(actor, path.user_id, tx.model)));
+    await write((tx, actor) => deactivateUser(tx, actor, path.user_id));
     return {};
   }),
 

@@ -1,11 +1,12 @@
 /** Uploads and deletes files (docs/interface/files.md#uploads). */
+
 import { uploadQuotaExceeded } from "@confab/contract";
 import { contentTypeOf } from "../../files/content-type.ts";
 import type { IncomingFile } from "../../files/incoming.ts";
-import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import { onlyUser } from "../users/events.ts";
+import type { Write } from "../write.ts";
 import { noSuchAttachment } from "./access.ts";
 import { attachmentAdded, attachmentRemoved } from "./events.ts";
 import { formatFilePath, newPlace, pathNameOf, storableName, thumbnailPlace } from "./file-name.ts";
@@ -17,8 +18,6 @@ import {
   readSpaceUsed,
 } from "./queries.ts";
 import { abandonBytes, removeBytes, storageKey } from "./stored-bytes.ts";
-
-type Write = <T>(work: (tx: WriteTx, actor: User) => Promise<T>) => Promise<T>;
 
 const MEBIBYTE = 1024 * 1024;
 

@@ -74,13 +74,12 @@ async function draftOf(tx: WriteTx, realm: Realm, sender: User, reply: Reply): P
  * Tells the bot's owner, if it has one, that a message was not answered, and why. Discloses nothing of the message
  * except its id.
  */
-export async function giveUp(tx: WriteTx, realm: Realm, call: BotCall, problem: string): Promise<void> {
+export async function giveUp(tx: WriteTx, call: BotCall, problem: string): Promise<void> {
   if (!(await deleteCall(tx.runner, tx.realmId, call))) return;
   const message = `[message ${call.message_id}](#narrow/id/${call.message_id})`;
   const reason = problem.replace(/\s+/g, " ");
   await writeToOwner(
     tx,
-    realm,
     call.bot_id,
     (bot) => `Your bot ${bot} could not answer ${message}:\n\`\`\`text\n${reason}\n\`\`\``,
   );

@@ -118,7 +118,7 @@ export class BotCallWorker {
       if (!(error instanceof BotFailure || error instanceof ApiError)) throw error;
       const wait = RETRY_MILLISECONDS[call.attempts - 1];
       if (error instanceof BotFailure && error.mayPass && wait !== undefined) return this.#retry(call, wait);
-      await this.#write(call, signal, (tx) => giveUp(tx, realm, call, error.message));
+      await this.#write(call, signal, (tx) => giveUp(tx, call, error.message));
     }
   }
 

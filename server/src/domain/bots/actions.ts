@@ -8,31 +8,60 @@ import {
   type ParametersOf,
   Role,
 } from "@confab/contract";
+import type { IncomingFile } from "../../files/incoming.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { BotProperties, User } from "../../model/records.ts";
+import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { accessStreamByName } from "../streams/access.ts";
-import { claimAvatar } from "../users/avatar.ts";
+import { claimAvatar, withAvatar } from "../users/avatar.ts";
+import { doDeactivate } from "../users/deactivate.ts";
 import { everyone, toUserPayload, userAdded } from "../users/events.ts";
+import { doReplaceApiKey } from "../users/keys.ts";
 import { checkFullName, isEmail } from "../users/names.ts";
 import { insertAccount } from "../users/queries.ts";
-import { requireMayCreateBot } from "./access.ts";
+import type { Write } from "../write.ts";
+import { accessBot, requireMayCreateBot } from "./access.ts";
 import { botAdded, botAudience } from "./events.ts";
 import { namedService } from "./service-config.ts";
 
+type BotParameters = ParametersOf<typeof endpoints.createBot>;
+
+interface CreatedBot {
+  readonly bot: User;
+  readonly apiKey: string;
+}
+
 /**
- * Creates a bot that belongs to the actor and has no subscriptions.
+ * Creates a bot that belongs to the user and has no subscriptions.
  *
- * @param avatarPlace the place of its avatar (see `withAvatar`)
- * @returns the bot and its key
+ * @param avatar the file of its avatar
  * @throws ApiError
  */
-export async function createBot(
+export const createBot = (
+  realm: Realm,
+  write: Write,
+  parameters: BotParameters,
+  avatar: IncomingFile | undefined,
+): Promise<CreatedBot> =>
+  withAvatar(realm, avatar, (place) => write((tx, actor) => insertBot(tx, actor, parameters, place)));
+
+/** Deactivates a bot. @throws ApiError for bots that the actor may not administer */
+export async function deactivateBot(tx: WriteTx, actor: User, botId: number): Promise<void> {
+  await doDeactivate(tx, accessBot(actor, botId, tx.model));
+}
+
+/** Gives a bot a new API key and returns it. @throws ApiError for bots that the actor may not administer */
+export const regenerateBotApiKey = async (tx: WriteTx, actor: User, botId: number): Promise<string> =>
+  doReplaceApiKey(tx, accessBot(actor, botId, tx.model));
+
+/** @param avatarPlace the place of its avatar (see `withAvatar`) */
+async function insertBot(
   tx: WriteTx,
   actor: User,
-  parameters: ParametersOf<typeof endpoints.createBot>,
+  parameters: BotParameters,
   avatarPlace?: string,
-): Promise<{ bot: User; apiKey: string }> {
+): Promise<CreatedBot> {
   const { model } = tx;
   const { secrets } = tx.context;
   const email = botEmail(parameters.short_name, model);

@@ -1,7 +1,6 @@
 /** Finds the owner of a bot and writes to them. */
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
-import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { NotificationBot, silentMention } from "../messages/send/notification-bot.ts";
 
@@ -17,7 +16,6 @@ export function activeOwnerOf(bot: User, model: RealmModel): User | undefined {
  */
 export async function writeToOwner(
   tx: WriteTx,
-  realm: Realm,
   botId: number,
   compose: (bot: string) => string,
 ): Promise<void> {
@@ -25,5 +23,5 @@ export async function writeToOwner(
   const owner = bot && activeOwnerOf(bot, tx.model);
   if (!bot || !owner) return;
   const notices = new Map([[owner.user_id, compose(silentMention(bot))]]);
-  await new NotificationBot(realm, tx).toPeople(notices);
+  await new NotificationBot(tx).toPeople(notices);
 }

@@ -58,7 +58,7 @@ async function tell(
   try {
     // The check precedes the write, so that nobody waits for a write that sends no notice.
     if (await isTime(realm, user, kind)) {
-      await realm.write((tx) => writeToOwner(tx, realm, user.user_id, compose));
+      await realm.write((tx) => writeToOwner(tx, user.user_id, compose));
     }
   } catch (error) {
     const { logger } = realm.context;

@@ -1,16 +1,20 @@
 /** Changes bots (docs/interface/bots.md#bots). */
 import { BotType, badRequest, type endpoints, type ParametersOf } from "@confab/contract";
 import type { Audience } from "../../events/audience.ts";
+import type { IncomingFile } from "../../files/incoming.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { BotProperties, User } from "../../model/records.ts";
+import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { isBot } from "../users/access.ts";
-import { doChangeAvatar } from "../users/avatar.ts";
+import { doChangeAvatar, withAvatar } from "../users/avatar.ts";
 import { everyone } from "../users/events.ts";
 import { doReplaceApiKey } from "../users/keys.ts";
 import { checkFullName } from "../users/names.ts";
 import { updateAccount } from "../users/queries.ts";
 import { doChangeName } from "../users/update.ts";
+import type { Write } from "../write.ts";
+import { accessBot } from "./access.ts";
 import { checkInterfaceType, checkNameIsFree, defaultsOf } from "./actions.ts";
 import {
   type BotPropertyName,
@@ -26,15 +30,39 @@ import { doShowBot } from "./show.ts";
 
 type Changes = ParametersOf<typeof endpoints.updateBot>;
 
+interface BotUpdate {
+  readonly botId: number;
+  readonly changes: Changes;
+  /** The file of its new avatar. */
+  readonly avatar: IncomingFile | undefined;
+}
+
 /**
  * Applies the changes of a request.
  *
+ * @returns the bot after the changes
+ * @throws ApiError
+ */
+export async function updateBot(
+  realm: Realm,
+  user: User,
+  write: Write,
+  { botId, changes, avatar }: BotUpdate,
+): Promise<User> {
+  // Checks access before decoding the picture, so that nobody can cause work for a bot that is not theirs.
+  accessBot(user, botId, realm.model);
+  return withAvatar(realm, avatar, (place) =>
+    write((tx, actor) => changeBot(tx, actor, accessBot(actor, botId, tx.model), changes, place)),
+  );
+}
+
+/**
  * @param bot that the actor may administer
  * @param avatarPlace the place of its new avatar (see `withAvatar`)
  * @returns the bot after the changes
  * @throws ApiError
  */
-export async function updateBot(
+async function changeBot(
   tx: WriteTx,
   actor: User,
   bot: User,

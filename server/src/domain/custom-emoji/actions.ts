@@ -1,4 +1,5 @@
 /** Adds and deactivates custom emoji (docs/interface/reactions.md#custom-emoji). */
+
 import { badRequest, passesPolicy } from "@confab/contract";
 import { emoji as unicode } from "@confab/markdown";
 import type { IncomingFile } from "../../files/incoming.ts";
@@ -11,6 +12,7 @@ import { claimPictures, keepPictures } from "../pictures/keep.ts";
 import { emojiPlace, stillEmojiPlace } from "../pictures/places.ts";
 import { insufficientPermission, isAdministrator, membershipOf } from "../users/access.ts";
 import { everyone } from "../users/events.ts";
+import type { Write } from "../write.ts";
 import { customEmojiChanged } from "./events.ts";
 import { deactivateEmoji, insertEmoji, reserveEmojiId } from "./queries.ts";
 
@@ -28,8 +30,8 @@ const EXTRA_EMOJI = "zulip";
  */
 export async function uploadCustomEmoji(
   realm: Realm,
-  write: <T>(work: (tx: WriteTx, actor: User) => Promise<T>) => Promise<T>,
   user: User,
+  write: Write,
   request: { readonly name: string; readonly file: IncomingFile },
 ): Promise<void> {
   const name = checkName(request.name);

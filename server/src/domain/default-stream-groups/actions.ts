@@ -44,8 +44,20 @@ export async function changeDefaultStreamGroup(
   await doChange(tx, { ...group, name, description });
 }
 
+/** Adds streams to a group, or removes them. @throws ApiError for the first stream that can't be */
+export async function changeStreamsOfGroup(
+  tx: WriteTx,
+  actor: User,
+  groupId: number,
+  { operation, names }: { readonly operation: string; readonly names: readonly string[] },
+): Promise<void> {
+  if (operation === "add") await addStreamsToGroup(tx, actor, groupId, names);
+  else if (operation === "remove") await removeStreamsFromGroup(tx, actor, groupId, names);
+  else throw badRequest('Invalid value for "op". Specify one of "add" or "remove".');
+}
+
 /** @throws ApiError for the first stream that is in the group already */
-export async function addStreamsToGroup(
+async function addStreamsToGroup(
   tx: WriteTx,
   actor: User,
   groupId: number,
@@ -62,7 +74,7 @@ export async function addStreamsToGroup(
 }
 
 /** @throws ApiError for the first stream that is not in the group */
-export async function removeStreamsFromGroup(
+async function removeStreamsFromGroup(
   tx: WriteTx,
   actor: User,
   groupId: number,

@@ -42,14 +42,13 @@ export async function join(
     : null;
   const user = await realm.write(async (tx) => {
     const taken = await takeAdmission(tx, token);
-    return taken && doJoin(realm, tx, taken, { ...form, passwordHash });
+    return taken && doJoin(tx, taken, { ...form, passwordHash });
   });
   return user && { userId: user.user_id, passwordHash: passwordHash ?? undefined };
 }
 
 /** @throws ApiError */
 export async function doJoin(
-  realm: Realm,
   tx: WriteTx,
   { email, by }: Admission,
   form: Omit<JoinForm, "password"> & { readonly passwordHash: string | null },
@@ -58,8 +57,8 @@ export async function doJoin(
   const role = by?.invitation.role ?? Role.member;
   const streams = streamsFor(tx, by, role, form.groupIds);
   const user = await createUser(tx, { email, fullName, passwordHash, role, streams, language });
-  await greet(realm, tx, user);
-  if (by && by.invitation.email !== null) await tellInviter(realm, tx, user, by.inviter);
+  await greet(tx, user);
+  if (by && by.invitation.email !== null) await tellInviter(tx, user, by.inviter);
   return user;
 }
 
@@ -87,7 +86,7 @@ export const groupsFor = (
   groups: readonly DefaultStreamGroup[],
 ): readonly DefaultStreamGroup[] => (role === Role.guest ? [] : groups);
 
-async function tellInviter(realm: Realm, tx: WriteTx, user: User, inviter: User): Promise<void> {
+async function tellInviter(tx: WriteTx, user: User, inviter: User): Promise<void> {
   const text = `${user.full_name} <\`${user.delivery_email}\`> accepted your invitation to join ${tx.model.properties.name}!`;
-  await new NotificationBot(realm, tx).toPeople(new Map([[inviter.user_id, text]]));
+  await new NotificationBot(tx).toPeople(new Map([[inviter.user_id, text]]));
 }

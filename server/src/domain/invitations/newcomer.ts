@@ -33,7 +33,7 @@ export async function ensureAccount(
     const admission = await admissionByAddress(tx, email);
     if (who === "invited" && !admission.by && !isOpen(tx)) return undefined;
     const name = usableName(fullName, email);
-    return doJoin(realm, tx, admission, { fullName: name, groupIds: [], passwordHash: null, language });
+    return doJoin(tx, admission, { fullName: name, groupIds: [], passwordHash: null, language });
   });
 }
 

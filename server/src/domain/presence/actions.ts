@@ -1,10 +1,13 @@
 /** Handles reports of presence (docs/interface/presence.md#presence). */
-import { badRequest } from "@confab/contract";
+import { badRequest, type endpoints, type ResultOf } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
+import type { Realm } from "../../realm/realm.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
+import type { Write } from "../write.ts";
 import { presenceChanged } from "./events.ts";
 import { meaningOf, type UserReport } from "./reports.ts";
+import { showPresences } from "./show.ts";
 
 /**
  * The largest number of active users for which reports are sent to all immediately. In larger organizations, clients
@@ -12,12 +15,34 @@ import { meaningOf, type UserReport } from "./reports.ts";
  */
 const MOST_USERS_TOLD = 100;
 
+export interface PresenceReport {
+  readonly status: string;
+  /** The client's name, as messages show it. */
+  readonly client: string;
+  /** The shape of the answer; `undefined` for clients that only report. */
+  readonly shape: "slim" | "legacy" | undefined;
+}
+
+/** Handles a user's report and returns the presence of everybody. @throws ApiError for an unknown status */
+export function reportPresence(
+  realm: Realm,
+  user: User,
+  write: Write,
+  { status, client, shape }: PresenceReport,
+): Promise<ResultOf<typeof endpoints.reportPresence>> {
+  return realm.read(async (tx) => {
+    const report = reportOf(tx, user, status, client);
+    if (report && noteReport(tx, report) === "to be told") await write((own) => tellReport(own, report));
+    return shape === undefined ? {} : showPresences(tx, shape);
+  });
+}
+
 /**
  * @param client the client's name, as messages show it
  * @returns the report to store; `undefined` if the user has turned presence off
  * @throws ApiError for an unknown status
  */
-export function reportOf(tx: Tx, user: User, status: string, client: string): UserReport | undefined {
+function reportOf(tx: Tx, user: User, status: string, client: string): UserReport | undefined {
   if (status !== "active" && status !== "idle") throw badRequest(`Invalid status: ${status}`);
   if (!tx.model.setting(user, "presence_enabled")) return undefined;
   return {
@@ -30,7 +55,7 @@ export function reportOf(tx: Tx, user: User, status: string, client: string): Us
 }
 
 /** Records a report in memory, unless others have to be notified of it. That takes a transaction: `tellReport`. */
-export function noteReport(tx: Tx, report: UserReport): "noted" | "to be told" {
+function noteReport(tx: Tx, report: UserReport): "noted" | "to be told" {
   const before = tx.services.presence.reports
     .of(report.user_id)
     .find(({ client }) => client === report.client);
@@ -41,7 +66,7 @@ export function noteReport(tx: Tx, report: UserReport): "noted" | "to be told" {
 }
 
 /** Stores a report and sends it to everybody. */
-export async function tellReport(tx: WriteTx, report: UserReport): Promise<void> {
+async function tellReport(tx: WriteTx, report: UserReport): Promise<void> {
   // While this transaction waited for its turn, another report may have been sent.
   if (noteReport(tx, report) === "noted") return;
   await tx.services.presence.store(tx.runner, report);

@@ -1,7 +1,9 @@
 /** Changes the values of custom profile fields (docs/interface/profile-fields.md#fields). */
 import type { ProfileValue, User } from "../../model/records.ts";
+import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { everyone } from "../users/events.ts";
+import type { Write } from "../write.ts";
 import { accessField } from "./actions.ts";
 import { checkValue, type InputValue, isRendered } from "./check-value.ts";
 import { profileValueChanged } from "./events.ts";
@@ -15,16 +17,11 @@ export interface ValueInput {
 
 /**
  * Changes a user's values, with an event for each value that differs. Of two values for one field, the last counts.
+ * The renderer must be prepared for the values (see `textsOf`).
  *
- * @param render Markdown to HTML
  * @throws ApiError; nothing is changed then
  */
-export async function doChangeProfile(
-  tx: WriteTx,
-  user: User,
-  inputs: readonly ValueInput[],
-  render: (source: string) => string,
-): Promise<void> {
+export async function doChangeProfile(tx: WriteTx, user: User, inputs: readonly ValueInput[]): Promise<void> {
   const asked = new Map<number, string | null>();
   for (const { id, value } of inputs) {
     const field = accessField(id, tx.model);
@@ -34,7 +31,10 @@ export async function doChangeProfile(
   for (const [fieldId, value] of asked) {
     if (value === (user.profile.get(fieldId)?.value ?? null)) continue;
     const rendered = value !== null && isRendered(accessField(fieldId, tx.model));
-    changed.set(fieldId, value === null ? null : { value, rendered_value: rendered ? render(value) : null });
+    changed.set(
+      fieldId,
+      value === null ? null : { value, rendered_value: rendered ? tx.services.renderer.plain(value) : null },
+    );
   }
   if (changed.size === 0) return;
   await storeValues(tx, user.user_id, changed);
@@ -43,13 +43,22 @@ export async function doChangeProfile(
   }
 }
 
+/** Changes values of the user's own profile. @throws ApiError; nothing is changed then */
+export async function changeOwnProfile(
+  realm: Realm,
+  write: Write,
+  inputs: readonly ValueInput[],
+): Promise<void> {
+  await realm.services.renderer.prepare(...textsOf(inputs));
+  await write((tx, actor) => doChangeProfile(tx, actor, inputs));
+}
+
 /** Empties fields of a user's profile, and ignores fields that are empty already. @throws ApiError */
 export const doEmptyProfile = (tx: WriteTx, user: User, fieldIds: readonly number[]): Promise<void> =>
   doChangeProfile(
     tx,
     user,
     fieldIds.map((id) => ({ id, value: null })),
-    (source) => source,
   );
 
 /** Returns the values that may have to be rendered. */

@@ -3,11 +3,12 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { type RealmPropertyName, type RealmPropertyValues, realmPropertyNames } from "@confab/contract";
+import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { isBot } from "../users/access.ts";
 import { everyone } from "../users/events.ts";
 import { visibleEmail } from "../users/present.ts";
-import type { RealmChanges } from "./check.ts";
+import { checkRealmProperties, type RealmChanges, type RealmParameters } from "./check.ts";
 import { realmPropertiesChanged, realmPropertyChanged, visibleEmailChanged } from "./events.ts";
 import { updateRealmProperties } from "./queries.ts";
 
@@ -17,6 +18,20 @@ const editing: readonly RealmPropertyName[] = [
   "message_content_edit_limit_seconds",
   "edit_topic_policy",
 ];
+
+/**
+ * Changes the properties in a request.
+ *
+ * @param actor an administrator
+ * @returns the properties that changed (see `doChangeRealm`)
+ * @throws ApiError for the first invalid value
+ */
+export const updateRealm = async (
+  tx: WriteTx,
+  actor: User,
+  parameters: RealmParameters,
+): Promise<RealmChanges> =>
+  doChangeRealm(tx, checkRealmProperties(actor, parameters, tx.model, tx.context.config));
 
 /**
  * Changes properties. Values that stay the same change nothing.

@@ -1,4 +1,5 @@
 /** The organization's icon and logos (docs/interface/files.md#uploads). */
+
 import type { IncomingFile } from "../../files/incoming.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { RealmPictureName } from "../../model/records.ts";
@@ -8,6 +9,7 @@ import type { WriteTx } from "../../realm/tx.ts";
 import { claimPictures, keepPictures, releasePictures } from "../pictures/keep.ts";
 import { keptPlace, newPicturePlace } from "../pictures/places.ts";
 import { everyone } from "../users/events.ts";
+import type { Write } from "../write.ts";
 import { realmPictureChanged } from "./events.ts";
 import { realmPictureUrl } from "./picture-url.ts";
 import { updateRealmPictures } from "./queries.ts";
@@ -21,7 +23,7 @@ import { updateRealmPictures } from "./queries.ts";
  */
 export async function uploadRealmPicture(
   realm: Realm,
-  write: <T>(work: (tx: WriteTx) => Promise<T>) => Promise<T>,
+  write: Write,
   name: RealmPictureName,
   file: IncomingFile,
 ): Promise<string> {

@@ -79,7 +79,7 @@ export class ScheduledMessageWorker extends BackgroundWorker {
     await this.realm.write(async (tx) => {
       if (!(await takeScheduledMessage(tx, message.scheduled_message_id))) return;
       const notice = new Map([[user_id, message.request.content]]);
-      await new NotificationBot(this.realm, tx).toPeople(notice);
+      await new NotificationBot(tx).toPeople(notice);
     }, UNHURRIED);
   }
 
@@ -93,7 +93,7 @@ export class ScheduledMessageWorker extends BackgroundWorker {
       if (!(await takeScheduledMessage(tx, message.scheduled_message_id))) return;
       if (problem === undefined) return;
       const content = `A message that you scheduled could not be sent: ${problem}\n\n${quote(message.request.content)}`;
-      await new NotificationBot(this.realm, tx).toPeople(new Map([[message.sender_id, content]]));
+      await new NotificationBot(tx).toPeople(new Map([[message.sender_id, content]]));
     }, UNHURRIED);
   }
 }

@@ -9,9 +9,11 @@ import { isMethodOn } from "../realm/authentication-methods.ts";
 import { doEndSessions } from "../sessions/actions.ts";
 import type { Session } from "../sessions/queries.ts";
 import { isAdministrator } from "../users/access.ts";
+import { doReplaceApiKey } from "../users/keys.ts";
 import { hashPassword, matchesPassword } from "../users/password.ts";
 import { lookupCredentials, updateAccount } from "../users/queries.ts";
 import { doChangeName } from "../users/update.ts";
+import type { Write } from "../write.ts";
 import { isWeakPassword } from "./password-strength.ts";
 
 /** Changes the user's name. Ignores blank names, and all names if the organization forbids changes. */
@@ -45,12 +47,13 @@ export async function checkOldPassword(
   if (proven === undefined) throw badRequest("Wrong password!");
 }
 
-/** The part of a request that identifies the user, and the source of guesses. */
-interface Asking {
-  readonly realm: Realm;
-  readonly user: User;
+/** The origin of a request, and the password in it. */
+export interface Proof {
   readonly session: Session | undefined;
   readonly guessSource: GuessSource;
+  readonly password: string | undefined;
+  /** The name of the parameter that the password came in. */
+  readonly parameter: string;
 }
 
 /**
@@ -58,19 +61,25 @@ interface Asking {
  * signed-in browser can't take over the account. The protocol lets programs make the same changes with their key alone.
  * Accounts of a directory or provider have no password here, and need none.
  *
- * @param name of the parameter that the password came in
  * @throws ApiError if a password is needed, and missing or wrong
  */
-export async function checkInSession(
-  { realm, user, session, guessSource }: Asking,
-  name: string,
-  password: string | undefined,
-): Promise<void> {
-  if (!session || !isMethodOn(realm.model, "Email")) return;
+export async function checkInSession(realm: Realm, user: User, proof: Proof): Promise<void> {
+  if (!proof.session || !isMethodOn(realm.model, "Email")) return;
   const credentials = await realm.read((tx) => lookupCredentials(tx, user.user_id));
   if (credentials?.passwordHash == null) return;
-  if (password === undefined) throw missingParameter(name);
-  await checkOldPassword(realm, user, password, guessSource);
+  if (proof.password === undefined) throw missingParameter(proof.parameter);
+  await checkOldPassword(realm, user, proof.password, proof.guessSource);
+}
+
+/** Gives the user a new API key and returns it. @throws ApiError for a missing or wrong password */
+export async function regenerateOwnApiKey(
+  realm: Realm,
+  user: User,
+  write: Write,
+  proof: Proof,
+): Promise<string> {
+  await checkInSession(realm, user, proof);
+  return write((tx, actor) => doReplaceApiKey(tx, actor));
 }
 
 /**

@@ -6,7 +6,6 @@ import { badRequest, passesPolicy, StreamPostPolicy, uncoded } from "@confab/con
 import { IdSet } from "../../model/id-set.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, StreamRecord, User } from "../../model/records.ts";
-import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { checkStreamName } from "../messages/send/recipients.ts";
 import { checkVisible } from "../names.ts";
@@ -34,7 +33,7 @@ export interface JoinRequest {
   readonly retentionDays: string | number | undefined;
 }
 
-interface StreamToJoin {
+export interface StreamToJoin {
   readonly name: string;
   readonly description?: string;
   readonly color?: string;
@@ -65,12 +64,7 @@ export const plainJoin: Omit<JoinRequest, "streams"> = {
  *
  * @throws ApiError if the actor may not create, join or subscribe others, or a name or principal is invalid
  */
-export async function joinStreams(
-  realm: Realm,
-  tx: WriteTx,
-  actor: User,
-  request: JoinRequest,
-): Promise<JoinResult> {
+export async function joinStreams(tx: WriteTx, actor: User, request: JoinRequest): Promise<JoinResult> {
   const { model } = tx;
   requireMayCall(actor, "non-guest");
   const wanted = distinctStreams(request.streams);
@@ -87,7 +81,7 @@ export async function joinStreams(
   }
   const users = accessPrincipals(tx, actor, request.principals);
 
-  const created = options ? await doCreateStreams(tx, actor, missing, options, realm.services.renderer) : [];
+  const created = options ? await doCreateStreams(tx, actor, missing, options, tx.services.renderer) : [];
   const colors = new Map(wanted.map(({ name, color }) => [name.toLowerCase(), color]));
   const joinings = [
     ...created.map((stream) => ({ stream, userIds: users.map(({ user_id }) => user_id) })),
@@ -103,10 +97,10 @@ export async function joinStreams(
     subscribers: new IdSet(users.map(({ user_id }) => user_id)),
   }));
   if (users.some((user) => user.user_id !== actor.user_id)) {
-    await tellSubscribed(realm, tx, actor, joinings.slice(created.length));
+    await tellSubscribed(tx, actor, joinings.slice(created.length));
   }
-  if (request.announce) await announceStreams(realm, tx, actor, streams);
-  await tellStreamsCreated(realm, tx, actor, streams);
+  if (request.announce) await announceStreams(tx, actor, streams);
+  await tellStreamsCreated(tx, actor, streams);
   return { ...resultOf(users, joinings, model), unauthorized };
 }
 

@@ -77,6 +77,16 @@ export function captureSubscriptions(
   return (tx) => readLists(tx, user, captured);
 }
 
+/** Returns the user's subscriptions. */
+export async function listSubscriptions(
+  tx: Tx,
+  user: User,
+  includeSubscribers: boolean,
+): Promise<SubscriptionLists["subscriptions"]> {
+  const { subscriptions } = await captureSubscriptions(tx, user, includeSubscribers)(tx);
+  return subscriptions;
+}
+
 async function readLists(
   tx: Tx,
   user: User,

@@ -24,10 +24,18 @@ export interface TopicToMute {
   readonly topic: string;
 }
 
+/** Mutes or unmutes a topic. @throws ApiError */
+export const changeMutedTopic = (
+  tx: WriteTx,
+  actor: User,
+  operation: "add" | "remove",
+  target: TopicToMute,
+): Promise<void> => (operation === "add" ? muteTopic : unmuteTopic)(tx, actor, target);
+
 /**
  * @throws ApiError for streams that the user may not read, and for topics that are muted already, compared without case
  */
-export async function muteTopic(tx: WriteTx, user: User, target: TopicToMute): Promise<void> {
+async function muteTopic(tx: WriteTx, user: User, target: TopicToMute): Promise<void> {
   const { stream_id } = findStream(
     target,
     (name) => accessStreamByName(user, name, tx.model),
@@ -40,7 +48,7 @@ export async function muteTopic(tx: WriteTx, user: User, target: TopicToMute): P
 }
 
 /** Unmutes a topic of any existing stream, even if the user may not read it. */
-export async function unmuteTopic(tx: WriteTx, user: User, target: TopicToMute): Promise<void> {
+async function unmuteTopic(tx: WriteTx, user: User, target: TopicToMute): Promise<void> {
   const found = findStream(
     target,
     (name) => tx.model.streamByName(name),

@@ -1,6 +1,5 @@
 /** Notification Bot's messages about streams (docs/interface/streams.md#notices). */
 import type { Stream, StreamRecord, User } from "../../model/records.ts";
-import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { NotificationBot, silentMention, streamLink } from "../messages/send/notification-bot.ts";
 import { isBot } from "../users/access.ts";
@@ -11,12 +10,11 @@ const NEW_STREAMS_TOPIC = "new streams";
 
 /** Posts to each new stream who created it. @param created with their first subscribers */
 export async function tellStreamsCreated(
-  realm: Realm,
   tx: WriteTx,
   actor: User,
   created: readonly Stream[],
 ): Promise<void> {
-  const bot = new NotificationBot(realm, tx);
+  const bot = new NotificationBot(tx);
   for (const stream of created) {
     const text = `Stream created by ${silentMention(actor)}.`;
     await bot.toStream(stream, STREAM_EVENTS_TOPIC, text, { readBy: [actor.user_id] });
@@ -25,7 +23,6 @@ export async function tellStreamsCreated(
 
 /** Announces new streams in the organization's stream for such notices, if it has one. */
 export async function announceStreams(
-  realm: Realm,
   tx: WriteTx,
   actor: User,
   created: readonly StreamRecord[],
@@ -36,12 +33,11 @@ export async function announceStreams(
   const what = created.length === 1 ? "a new stream" : "the following streams:";
   const text = `${silentMention(actor)} created ${what} ${links}.`;
   const remarks = { readBy: [actor.user_id], newStreams: created };
-  await new NotificationBot(realm, tx).toStream(place, NEW_STREAMS_TOPIC, text, remarks);
+  await new NotificationBot(tx).toStream(place, NEW_STREAMS_TOPIC, text, remarks);
 }
 
 /** Notifies each person whom another user subscribed to existing streams. */
 export async function tellSubscribed(
-  realm: Realm,
   tx: WriteTx,
   actor: User,
   joinings: readonly { readonly stream: StreamRecord; readonly userIds: readonly number[] }[],
@@ -58,7 +54,7 @@ export async function tellSubscribed(
   const notices = [...streamsOf].map(
     ([userId, streams]) => [userId, subscribedText(actor, streams)] as const,
   );
-  await new NotificationBot(realm, tx).toPeople(new Map(notices));
+  await new NotificationBot(tx).toPeople(new Map(notices));
 }
 
 function subscribedText(actor: User, streams: readonly StreamRecord[]): string {
@@ -70,20 +66,13 @@ function subscribedText(actor: User, streams: readonly StreamRecord[]): string {
 }
 
 /** Posts the new name to the stream itself. */
-export async function tellRenamed(
-  realm: Realm,
-  tx: WriteTx,
-  actor: User,
-  stream: Stream,
-  name: string,
-): Promise<void> {
+export async function tellRenamed(tx: WriteTx, actor: User, stream: Stream, name: string): Promise<void> {
   const text = `${silentMention(actor)} renamed stream **${stream.name}** to **${name}**.`;
-  await new NotificationBot(realm, tx).toStream(stream, STREAM_EVENTS_TOPIC, text);
+  await new NotificationBot(tx).toStream(stream, STREAM_EVENTS_TOPIC, text);
 }
 
 /** Posts the new retention to the stream itself. @param days as in `StreamRecord`, after the change */
 export async function tellRetentionChanged(
-  realm: Realm,
   tx: WriteTx,
   actor: User,
   stream: Stream,
@@ -99,7 +88,7 @@ export async function tellRetentionChanged(
       ? "Messages will be kept forever."
       : `Messages will be automatically deleted after ${periodText(after)}.`;
   const text = `${silentMention(actor)} has changed the [message retention period](/help/message-retention-policy) for this stream ${change}. ${consequence}`;
-  await new NotificationBot(realm, tx).toStream(stream, STREAM_EVENTS_TOPIC, text);
+  await new NotificationBot(tx).toStream(stream, STREAM_EVENTS_TOPIC, text);
 }
 
 const periodText = (days: number): string => (days === UNLIMITED ? "Forever" : `${days} days`);

@@ -7,6 +7,7 @@ import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { onlyUser } from "../users/events.ts";
+import type { Write } from "../write.ts";
 import { accessStreamById, isSubscribed } from "./access.ts";
 import { updateSubscriptions } from "./queries/subscriptions.ts";
 import { subscriptionChanged } from "./subscription-events.ts";
@@ -24,6 +25,16 @@ interface StoredChange {
   readonly stream_id: number;
   readonly column: Exclude<Property, "in_home_view">;
   readonly value: string | boolean;
+}
+
+/**
+ * Makes the changes. If one is invalid, those before it are made nevertheless.
+ *
+ * @throws ApiError for the first invalid change
+ */
+export async function updateProperties(write: Write, wanted: readonly PropertyChange[]): Promise<void> {
+  const problem = await write((tx, actor) => changeProperties(tx, actor, wanted));
+  if (problem) throw problem;
 }
 
 /**

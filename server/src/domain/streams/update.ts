@@ -6,13 +6,14 @@ import type { WriteTx } from "../../realm/tx.ts";
 import { isInGroup } from "../default-stream-groups/actions.ts";
 import { checkStreamName } from "../messages/send/recipients.ts";
 import { checkVisible } from "../names.ts";
+import type { Write } from "../write.ts";
 import { accessStreamById, accessStreamToChange, requireMayMakeWebPublic } from "./access.ts";
-import { describe } from "./create.ts";
+import { describe, oneLine } from "./create.ts";
 import { streamChanged, streamChangeEchoed, streamViewers } from "./events.ts";
 import { tellRenamed, tellRetentionChanged } from "./notices.ts";
 import { type Privacy, privacy, privacyOf } from "./privacy.ts";
 import { doChangePrivacy } from "./privacy-change.ts";
-import { type StreamChanges, updateStream } from "./queries/streams.ts";
+import { type StreamChanges, updateStream as storeStream } from "./queries/streams.ts";
 import { readFormerSubscribers } from "./queries/subscriptions.ts";
 import { parseRetention, requireMaySetRetention } from "./retention.ts";
 
@@ -22,6 +23,8 @@ export interface StreamUpdate {
   readonly description: string | undefined;
   readonly name: string | undefined;
   readonly postPolicy: StreamPostPolicy | undefined;
+  /** The older form of the policy. `postPolicy` has precedence. */
+  readonly isAnnouncementOnly: boolean | undefined;
   readonly isPrivate: boolean | undefined;
   readonly isWebPublic: boolean | undefined;
   readonly historyPublic: boolean | undefined;
@@ -29,7 +32,6 @@ export interface StreamUpdate {
 
 /** The state of a running change. */
 interface Change {
-  readonly realm: Realm;
   readonly tx: WriteTx;
   readonly actor: User;
   /** The stream with the changes made so far. */
@@ -43,25 +45,35 @@ interface Change {
  *
  * @throws ApiError for streams that the actor may not change, or not in this way
  */
-export async function changeStream(
+export async function updateStream(
   realm: Realm,
-  tx: WriteTx,
-  actor: User,
+  write: Write,
   streamId: number,
   update: StreamUpdate,
 ): Promise<void> {
+  await realm.services.renderer.prepare(oneLine(update.description ?? ""));
+  await write((tx, actor) => changeStream(tx, actor, streamId, update));
+}
+
+async function changeStream(tx: WriteTx, actor: User, streamId: number, update: StreamUpdate): Promise<void> {
   const stream = accessStreamToChange(actor, streamId, tx.model);
   const wanted = accessPrivacy(tx, actor, stream, update);
   const retention = update.retentionDays === undefined ? undefined : parseRetention(update.retentionDays);
   if (retention !== undefined) requireMaySetRetention(actor);
   const formerSubscribers = await readFormerSubscribers(tx, streamId);
-  const change: Change = { realm, tx, actor, stream, formerSubscribers };
+  const change: Change = { tx, actor, stream, formerSubscribers };
 
   if (retention !== undefined) await changeRetention(change, retention);
   if (update.description !== undefined) await changeDescription(change, update.description);
   if (update.name !== undefined) await rename(change, update.name);
-  if (update.postPolicy !== undefined) await changePostPolicy(change, update.postPolicy);
+  const postPolicy = update.postPolicy ?? impliedPostPolicy(update);
+  if (postPolicy !== undefined) await changePostPolicy(change, postPolicy);
   if (wanted) await doChangePrivacy(tx, change.stream, wanted, formerSubscribers);
+}
+
+function impliedPostPolicy({ isAnnouncementOnly }: StreamUpdate): StreamPostPolicy | undefined {
+  if (isAnnouncementOnly === undefined) return undefined;
+  return isAnnouncementOnly ? StreamPostPolicy.administrators : StreamPostPolicy.everyone;
 }
 
 /** Returns the requested privacy; `undefined` if the request has none. */
@@ -90,20 +102,20 @@ function accessPrivacy(
 }
 
 async function changeRetention(change: Change, days: number | null): Promise<void> {
-  const { realm, tx, actor, stream } = change;
+  const { tx, actor, stream } = change;
   if (days === stream.message_retention_days) return;
   await apply(change, "message_retention_days", days, { message_retention_days: days });
-  await tellRetentionChanged(realm, tx, actor, stream, days);
+  await tellRetentionChanged(tx, actor, stream, days);
 }
 
 async function changeDescription(change: Change, text: string): Promise<void> {
-  const changes = describe(text, change.realm.services.renderer);
+  const changes = describe(text, change.tx.services.renderer);
   if (changes.description === change.stream.description) return;
   await apply(change, "description", changes.description, changes);
 }
 
 async function rename(change: Change, wanted: string): Promise<void> {
-  const { realm, tx, actor, stream } = change;
+  const { tx, actor, stream } = change;
   if (wanted.trim() === stream.name) throw badRequest("Stream already has that name!");
   const name = checkStreamName(wanted);
   checkVisible(name, "stream name");
@@ -114,7 +126,7 @@ async function rename(change: Change, wanted: string): Promise<void> {
   // Clients expect the e-mail address of a stream to change with its name.
   echo(change, "email_address", "");
   await apply(change, "name", name, { name });
-  await tellRenamed(realm, tx, actor, stream, name);
+  await tellRenamed(tx, actor, stream, name);
 }
 
 async function changePostPolicy(change: Change, policy: StreamPostPolicy): Promise<void> {
@@ -131,7 +143,7 @@ async function apply(
 ): Promise<void> {
   const { tx, stream, formerSubscribers } = change;
   const { stream_id, name } = stream;
-  await updateStream(tx, stream_id, changes);
+  await storeStream(tx, stream_id, changes);
   change.stream = { ...stream, ...changes };
   const audience = streamViewers(stream_id, formerSubscribers);
   tx.append(streamChanged.of({ stream_id, name, property, value, changes }, audience));

@@ -13,7 +13,7 @@ import { deleteSessionsOf } from "../sessions/queries.ts";
 import { streamViewers } from "../streams/events.ts";
 import { subscribersShown } from "../streams/subscription-events.ts";
 import { deleteKeyedWebPushSubscriptions } from "../web-push/queries.ts";
-import { accessUserToReactivate, isBot, isOnlyOwner } from "./access.ts";
+import { accessUserToDeactivate, accessUserToReactivate, isBot, isOnlyOwner } from "./access.ts";
 import { everyone, toUserPayload, userAdded, userDeactivated } from "./events.ts";
 import { setAccountsActive } from "./queries.ts";
 
@@ -62,12 +62,23 @@ export async function reactivateUser(tx: WriteTx, actor: User, userId: number): 
   if (isBot(active)) await doShowBot(tx, active, botAudience(active, tx.model));
 }
 
+/** Deactivates the actor's own account. @throws ApiError CANNOT_DEACTIVATE_LAST_USER */
+export async function deactivateOwnUser(tx: WriteTx, actor: User): Promise<void> {
+  checkMayLeave(actor, tx.model);
+  await doDeactivate(tx, actor);
+}
+
+/** Deactivates a person's account. @throws ApiError for users whom the actor may not deactivate */
+export async function deactivateUser(tx: WriteTx, actor: User, userId: number): Promise<void> {
+  await doDeactivate(tx, accessUserToDeactivate(actor, userId, tx.model));
+}
+
 /**
  * Rejects a deactivation that would leave an organization without users or without an owner.
  *
  * @throws ApiError CANNOT_DEACTIVATE_LAST_USER
  */
-export function checkMayLeave(user: User, model: RealmModel): void {
+function checkMayLeave(user: User, model: RealmModel): void {
   const others = [...model.users.values()].some(
     (other) => other.is_active && !other.is_system && other.user_id !== user.user_id,
   );

@@ -10,34 +10,41 @@ import {
 } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
+import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { botAudience, botNameChanged } from "../bots/events.ts";
 import { doChangeBotAudience } from "../bots/show.ts";
-import { doChangeProfile, emptyToNull } from "../profile-fields/values.ts";
+import { doChangeProfile, emptyToNull, textsOf } from "../profile-fields/values.ts";
+import type { Write } from "../write.ts";
 import { accessUserToUpdate, isBot, isGuest, isOnlyOwner, requireOwner } from "./access.ts";
 import { everyone, userNameChanged, userRoleChanged } from "./events.ts";
 import { doReplaceApiKey } from "./keys.ts";
 import { checkFullName } from "./names.ts";
 import { updateAccount } from "./queries.ts";
 
+type UserChanges = ParametersOf<typeof endpoints.updateUser>;
+
 /**
  * Makes the requested changes.
  *
- * @param render Markdown to HTML, for the profile
  * @throws ApiError
  */
 export async function updateUser(
-  tx: WriteTx,
-  actor: User,
+  realm: Realm,
+  write: Write,
   userId: number,
-  changes: ParametersOf<typeof endpoints.updateUser>,
-  render: (source: string) => string,
+  changes: UserChanges,
 ): Promise<void> {
+  await realm.services.renderer.prepare(...textsOf(changes.profile_data ?? []));
+  await write((tx, actor) => changeUser(tx, actor, userId, changes));
+}
+
+async function changeUser(tx: WriteTx, actor: User, userId: number, changes: UserChanges): Promise<void> {
   const user = accessUserToUpdate(actor, userId, tx.model);
   const { full_name, role, profile_data } = changes;
   if (role !== undefined) await doChangeRole(tx, user, checkRoleChange(actor, user, role, tx.model));
   if (full_name !== undefined && full_name.trim() !== "") await doChangeName(tx, user, full_name);
-  if (profile_data !== undefined) await doChangeProfile(tx, user, profile_data.map(emptyToNull), render);
+  if (profile_data !== undefined) await doChangeProfile(tx, user, profile_data.map(emptyToNull));
 }
 
 /**

@@ -8,8 +8,7 @@ import type { FastifyInstance } from "fastify";
 import { createConfirmation } from "../../domain/confirmations/confirmations.ts";
 import { createMultiuseInvite, sendInvites } from "../../domain/invitations/actions.ts";
 import type { NotInvited } from "../../domain/invitations/addresses.ts";
-import { doChangeRealm } from "../../domain/realm/actions.ts";
-import { checkRealmProperties } from "../../domain/realm/check.ts";
+import { updateRealm } from "../../domain/realm/actions.ts";
 import { GENERAL_STREAM, WELCOME_TOPIC } from "../../domain/realm/first-message.ts";
 import { doFoundIn } from "../../domain/realm/founder-language.ts";
 import { defaultStreams } from "../../domain/streams/new-user.ts";
@@ -111,7 +110,7 @@ async function setName(exchange: PageExchange, { user }: SessionUser, body: Fiel
     const given = { body: new Map([["name", name]]), query: new Map() };
     const { parameters } = decodeParameters(endpoints.updateRealm, given);
     await realm.write(async (tx) => {
-      await doChangeRealm(tx, checkRealmProperties(user, parameters, tx.model, tx.context.config));
+      await updateRealm(tx, user, parameters);
       await doFoundIn(tx, user, language);
     });
     return reply.redirect(pathOf(token, "password"), 303);

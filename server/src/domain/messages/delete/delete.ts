@@ -1,4 +1,5 @@
 /** Deletes messages (docs/interface/editing.md#deleting). */
+
 import { badRequest, passesPolicy } from "@confab/contract";
 import { toSeconds } from "../../../base/clock.ts";
 import type { User } from "../../../model/records.ts";
@@ -6,6 +7,7 @@ import type { Tx, WriteTx } from "../../../realm/tx.ts";
 import { releaseFiles } from "../../attachments/claims.ts";
 import { accessStreamById, readsHistory } from "../../streams/access.ts";
 import { isAdministrator, membershipOf } from "../../users/access.ts";
+import type { Write } from "../../write.ts";
 import { accessMessage } from "../stored/access.ts";
 import type { StoredMessage } from "../stored/queries.ts";
 import { groupByAudience } from "./delete-audience.ts";
@@ -77,8 +79,6 @@ function checkMayDelete(tx: Tx, actor: User, { sender_id, timestamp }: StoredMes
     throw badRequest("The time limit for deleting this message has passed");
   }
 }
-
-type Write = <T>(work: (tx: WriteTx, actor: User) => Promise<T>) => Promise<T>;
 
 /**
  * Deletes the present messages of a topic, ignoring case. In a stream whose history is hidden from new subscribers,

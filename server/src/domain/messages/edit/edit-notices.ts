@@ -3,7 +3,6 @@
  * docs/interface/editing.md#propagation).
  */
 import type { Stream, User } from "../../../model/records.ts";
-import type { Realm } from "../../../realm/realm.ts";
 import type { WriteTx } from "../../../realm/tx.ts";
 import { RESOLVED_TOPIC_PREFIX } from "../fetch/narrow/queue-narrow.ts";
 import { NotificationBot, silentMention } from "../send/notification-bot.ts";
@@ -13,7 +12,6 @@ const bareName = (topic: string): string => topic.replace(/^[✔ ]+/u, "");
 
 /** Announces that a topic was marked as resolved or unresolved. Other renames are not announced. */
 export async function sendTopicNotice(
-  realm: Realm,
   tx: WriteTx,
   { actor, stream, from, to }: { actor: User; stream: Stream; from: string; to: string },
 ): Promise<void> {
@@ -22,17 +20,16 @@ export async function sendTopicNotice(
   if (isOther || !stream.is_active) return;
   const state = isResolved ? "resolved" : "unresolved";
   const text = `${silentMention(actor)} has marked this topic as ${state}.`;
-  await new NotificationBot(realm, tx).toStream(stream, to, text);
+  await new NotificationBot(tx).toStream(stream, to, text);
 }
 
 /** Announces in both topics where messages went and where they came from. */
 export async function sendMoveNotices(
-  realm: Realm,
   tx: WriteTx,
   actor: User,
   { from, to, notifiesOldThread, notifiesNewThread }: MoveNotices,
 ): Promise<void> {
-  const bot = new NotificationBot(realm, tx);
+  const bot = new NotificationBot(tx);
   const link = ({ stream, topic }: Thread) => `#**${stream.name}>${topic}**`;
   if (notifiesNewThread) {
     const text = `This topic was moved here from ${link(from)} by ${silentMention(actor)}`;

@@ -11,6 +11,7 @@ import type { WriteTx } from "../../../realm/tx.ts";
 import { claimOtherFiles } from "../../attachments/claims.ts";
 import { readsHistory } from "../../streams/access.ts";
 import { moveMutedTopic } from "../../streams/muted-topics.ts";
+import type { Write } from "../../write.ts";
 import { appendMessagesGone, messagesMovedAway } from "../delete/delete-events.ts";
 import { mentionedUsers, requireMayMentionEveryone } from "../send/compose.ts";
 import { accessMessage } from "../stored/access.ts";
@@ -32,8 +33,6 @@ import { doMoveMessages } from "./move.ts";
 import { accessMoveTarget } from "./move-access.ts";
 import { readRecords } from "./render-again-queries.ts";
 
-type Write = <T>(work: (tx: WriteTx, actor: User) => Promise<T>) => Promise<T>;
-
 /**
  * Changes a message on behalf of a user, entirely or not at all.
  *
@@ -51,14 +50,13 @@ export async function editMessage(realm: Realm, write: Write, request: EditReque
     if (rendered?.mentionsWildcard && stream) requireMayMentionEveryone(actor, stream, tx.model, tx.now);
     const target =
       change.streamId === undefined ? undefined : accessMoveTarget(tx, actor, stream, change.streamId);
-    const edit = { realm, tx, actor, message, stream, request, change, rendered };
+    const edit = { tx, actor, message, stream, request, change, rendered };
     if (stream && target) await moveToStream({ ...edit, stream, target });
     else await doEditMessage(edit);
   });
 }
 
 interface Edit {
-  readonly realm: Realm;
   readonly tx: WriteTx;
   readonly actor: User;
   readonly message: StoredMessage;
@@ -71,7 +69,7 @@ interface Edit {
 }
 
 async function doEditMessage(edit: Edit): Promise<void> {
-  const { realm, tx, actor, message, stream, request, change, rendered } = edit;
+  const { tx, actor, message, stream, request, change, rendered } = edit;
   const { message_id } = message;
   const messages =
     change.topic === undefined
@@ -111,7 +109,7 @@ async function doEditMessage(edit: Edit): Promise<void> {
   if (stream && change.topic !== undefined) {
     const place = { stream, topic: change.topic };
     await moveMutedTopic(tx, { stream, topic: message.topic }, place, () => isTopicMoved(edit));
-    await sendTopicNotice(realm, tx, { actor, stream, from: message.topic, to: change.topic });
+    await sendTopicNotice(tx, { actor, stream, from: message.topic, to: change.topic });
   }
 }
 
@@ -126,7 +124,7 @@ const newText = (
 });
 
 async function changeContent(
-  { realm, tx, actor, message }: Edit,
+  { tx, actor, message }: Edit,
   content: string,
   rendered: Rendered,
 ): Promise<void> {
@@ -144,16 +142,16 @@ async function changeContent(
     tx,
     message,
     mentionedUsers(rendered, tx.model),
-    realm.services.renderer.alertedUsers(content),
+    tx.services.renderer.alertedUsers(content),
   );
 }
 
 async function changeTopic(
-  { realm, tx, message, request }: Edit,
+  { tx, message, request }: Edit,
   topic: string,
   messageIds: readonly number[],
 ): Promise<NonNullable<MessageUpdatedPayload["move"]>> {
-  const topic_links = realm.services.renderer.topicLinks(topic);
+  const topic_links = tx.services.renderer.topicLinks(topic);
   await setTopic(tx, messageIds, topic, topic_links);
   return { propagate_mode: request.propagateMode, orig_topic: message.topic, topic, topic_links };
 }
@@ -169,7 +167,7 @@ const isTopicMoved = async ({ tx, message, request }: Edit): Promise<boolean> =>
 async function moveToStream(
   edit: Edit & { readonly stream: Stream; readonly target: Stream },
 ): Promise<void> {
-  const { realm, tx, actor, message, stream, target, request, change } = edit;
+  const { tx, actor, message, stream, target, request, change } = edit;
   const heldBy = readsHistory(actor, stream) ? undefined : actor.user_id;
   const messages = await selectMoving(tx, message, request.propagateMode, { heldBy, to: undefined });
   const messageIds = messages.map(({ message_id }) => message_id);
@@ -208,7 +206,7 @@ async function moveToStream(
   const to = { stream: target, topic: change.topic ?? message.topic };
   const isElsewhere = stream !== target || to.topic !== from.topic;
   if (isElsewhere) await moveMutedTopic(tx, from, to, () => isTopicMoved(edit));
-  await sendMoveNotices(realm, tx, actor, {
+  await sendMoveNotices(tx, actor, {
     from,
     to,
     notifiesOldThread: request.notifiesOldThread,

@@ -3,7 +3,6 @@
  * (docs/interface/streams.md#notices).
  */
 import type { Stream, User } from "../../../model/records.ts";
-import type { Realm } from "../../../realm/realm.ts";
 import type { WriteTx } from "../../../realm/tx.ts";
 import { composeToPeople, composeToStream, type Draft } from "./compose.ts";
 import type { StreamLinkTarget } from "./renderer.ts";
@@ -26,39 +25,37 @@ interface Remarks {
 }
 
 export class NotificationBot {
-  readonly #realm: Realm;
   readonly #tx: WriteTx;
   readonly #bot: User;
 
   /** @param address of another of the server's bots */
-  constructor(realm: Realm, tx: WriteTx, address = ADDRESS) {
+  constructor(tx: WriteTx, address = ADDRESS) {
     const bot = tx.model.userByDeliveryEmail(address);
     if (!bot) throw new Error(`The organization has no ${address}`);
-    this.#realm = realm;
     this.#tx = tx;
     this.#bot = bot;
   }
 
   /** @param stream with its subscribers as they will be when the transaction is committed */
   async toStream(stream: Stream, topic: string, content: string, remarks: Remarks = {}): Promise<void> {
-    await this.#realm.services.renderer.prepare(content);
+    await this.#tx.services.renderer.prepare(content);
     const draft = this.#draft(content, remarks);
     this.#tx.appendMessage(
-      composeToStream(draft, { stream, topic }, this.#tx.model, this.#realm.services.renderer),
+      composeToStream(draft, { stream, topic }, this.#tx.model, this.#tx.services.renderer),
     );
   }
 
   /** Sends a direct message to each of these users. */
   async toPeople(notices: ReadonlyMap<number, string>): Promise<void> {
-    await this.#realm.services.renderer.prepare(...notices.values());
+    await this.#tx.services.renderer.prepare(...notices.values());
     const participants = [...notices.keys()].map((userId) =>
       [this.#bot.user_id, userId].sort((a, b) => a - b),
     );
-    const ids = await this.#realm.services.conversations.ensureAllIn(this.#tx.runner, participants);
+    const ids = await this.#tx.services.conversations.ensureAllIn(this.#tx.runner, participants);
     for (const [index, content] of [...notices.values()].entries()) {
       const to = { conversationId: ids[index] ?? 0, participantIds: participants[index] ?? [] };
       this.#tx.appendMessage(
-        composeToPeople(this.#draft(content, {}), to, this.#tx.model, this.#realm.services.renderer),
+        composeToPeople(this.#draft(content, {}), to, this.#tx.model, this.#tx.services.renderer),
       );
     }
   }
