@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { describeBrokenCitation, findBrokenCitations } from "./check-citations.ts";
+import { findLayerViolations } from "./check-layers.ts";
 import { missingFromLockFile } from "./complete-lock-file.ts";
 import { brokenRules, findViolations } from "./house-rules.ts";
 
@@ -23,6 +24,7 @@ const steps: readonly Step[] = [
   { name: "lint and format", run: () => command("biome", "check", "--error-on-warnings", ".") },
   { name: "dead code", run: () => command("knip", "--no-config-hints") },
   { name: "house rules", run: houseRules },
+  { name: "layers", run: () => findLayerViolations().join("\n") },
   { name: "citations", run: () => findBrokenCitations().map(describeBrokenCitation).join("\n") },
   { name: "generated files", run: generatedFiles },
   { name: "lock file", run: lockFile },

@@ -8,7 +8,7 @@ import { startServer } from "@confab/server/app/server";
 import { systemClock, systemRandom } from "@confab/server/base/clock";
 import { openSecrets } from "@confab/server/base/secrets";
 import { readConfig } from "@confab/server/config/config";
-import { createUser } from "@confab/server/domain/users/actions";
+import { createUser } from "@confab/server/domain/accounts/actions";
 import { createLogger, standardError } from "@confab/server/observability/logger";
 import { Person } from "@confab/testkit";
 import type { Site } from "../site.ts";

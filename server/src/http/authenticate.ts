@@ -8,8 +8,8 @@ import {
   notAuthenticated,
 } from "@confab/contract";
 import { setBounded } from "../base/bounded-map.ts";
-import { NOT_LOGGED_IN, requireActiveRealm } from "../domain/realm/access.ts";
-import { requireMayCall } from "../domain/users/access.ts";
+import { NOT_LOGGED_IN, requireActiveRealm } from "../domain/access/realm.ts";
+import { requireMayCall } from "../domain/access/users.ts";
 import type { User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
 

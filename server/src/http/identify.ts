@@ -1,7 +1,7 @@
 /** Identifies the sender of a request by API key or session, and counts the request. */
 import { ApiError } from "@confab/contract";
 import { countedAddress } from "../base/ip-addresses.ts";
-import { accountNeeded, NOT_LOGGED_IN, opensToSpectators } from "../domain/realm/access.ts";
+import { accountNeeded, NOT_LOGGED_IN, opensToSpectators } from "../domain/access/realm.ts";
 import type { Session } from "../domain/sessions/queries.ts";
 import type { User } from "../model/records.ts";
 import { authenticate, authenticateByKey, authorize } from "./authenticate.ts";

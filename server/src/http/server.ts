@@ -20,7 +20,7 @@ import Fastify, {
   LogController,
 } from "fastify";
 import { isWithin } from "../base/ip-addresses.ts";
-import { accessActor, requireMayCall } from "../domain/users/access.ts";
+import { accessActor, requireMayCall } from "../domain/access/users.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { User } from "../model/records.ts";
 import type { Context } from "../realm/context.ts";

@@ -3,7 +3,7 @@
  * (docs/interface/authentication.md#browser-sessions).
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { requireActiveRealm } from "../domain/realm/access.ts";
+import { requireActiveRealm } from "../domain/access/realm.ts";
 import type { Session } from "../domain/sessions/queries.ts";
 import { SESSION_MILLISECONDS } from "../domain/sessions/sessions.ts";
 import type { User } from "../model/records.ts";

@@ -2,7 +2,7 @@
 import { type ApiError, BotType, notAuthenticated } from "@confab/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { countedAddress } from "../base/ip-addresses.ts";
-import { NOT_LOGGED_IN, opensToSpectators } from "../domain/realm/access.ts";
+import { NOT_LOGGED_IN, opensToSpectators } from "../domain/access/realm.ts";
 import type { User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
 import { authenticate, authenticateByKey } from "./authenticate.ts";

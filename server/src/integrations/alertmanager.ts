@@ -1,7 +1,7 @@
 /** Alerts as Prometheus' Alertmanager groups them. */
-import { alertLines, alertTopic, textOf } from "./alerts.ts";
-import type { Integration } from "./integration.ts";
-import type { Payload } from "./payload.ts";
+import { alertLines, alertTopic, textOf } from "./shared/alerts.ts";
+import type { Integration } from "./shared/integration.ts";
+import type { Payload } from "./shared/payload.ts";
 
 /** The largest number of separate topics per delivery. The remaining alerts share one more message. */
 const MAX_TOPICS = 10;

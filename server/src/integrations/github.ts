@@ -1,12 +1,13 @@
 /** The webhooks of GitHub's repositories, organizations and apps. The header names the event. */
-import { isSigned } from "./code-hosting.ts";
+
 import { codeReaders } from "./github/code.ts";
 import type { Reader } from "./github/common.ts";
 import { organizationReaders } from "./github/organization.ts";
 import { repositoryReaders } from "./github/repository.ts";
 import { silentEvents } from "./github/silent.ts";
 import { threadReaders } from "./github/threads.ts";
-import { type Delivery, eventHeader, type Integration } from "./integration.ts";
+import { isSigned } from "./shared/code-hosting.ts";
+import { type Delivery, eventHeader, type Integration } from "./shared/integration.ts";
 
 const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>(
   [threadReaders, codeReaders, repositoryReaders, organizationReaders].flatMap((some) =>

@@ -1,10 +1,11 @@
 /** The webhooks of GitLab's projects and groups. The payload names the event, in `object_kind` or `event_name`. */
-import { isSame } from "./code-hosting.ts";
+
 import type { Reader } from "./gitlab/common.ts";
 import { groupReaders } from "./gitlab/groups.ts";
 import { projectReaders } from "./gitlab/projects.ts";
 import { threadReaders } from "./gitlab/threads.ts";
-import { type Delivery, eventHeader, type Integration } from "./integration.ts";
+import { isSame } from "./shared/code-hosting.ts";
+import { type Delivery, eventHeader, type Integration } from "./shared/integration.ts";
 
 /** Kinds of events that never send a message, each with its reason. */
 const silentEvents: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /** Grafana's alerts, from unified alerting and in the format before it. */
-import { alertLines, alertTopic, legacyAlert } from "./alerts.ts";
-import type { Integration } from "./integration.ts";
+import { alertLines, alertTopic, legacyAlert } from "./shared/alerts.ts";
+import type { Integration } from "./shared/integration.ts";
 
 export const grafana: Integration = {
   name: "grafana",

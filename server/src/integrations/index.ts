@@ -3,8 +3,8 @@ import { alertmanager } from "./alertmanager.ts";
 import { github } from "./github.ts";
 import { gitlab } from "./gitlab.ts";
 import { grafana } from "./grafana.ts";
-import type { Integration } from "./integration.ts";
-import { json } from "./json.ts";
+import type { Integration } from "./shared/integration.ts";
+import { json } from "./shared/json.ts";
 import { slackIncoming } from "./slack-incoming.ts";
 
 export const integrations: readonly Integration[] = [

@@ -1,9 +1,9 @@
 /** Converts payloads of Slack's incoming webhooks: text, attachments, and sections and headers of blocks. */
 
 import { bold, link, plain } from "@confab/markdown/outside-text";
-import type { Integration } from "./integration.ts";
-import { malformedPayload } from "./integration.ts";
-import type { Payload } from "./payload.ts";
+import type { Integration } from "./shared/integration.ts";
+import { malformedPayload } from "./shared/integration.ts";
+import type { Payload } from "./shared/payload.ts";
 
 /** A payload with one of these is a message, even if it is empty or `null`. */
 const contentKeys = ["text", "attachments", "blocks"];

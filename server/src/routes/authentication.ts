@@ -1,7 +1,7 @@
 import { endpoints } from "@confab/contract";
-import { regenerateOwnApiKey } from "../domain/settings/own-account.ts";
-import { isAdministrator } from "../domain/users/access.ts";
-import { listForDevelopment, signIn, signInForDevelopment } from "../domain/users/sign-in.ts";
+import { isAdministrator } from "../domain/access/users.ts";
+import { regenerateOwnApiKey } from "../domain/accounts/own-account.ts";
+import { listForDevelopment, signIn, signInForDevelopment } from "../domain/accounts/sign-in.ts";
 import { route } from "../http/route.ts";
 
 export const authenticationRoutes = [

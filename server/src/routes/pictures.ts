@@ -1,9 +1,9 @@
 import { endpoints } from "@confab/contract";
+import { removeAvatar, uploadAvatar } from "../domain/accounts/own-avatar.ts";
 import { deactivateCustomEmoji, uploadCustomEmoji } from "../domain/custom-emoji/actions.ts";
 import { realmPictureUrl } from "../domain/realm/picture-url.ts";
 import { doChangeRealmPicture, uploadRealmPicture } from "../domain/realm/pictures.ts";
 import { avatarUrl } from "../domain/users/avatar-url.ts";
-import { removeAvatar, uploadAvatar } from "../domain/users/own-avatar.ts";
 import { Redirect, route } from "../http/route.ts";
 
 /** Returns the name of the logo that a request is about. */

@@ -1,6 +1,6 @@
 import { sessionEndpoints } from "@confab/contract";
+import { readOwnApiKey } from "../domain/accounts/sign-in.ts";
 import { readSpectatorState } from "../domain/spectators/state.ts";
-import { readOwnApiKey } from "../domain/users/sign-in.ts";
 import { route } from "../http/route.ts";
 
 export const sessionRoutes = [

@@ -1,7 +1,7 @@
 import { endpoints } from "@confab/contract";
+import { accessStreamByName, accessVisibleStream } from "../domain/access/streams.ts";
 import { deleteTopic } from "../domain/messages/delete/delete.ts";
 import { readVisibleTopics } from "../domain/spectators/visible.ts";
-import { accessStreamByName, accessVisibleStream } from "../domain/streams/access.ts";
 import { archiveStream } from "../domain/streams/archive.ts";
 import { addDefaultStream, removeDefaultStream } from "../domain/streams/default-streams.ts";
 import { isSubscribedTo, listStreams } from "../domain/streams/list.ts";

@@ -1,10 +1,10 @@
 import { endpoints } from "@confab/contract";
+import { accessUser } from "../domain/access/users.ts";
+import { createUserWithPassword } from "../domain/accounts/create.ts";
+import { deactivateOwnUser, deactivateUser, reactivateUser } from "../domain/accounts/deactivate.ts";
+import { updateUser } from "../domain/accounts/update.ts";
 import { newestMessageId } from "../domain/messages/fetch/newest.ts";
-import { accessUser } from "../domain/users/access.ts";
-import { createUserWithPassword } from "../domain/users/create.ts";
-import { deactivateOwnUser, deactivateUser, reactivateUser } from "../domain/users/deactivate.ts";
 import { accessUserByEmail, presentUser, type UserView } from "../domain/users/present.ts";
-import { updateUser } from "../domain/users/update.ts";
 import { route } from "../http/route.ts";
 import type { User } from "../model/records.ts";
 

@@ -1,11 +1,11 @@
 /** A claim takes as many jobs as it says, whatever plan the database chooses. */
 import type { QueryRunner } from "@confab/server/db/engine";
 import { loadMigrations, migrate, migrationsDirectory } from "@confab/server/db/migrate";
-import { claimRemovals } from "@confab/server/domain/attachments/queries";
 import { claimCall } from "@confab/server/domain/bot-calls/queries";
 import { claimJobs } from "@confab/server/domain/link-previews/queries";
 import { claimMails } from "@confab/server/domain/mail/queries";
 import { claimExport } from "@confab/server/domain/realm-exports/queries";
+import { claimRemovals } from "@confab/server/domain/stored-files/removals";
 import { expect, test } from "vitest";
 import { describeEngines, openTestEngine } from "./engines.ts";
 

@@ -1,7 +1,7 @@
 /** The messages for GitHub's events. Payloads contain the documented fields that are read. */
 import { describe, expect, test } from "vitest";
 import { github } from "../../src/integrations/github.ts";
-import { Payload } from "../../src/integrations/payload.ts";
+import { Payload } from "../../src/integrations/shared/payload.ts";
 
 const site = "https://github.com/ann/site";
 const shared = {

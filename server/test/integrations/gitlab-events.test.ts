@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { gitlab } from "../../src/integrations/gitlab.ts";
-import { Payload } from "../../src/integrations/payload.ts";
+import { Payload } from "../../src/integrations/shared/payload.ts";
 
 const site = "https://gitlab.com/acme/site";
 const project = { name: "site", web_url: site, path_with_namespace: "acme/site" };

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { alertmanager } from "../../src/integrations/alertmanager.ts";
 import { gitlab } from "../../src/integrations/gitlab.ts";
 import { grafana } from "../../src/integrations/grafana.ts";
-import type { Integration } from "../../src/integrations/integration.ts";
-import { Payload } from "../../src/integrations/payload.ts";
+import type { Integration } from "../../src/integrations/shared/integration.ts";
+import { Payload } from "../../src/integrations/shared/payload.ts";
 import { slackIncoming } from "../../src/integrations/slack-incoming.ts";
 
 /** Returns topic and content of the only message, or undefined for none. */

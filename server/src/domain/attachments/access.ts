@@ -3,8 +3,8 @@ import { type ApiError, badRequest, ApiError as Refusal } from "@confab/contract
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
-import { NOBODY } from "../spectators/nobody.ts";
-import { isOpenToSpectators, readsHistory } from "../streams/access.ts";
+import { NOBODY } from "../access/nobody.ts";
+import { isOpenToSpectators, readsHistory } from "../access/streams.ts";
 import { parseFilePath } from "./file-name.ts";
 import { type SeenAttachment, seenAttachments } from "./queries.ts";
 

@@ -5,19 +5,14 @@ import { contentTypeOf } from "../../files/content-type.ts";
 import type { IncomingFile } from "../../files/incoming.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
+import { noteRemoval } from "../stored-files/removals.ts";
+import { abandonBytes, removeBytes, storageKey } from "../stored-files/stored-bytes.ts";
 import { onlyUser } from "../users/events.ts";
 import type { Write } from "../write.ts";
 import { noSuchAttachment } from "./access.ts";
 import { attachmentAdded, attachmentRemoved } from "./events.ts";
 import { formatFilePath, newPlace, pathNameOf, storableName, thumbnailPlace } from "./file-name.ts";
-import {
-  deleteAttachments,
-  insertAttachment,
-  type NewAttachment,
-  noteRemoval,
-  readSpaceUsed,
-} from "./queries.ts";
-import { abandonBytes, removeBytes, storageKey } from "./stored-bytes.ts";
+import { deleteAttachments, insertAttachment, type NewAttachment, readSpaceUsed } from "./queries.ts";
 
 const MEBIBYTE = 1024 * 1024;
 

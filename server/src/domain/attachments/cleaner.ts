@@ -7,9 +7,10 @@
 import { BackgroundWorker } from "../../realm/background-worker.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { UNHURRIED } from "../../realm/write-limits.ts";
+import { claimRemovals } from "../stored-files/removals.ts";
+import { removeBytes } from "../stored-files/stored-bytes.ts";
 import { doRemoveAttachments } from "./actions.ts";
-import { claimRemovals, selectUnused } from "./queries.ts";
-import { removeBytes } from "./stored-bytes.ts";
+import { selectUnused } from "./queries.ts";
 
 /**
  * The time after which an unused file is deleted: long enough for a draft to be sent after all, and for an accidentally

@@ -4,7 +4,7 @@ import { badRequest } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { Tx } from "../../realm/tx.ts";
-import { requireActiveRealm } from "../realm/access.ts";
+import { requireActiveRealm } from "../access/realm.ts";
 import { accessFile, noSuchFile } from "./access.ts";
 import { presentAttachment } from "./present.ts";
 import { type AttachmentRow, attachmentsOf, loadAttachments, readSpaceUsed } from "./queries.ts";

@@ -7,10 +7,10 @@ import { ApiError } from "@confab/contract";
 import { makeThumbnail } from "../../pictures/pictures.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { keepPictures } from "../pictures/keep.ts";
+import { storageKey } from "../stored-files/stored-bytes.ts";
 import { noSuchFile } from "./access.ts";
 import { thumbnailPlace } from "./file-name.ts";
 import type { SeenAttachment } from "./queries.ts";
-import { storageKey } from "./stored-bytes.ts";
 import { claimThumbnail, noteThumbnail } from "./thumbnail-queries.ts";
 
 const types: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);

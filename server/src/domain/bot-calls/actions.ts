@@ -2,15 +2,15 @@
 import type { Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { invalidStreamId, lookupStreamToSend, requireMaySendToStream } from "../access/streams.ts";
 import { writeToOwner } from "../bots/owner.ts";
 import { composeToPeople, composeToStream, type Draft } from "../messages/send/compose.ts";
 import { normalizeContent, normalizeTopic } from "../messages/send/content.ts";
 import { requireMaySendTo } from "../messages/send/recipients.ts";
+import { isAnswering } from "../messages/stored/called-bots.ts";
 import { readWidget } from "../messages/widgets/widget.ts";
-import { invalidStreamId, lookupStreamToSend, requireMaySendToStream } from "../streams/access.ts";
 import type { Called, Reply } from "./call.ts";
 import { type BotCall, deleteCall } from "./queries.ts";
-import { isAnswering } from "./triggers.ts";
 
 /** The client name on messages of such bots. */
 const CLIENT = "Internal";

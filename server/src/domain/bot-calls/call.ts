@@ -2,11 +2,11 @@
 import type { Message } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
+import { isAnswering } from "../messages/stored/called-bots.ts";
 import { presentMessage } from "../messages/stored/present.ts";
 import { loadMessages, loadReactions, type StoredMessage } from "../messages/stored/queries.ts";
 import { loadSubmessages } from "../messages/stored/submessage-queries.ts";
 import type { BotCall } from "./queries.ts";
-import { isAnswering } from "./triggers.ts";
 
 /** A message that calls a bot, as the bot sees it. */
 export interface Called {

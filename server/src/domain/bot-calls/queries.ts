@@ -2,7 +2,7 @@
 import { toIso } from "../../base/clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
 import { int4, int8, type RowOf, statement, text } from "../../db/statement.ts";
-import type { BotCalled } from "./triggers.ts";
+import type { BotCalled } from "../messages/stored/called-bots.ts";
 
 export type BotCall = RowOf<typeof claimBotCallSql>;
 

@@ -5,7 +5,7 @@
 import { badRequest, passesBotCreationPolicy } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
-import { isBot, requireAdministrator, requireMayAdminister } from "../users/access.ts";
+import { isBot, requireAdministrator, requireMayAdminister } from "../access/users.ts";
 
 /**
  * Returns a bot that the actor owns or administers, active or not.

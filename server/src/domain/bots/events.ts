@@ -6,7 +6,7 @@ import type { Audience } from "../../events/audience.ts";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { BotProperties, User } from "../../model/records.ts";
-import { isAdministrator, isBot, isOwner } from "../users/access.ts";
+import { isAdministrator, isBot, isOwner } from "../access/users.ts";
 import { fromUserPayload, type UserPayload } from "../users/events.ts";
 import { presentBot, presentDefaults, presentServices } from "./present.ts";
 

@@ -1,8 +1,8 @@
 /** The bots in the initial state. */
 import type { User } from "../../model/records.ts";
 import type { Slice } from "../../realm/snapshot-slice.ts";
+import { isBot } from "../access/users.ts";
 import { embeddedBots } from "../embedded-bots/index.ts";
-import { isBot } from "../users/access.ts";
 import { lookupApiKeys } from "../users/queries.ts";
 import { isBotAdministrator } from "./events.ts";
 import { presentBot } from "./present.ts";

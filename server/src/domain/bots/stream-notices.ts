@@ -5,9 +5,9 @@
 import { code } from "@confab/markdown/outside-text";
 import type { Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
+import { isBot } from "../access/users.ts";
 import { countAttempt } from "../attempts/queries.ts";
 import { streamLink } from "../messages/send/notification-bot.ts";
-import { isBot } from "../users/access.ts";
 import { activeOwnerOf, writeToOwner } from "./owner.ts";
 
 /**

@@ -1,6 +1,6 @@
 /** The initial state's groups of default streams. */
 import type { Slice } from "../../realm/snapshot-slice.ts";
-import { isGuest } from "../users/access.ts";
+import { isGuest } from "../access/users.ts";
 import { presentDefaultStreamGroup } from "./present.ts";
 
 /** Guests get an empty list, as for the default streams. */

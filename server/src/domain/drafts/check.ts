@@ -2,8 +2,8 @@
 import { badRequest, type DraftInput } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
+import { accessStreamById } from "../access/streams.ts";
 import { normalizeContent, truncateTopic } from "../messages/send/content.ts";
-import { accessStreamById } from "../streams/access.ts";
 import type { NewDraft } from "./queries.ts";
 
 /** The last second of the year 9999, the latest date that can be formatted. */

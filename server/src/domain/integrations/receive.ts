@@ -3,15 +3,15 @@ import { ApiError, badRequest } from "@confab/contract";
 import { topicText, withoutMentions } from "@confab/markdown/outside-text";
 import type { Logger } from "pino";
 import { integrationByName, integrations } from "../../integrations/index.ts";
-import type { Delivery, Integration, Notice, Options } from "../../integrations/integration.ts";
-import { checkParameters, isOnWantedBranch, isWantedEvent } from "../../integrations/options.ts";
-import { malformedJson, Payload } from "../../integrations/payload.ts";
+import type { Delivery, Integration, Notice, Options } from "../../integrations/shared/integration.ts";
+import { checkParameters, isOnWantedBranch, isWantedEvent } from "../../integrations/shared/options.ts";
+import { malformedJson, Payload } from "../../integrations/shared/payload.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
+import { isBot } from "../access/users.ts";
 import { activeOwnerOf } from "../bots/owner.ts";
 import { configOf } from "../bots/service-config.ts";
 import { sendMessage } from "../messages/send/send.ts";
-import { isBot } from "../users/access.ts";
 
 /** A request to an integration's address. */
 export interface IntegrationRequest {

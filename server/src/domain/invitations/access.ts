@@ -6,8 +6,8 @@ import { type ApiError, badRequest, isRole, mayInviteAs, passesPolicy, Role } fr
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
-import { readsStream } from "../streams/access.ts";
-import { insufficientPermission, isAdministrator, membershipOf, requireOwner } from "../users/access.ts";
+import { readsStream } from "../access/streams.ts";
+import { insufficientPermission, isAdministrator, membershipOf, requireOwner } from "../access/users.ts";
 import { type Invitation, lookupInvitation } from "./queries.ts";
 
 /** @returns the role @throws ApiError */

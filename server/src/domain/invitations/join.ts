@@ -6,11 +6,11 @@ import { Role } from "@confab/contract";
 import type { DefaultStreamGroup, Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { createUser } from "../accounts/actions.ts";
+import { greet } from "../accounts/greet.ts";
+import { hashNewPassword } from "../accounts/own-account.ts";
 import { NotificationBot } from "../messages/send/notification-bot.ts";
-import { hashNewPassword } from "../settings/own-account.ts";
 import { defaultStreams } from "../streams/new-user.ts";
-import { createUser } from "../users/actions.ts";
-import { greet } from "../users/greet.ts";
 import { streamsOf } from "./access.ts";
 import { type Admission, takeAdmission, type ValidInvitation } from "./admission.ts";
 

@@ -3,11 +3,11 @@ import { badRequest } from "@confab/contract";
 import { outsideRequests } from "../../base/request-context.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { isBot } from "../access/users.ts";
 import { useAttempt } from "../attempts/attempts.ts";
 import { createConfirmation } from "../confirmations/confirmations.ts";
 import { putMail } from "../mail/outbox.ts";
 import { requireAllowedAddress } from "../realm-domains/check.ts";
-import { isBot } from "../users/access.ts";
 import { isEmail } from "../users/names.ts";
 
 /**

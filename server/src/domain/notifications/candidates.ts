@@ -4,9 +4,9 @@
  */
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream } from "../../model/records.ts";
+import { isBot } from "../access/users.ts";
 import type { MessagePayload } from "../messages/send/events.ts";
 import { WELCOME_BOT } from "../messages/send/notification-bot.ts";
-import { isBot } from "../users/access.ts";
 
 /** The fields of a message that decide who is notified. */
 export type NotifyingMessage = Pick<

@@ -1,9 +1,9 @@
 /** The messages to notify a user of: those that they may see and have not read meanwhile. */
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
+import { isSubscribed } from "../access/streams.ts";
 import { hasRecord } from "../messages/stored/message-flags.ts";
 import { loadMessages, type StoredMessage } from "../messages/stored/queries.ts";
-import { isSubscribed } from "../streams/access.ts";
 import type { Trigger } from "./decide.ts";
 import type { Batch } from "./queries.ts";
 

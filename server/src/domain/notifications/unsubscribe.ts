@@ -6,8 +6,8 @@ import { timingSafeEqual } from "node:crypto";
 import type { Secrets } from "../../base/secrets.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
+import { isSubscribed } from "../access/streams.ts";
 import { doChangeSettings } from "../settings/actions.ts";
-import { isSubscribed } from "../streams/access.ts";
 import { changeProperties } from "../streams/properties.ts";
 
 export type MailKind = "missed-messages" | "login" | `stream-${number}`;

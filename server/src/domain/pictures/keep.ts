@@ -2,8 +2,8 @@
 import { Readable } from "node:stream";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { forgetRemoval, noteRemoval } from "../attachments/queries.ts";
-import { abandonBytes, storageKey } from "../attachments/stored-bytes.ts";
+import { forgetRemoval, noteRemoval } from "../stored-files/removals.ts";
+import { abandonBytes, storageKey } from "../stored-files/stored-bytes.ts";
 
 /** Longer than it takes to store a few pictures that are on this machine. */
 const KEEPING_MILLISECONDS = 3600 * 1000;

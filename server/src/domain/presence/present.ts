@@ -3,7 +3,7 @@ import type { ClientPresence, LegacyPresence, Presences, SlimPresence } from "@c
 import { toSeconds } from "../../base/clock.ts";
 import { serializedOnce } from "../../base/serialized-once.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
-import { isBot } from "../users/access.ts";
+import { isBot } from "../access/users.ts";
 import { visibleEmail } from "../users/present.ts";
 import type { Report, Reports } from "./reports.ts";
 

@@ -4,7 +4,7 @@ import { toSeconds } from "../../base/clock.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
-import { accessUser, isBot, noSuchUser } from "../users/access.ts";
+import { accessUser, isBot, noSuchUser } from "../access/users.ts";
 import { accessUserByEmail } from "../users/present.ts";
 import { presentAll, presentLegacy } from "./present.ts";
 

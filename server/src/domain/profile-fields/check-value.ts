@@ -12,7 +12,7 @@ import {
 } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { ProfileField } from "../../model/records.ts";
-import { isBot } from "../users/access.ts";
+import { isBot } from "../access/users.ts";
 import { FieldType } from "./check-field.ts";
 
 /** A value in a request: text, or user ids for the person picker. */

@@ -4,7 +4,7 @@ import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { noSuchFile } from "../attachments/access.ts";
-import { noteRemoval } from "../attachments/queries.ts";
+import { noteRemoval } from "../stored-files/removals.ts";
 import { onlyUser } from "../users/events.ts";
 import { realmExportsChanged } from "./events.ts";
 import { exportFileName } from "./present.ts";

@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
-import { storageKey } from "../attachments/stored-bytes.ts";
+import { storageKey } from "../stored-files/stored-bytes.ts";
 import { presentStream } from "../streams/present.ts";
 import { presentRealmUser } from "../users/present.ts";
 import { type ExportedFile, readMessages, readShownFiles } from "./queries.ts";

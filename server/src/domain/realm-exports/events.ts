@@ -1,6 +1,6 @@
 /** Events of exports, sent to the administrator who requested the export. */
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
-import { isAdministrator } from "../users/access.ts";
+import { isAdministrator } from "../access/users.ts";
 import { presentExport } from "./present.ts";
 import type { RealmExportRow } from "./queries.ts";
 

@@ -9,8 +9,8 @@ import { BackgroundWorker } from "../../realm/background-worker.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { UNHURRIED } from "../../realm/write-limits.ts";
 import { newPlace } from "../attachments/file-name.ts";
-import { forgetRemoval, noteRemoval } from "../attachments/queries.ts";
-import { abandonBytes, storageKey } from "../attachments/stored-bytes.ts";
+import { forgetRemoval, noteRemoval } from "../stored-files/removals.ts";
+import { abandonBytes, storageKey } from "../stored-files/stored-bytes.ts";
 import { tellExports } from "./actions.ts";
 import { type ClaimedExport, claimExport, extendClaim, releaseClaim, updateExport } from "./queries.ts";
 

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type RealmPropertyName, type RealmPropertyValues, realmPropertyNames } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { isBot } from "../users/access.ts";
+import { isBot } from "../access/users.ts";
 import { everyone } from "../users/events.ts";
 import { visibleEmail } from "../users/present.ts";
 import { checkRealmProperties, type RealmChanges, type RealmParameters } from "./check.ts";

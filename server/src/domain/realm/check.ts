@@ -15,12 +15,12 @@ import {
 import type { Config } from "../../config/config.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
+import { webPublicDisabled } from "../access/realm.ts";
+import { accessStreamById } from "../access/streams.ts";
+import { requireOwner } from "../access/users.ts";
 import { videoChatProviders } from "../calls/providers.ts";
 import { checkVisible } from "../names.ts";
-import { languageName } from "../settings/languages.ts";
-import { accessStreamById } from "../streams/access.ts";
-import { requireOwner } from "../users/access.ts";
-import { webPublicDisabled } from "./access.ts";
+import { languageName } from "../settings/values/languages.ts";
 import { giphyRatings, isChoice } from "./choices.ts";
 
 export type RealmParameters = ParametersOf<typeof endpoints.updateRealm>;

@@ -4,7 +4,7 @@
  */
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { requireOwner } from "../users/access.ts";
+import { requireOwner } from "../access/users.ts";
 import { everyone } from "../users/events.ts";
 import { realmDeactivated, realmReactivated } from "./events.ts";
 import { setRealmActive } from "./queries.ts";

@@ -17,7 +17,7 @@ import type { RealmModel } from "../../model/realm-model.ts";
 import type { Slice } from "../../realm/snapshot-slice.ts";
 import { videoChatProviders } from "../calls/providers.ts";
 import { defaultExternalAccounts } from "../profile-fields/external-accounts.ts";
-import { MIN_PASSWORD_GUESSES, MIN_PASSWORD_LENGTH } from "../settings/password-strength.ts";
+import { MIN_PASSWORD_GUESSES, MIN_PASSWORD_LENGTH } from "../settings/values/password-strength.ts";
 import { giphyRatings } from "./choices.ts";
 import { presentRealmPicture } from "./picture-url.ts";
 

@@ -21,8 +21,8 @@ import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { SnapshotView } from "../../realm/snapshot-slice.ts";
 import type { Tx } from "../../realm/tx.ts";
+import { accessActor, isGuest } from "../access/users.ts";
 import { checkQueueNarrow } from "../messages/fetch/narrow/queue-narrow.ts";
-import { accessActor, isGuest } from "../users/access.ts";
 import { slices } from "./slices.ts";
 
 export type RegisterParameters = ParametersOf<typeof endpoints.registerQueue>;

@@ -5,8 +5,8 @@
 import { badRequest, MAX_SCHEDULED_MESSAGES } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
+import { accessActor } from "../access/users.ts";
 import { type PreparedMessage, prepareMessage, type SendRequest } from "../messages/send/send.ts";
-import { accessActor } from "../users/access.ts";
 import { formatDeliveryTime, readDeliveryTime } from "./deliver-at.ts";
 import { countScheduledMessages, insertScheduledMessage } from "./queries.ts";
 

@@ -15,8 +15,8 @@ import {
   userSettingChanged,
 } from "./events.ts";
 import { updateSettingsDefaults, updateUserSettings } from "./queries.ts";
-import { canonicalTimezone } from "./timezone-names.ts";
-import { changedSettings, type Settings, withChanges } from "./values.ts";
+import { canonicalTimezone } from "./values/timezone-names.ts";
+import { changedSettings, type Settings, withChanges } from "./values/values.ts";
 
 /**
  * Changes a user's own settings. Values that stay the same change nothing.

@@ -1,7 +1,7 @@
 /** Checks values of settings for more than their types do (docs/interface/settings.md#changing-settings). */
 import { badRequest, type SettingValues } from "@confab/contract";
 import { notificationSounds } from "./choices.ts";
-import { languageName } from "./languages.ts";
+import { languageName } from "./values/languages.ts";
 
 const MAX_BATCHING_SECONDS = 7 * 24 * 3600;
 

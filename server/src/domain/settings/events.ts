@@ -2,8 +2,8 @@
 import type { SettingName } from "@confab/contract";
 import { type EventKind, eventKind, type Viewer } from "../../events/event-kind.ts";
 import { visibleEmail } from "../users/present.ts";
-import { languageName } from "./languages.ts";
-import { type SettingValue, withSetting } from "./values.ts";
+import { languageName } from "./values/languages.ts";
+import { type SettingValue, withSetting } from "./values/values.ts";
 
 interface Change {
   readonly property: SettingName;

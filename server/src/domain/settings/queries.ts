@@ -1,7 +1,7 @@
 /** Settings in SQL. */
 import { statement } from "../../db/statement.ts";
 import type { Tx } from "../../realm/tx.ts";
-import type { Settings } from "./values.ts";
+import type { Settings } from "./values/values.ts";
 
 const updateUserSettingsSql = statement({
   name: "update_user_settings",

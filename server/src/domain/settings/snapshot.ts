@@ -7,7 +7,7 @@ import {
 } from "@confab/contract";
 import type { Slice } from "../../realm/snapshot-slice.ts";
 import { emojiSetChoices, notificationSounds } from "./choices.ts";
-import { completeSettings } from "./values.ts";
+import { completeSettings } from "./values/values.ts";
 
 const sounds = { available_notification_sounds: [...notificationSounds] };
 const emojiSets = { emojiset_choices: [...emojiSetChoices] };

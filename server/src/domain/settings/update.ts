@@ -5,21 +5,21 @@
 import { type endpoints, type ParametersOf, settableRealmDefaultNames, settingNames } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
-import { useAttempt } from "../attempts/attempts.ts";
-import type { GuessSource } from "../attempts/guesses.ts";
-import type { Session } from "../sessions/queries.ts";
-import { checkNewEmail, otherEmail, requestEmailChange } from "../users/email-change.ts";
-import type { Write } from "../write.ts";
-import { doChangeSettings, doChangeSettingsDefaults } from "./actions.ts";
-import { checkSettings } from "./check.ts";
+import { checkNewEmail, otherEmail, requestEmailChange } from "../accounts/email-change.ts";
 import {
   checkInSession,
   checkOldPassword,
   doChangeOwnName,
   doChangePassword,
   hashNewPassword,
-} from "./own-account.ts";
-import { pickSettings } from "./values.ts";
+} from "../accounts/own-account.ts";
+import { useAttempt } from "../attempts/attempts.ts";
+import type { GuessSource } from "../attempts/guesses.ts";
+import type { Session } from "../sessions/queries.ts";
+import type { Write } from "../write.ts";
+import { doChangeSettings, doChangeSettingsDefaults } from "./actions.ts";
+import { checkSettings } from "./check.ts";
+import { pickSettings } from "./values/values.ts";
 
 export interface SettingsRequest {
   readonly parameters: ParametersOf<typeof endpoints.updateSettings>;

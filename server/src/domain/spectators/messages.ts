@@ -5,6 +5,9 @@
 import type { FetchedMessage } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Tx } from "../../realm/tx.ts";
+import { NOBODY } from "../access/nobody.ts";
+import { accountNeeded } from "../access/realm.ts";
+import { isOpenToSpectators } from "../access/streams.ts";
 import {
   checkCount,
   type FetchedPage,
@@ -14,9 +17,6 @@ import {
 } from "../messages/fetch/fetch.ts";
 import { compileSpectatorNarrow } from "../messages/fetch/narrow/spectators.ts";
 import { lookupMessage, type StoredMessage } from "../messages/stored/queries.ts";
-import { accountNeeded } from "../realm/access.ts";
-import { isOpenToSpectators } from "../streams/access.ts";
-import { NOBODY } from "./nobody.ts";
 import { presentToSpectator } from "./present.ts";
 
 /**

@@ -3,9 +3,9 @@ import type { RealmEmoji, ResultOf, sessionEndpoints, WebPublicStream } from "@c
 import { toSeconds } from "../../base/clock.ts";
 import type { Stream } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
+import { isOpenToSpectators } from "../access/streams.ts";
 import { presentEmoji } from "../custom-emoji/present.ts";
 import { realmPictureSource, realmPictureUrl } from "../realm/picture-url.ts";
-import { isOpenToSpectators } from "../streams/access.ts";
 import { byName } from "../streams/present.ts";
 
 type SpectatorState = ResultOf<typeof sessionEndpoints.getSpectatorState>;

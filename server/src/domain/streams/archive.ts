@@ -6,8 +6,9 @@ import { createHash } from "node:crypto";
 import { MAX_STREAM_NAME_LENGTH } from "@confab/contract";
 import type { Stream, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { privacy, privacyOf } from "../access/stream-privacy.ts";
+import { accessStreamToChange } from "../access/streams.ts";
 import { doLeaveGroups } from "../default-stream-groups/actions.ts";
-import { accessStreamToChange } from "./access.ts";
 import {
   defaultStreamChanged,
   members,
@@ -17,11 +18,10 @@ import {
   streamViewers,
   toStreamRecord,
 } from "./events.ts";
-import { privacy, privacyOf } from "./privacy.ts";
-import { closeInboxes } from "./queries/inboxes.ts";
-import { updateStream } from "./queries/streams.ts";
-import { endSubscriptions, readFormerSubscribers } from "./queries/subscriptions.ts";
+import { closeInboxes } from "./inbox-queries.ts";
+import { updateStream } from "./queries.ts";
 import { subscriptionsRemoved } from "./subscription-events.ts";
+import { endSubscriptions, readFormerSubscribers } from "./subscription-queries.ts";
 
 /** @throws ApiError for streams that the actor may not administer */
 export async function archiveStream(tx: WriteTx, actor: User, streamId: number): Promise<void> {

@@ -2,10 +2,10 @@
 import type { StreamPostPolicy } from "@confab/contract";
 import type { StreamRecord, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import type { Privacy } from "../access/stream-privacy.ts";
 import type { Renderer } from "../messages/send/renderer.ts";
 import { streamCreated, streamViewers } from "./events.ts";
-import type { Privacy } from "./privacy.ts";
-import { insertStreams } from "./queries/streams.ts";
+import { insertStreams } from "./queries.ts";
 
 /** The options that all streams of one request share. */
 export interface CreationOptions extends Privacy {

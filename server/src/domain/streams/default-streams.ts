@@ -2,10 +2,10 @@
 import { badRequest } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { requireAdministrator } from "../users/access.ts";
-import { accessStreamById, accessVisibleStream } from "./access.ts";
+import { accessStreamById, accessVisibleStream } from "../access/streams.ts";
+import { requireAdministrator } from "../access/users.ts";
 import { defaultStreamChanged, members } from "./events.ts";
-import { updateStream } from "./queries/streams.ts";
+import { updateStream } from "./queries.ts";
 
 /** @throws ApiError for private streams, which not everybody may join */
 export async function addDefaultStream(tx: WriteTx, actor: User, streamId: number): Promise<void> {

@@ -4,9 +4,9 @@ import { type Audience, leastViewer } from "../../events/audience.ts";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import { IdSet } from "../../model/id-set.ts";
 import type { Stream, StreamRecord } from "../../model/records.ts";
+import type { Privacy } from "../access/stream-privacy.ts";
 import { presentDefaultStreams, presentStream } from "./present.ts";
-import type { Privacy } from "./privacy.ts";
-import type { StreamChanges } from "./queries/streams.ts";
+import type { StreamChanges } from "./queries.ts";
 
 export const streamViewers = (streamId: number, and: readonly number[] = []): Audience => ({
   to: "stream_viewers",

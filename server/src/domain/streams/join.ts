@@ -7,15 +7,15 @@ import { IdSet } from "../../model/id-set.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, StreamRecord, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { privacy } from "../access/stream-privacy.ts";
+import { readsStream, requireMayCreateStream } from "../access/streams.ts";
+import { insufficientPermission, membershipOf, requireMayCall } from "../access/users.ts";
 import { checkStreamName } from "../messages/send/recipients.ts";
 import { checkVisible } from "../names.ts";
-import { insufficientPermission, membershipOf, requireMayCall } from "../users/access.ts";
 import { visibleEmail } from "../users/present.ts";
-import { readsStream, requireMayCreateStream } from "./access.ts";
 import { type CreationOptions, doCreateStreams } from "./create.ts";
 import { announceStreams, tellStreamsCreated, tellSubscribed } from "./notices.ts";
 import { findPrincipals, type Principals } from "./principals.ts";
-import { privacy } from "./privacy.ts";
 import { parseRetention, requireMaySetRetention } from "./retention.ts";
 import { doSubscribe } from "./subscribe.ts";
 

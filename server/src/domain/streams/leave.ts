@@ -3,8 +3,8 @@ import { streamDoesNotExist } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { accessStreamToChange } from "../access/streams.ts";
 import { visibleEmail } from "../users/present.ts";
-import { accessStreamToChange } from "./access.ts";
 import { findPrincipals, type Principals } from "./principals.ts";
 import { doUnsubscribe } from "./unsubscribe.ts";
 

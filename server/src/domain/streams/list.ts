@@ -10,11 +10,11 @@ import {
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
-import { isAdministrator, isGuest } from "../users/access.ts";
-import { accessVisibleStream, isSubscribed, ownerOf, seesStream } from "./access.ts";
+import { accessVisibleStream, isSubscribed, ownerOf, seesStream } from "../access/streams.ts";
+import { isAdministrator, isGuest } from "../access/users.ts";
 import { byName, presentStream, presentSubscribers } from "./present.ts";
 import { presentSubscription } from "./present-subscription.ts";
-import { readSubscriptions } from "./queries/subscriptions.ts";
+import { readSubscriptions } from "./subscription-queries.ts";
 import { readTraffic } from "./traffic.ts";
 
 type Kinds = ParametersOf<typeof endpoints.getStreams>;

@@ -5,9 +5,9 @@
 import { badRequest, uncoded } from "@confab/contract";
 import type { Stream, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { accessStreamById, accessStreamByName, readsStream } from "../access/streams.ts";
 import { normalizeTopic } from "../messages/send/content.ts";
 import { onlyUser } from "../users/events.ts";
-import { accessStreamById, accessStreamByName, readsStream } from "./access.ts";
 import { mutedTopicMoved, topicMuted, topicUnmuted } from "./muted-topic-events.ts";
 import {
   deleteMutedTopic,
@@ -15,7 +15,7 @@ import {
   insertMutedTopic,
   renameMutedTopic,
   selectMuters,
-} from "./queries/muted-topics.ts";
+} from "./muted-topic-queries.ts";
 
 /** A topic of a stream, which is given by either name or id. */
 export interface TopicToMute {

@@ -2,7 +2,7 @@
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { type HistoryLimits, insertRecentHistory } from "./queries/inboxes.ts";
+import { type HistoryLimits, insertRecentHistory } from "./inbox-queries.ts";
 import { doSubscribe } from "./subscribe.ts";
 
 const WEEK = 7 * 24 * 3600 * 1000;

@@ -1,8 +1,8 @@
 /** Notification Bot's messages about streams (docs/interface/streams.md#notices). */
 import type { Stream, StreamRecord, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { isBot } from "../access/users.ts";
 import { NotificationBot, silentMention, streamLink } from "../messages/send/notification-bot.ts";
-import { isBot } from "../users/access.ts";
 import { UNLIMITED } from "./retention.ts";
 
 const STREAM_EVENTS_TOPIC = "stream events";

@@ -5,10 +5,10 @@ import type { Role } from "@confab/contract";
 import { type Audience, leastViewer } from "../../events/audience.ts";
 import type { Stream } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { type Privacy, privacyOf } from "../access/stream-privacy.ts";
 import { streamHidden, streamPrivacyChanged, streamShown, streamViewers, toStreamRecord } from "./events.ts";
 import { presentSubscribers } from "./present.ts";
-import { type Privacy, privacyOf } from "./privacy.ts";
-import { updateStream } from "./queries/streams.ts";
+import { updateStream } from "./queries.ts";
 import { subscribersShown } from "./subscription-events.ts";
 
 /** @param formerSubscribers users whose clients list the stream even if they may not see it */

@@ -6,11 +6,11 @@ import { ApiError, badRequest, type subscriptionProperties } from "@confab/contr
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { accessStreamById, isSubscribed } from "../access/streams.ts";
 import { onlyUser } from "../users/events.ts";
 import type { Write } from "../write.ts";
-import { accessStreamById, isSubscribed } from "./access.ts";
-import { updateSubscriptions } from "./queries/subscriptions.ts";
 import { subscriptionChanged } from "./subscription-events.ts";
+import { updateSubscriptions } from "./subscription-queries.ts";
 
 type Property = (typeof subscriptionProperties)[number];
 

@@ -1,7 +1,7 @@
 /** The time for which a stream's messages are kept (docs/interface/streams.md#stream-options). */
 import { invalidParameter } from "@confab/contract";
 import type { User } from "../../model/records.ts";
-import { requireOwner } from "../users/access.ts";
+import { requireOwner } from "../access/users.ts";
 
 /** The value for messages that are kept forever. */
 export const UNLIMITED = -1;

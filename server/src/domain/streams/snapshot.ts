@@ -3,8 +3,8 @@ import type { SettingName, Subscription } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { Slice } from "../../realm/snapshot-slice.ts";
-import { isGuest } from "../users/access.ts";
-import { seesStream } from "./access.ts";
+import { seesStream } from "../access/streams.ts";
+import { isGuest } from "../access/users.ts";
 import { captureSubscriptions } from "./list.ts";
 import { byName, presentDefaultStreams, presentMutedTopics, presentStream } from "./present.ts";
 

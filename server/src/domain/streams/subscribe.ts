@@ -3,12 +3,12 @@ import { isAtLeast } from "@confab/contract";
 import { leastViewer } from "../../events/audience.ts";
 import type { StreamRecord } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { receiversAmong } from "../bot-calls/triggers.ts";
+import { receiversAmong } from "../messages/stored/called-bots.ts";
 import { streamShown, streamViewers, toStreamRecord } from "./events.ts";
-import { openInboxes } from "./queries/inboxes.ts";
-import type { Joining } from "./queries/memberships.ts";
-import { insertSubscriptions } from "./queries/subscriptions.ts";
+import { openInboxes } from "./inbox-queries.ts";
+import type { Joining } from "./membership-queries.ts";
 import { subscriptionsAdded } from "./subscription-events.ts";
+import { insertSubscriptions } from "./subscription-queries.ts";
 import { readTraffic } from "./traffic.ts";
 
 /**

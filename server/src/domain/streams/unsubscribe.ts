@@ -1,15 +1,15 @@
 /** Unsubscribes users from streams. Callers check permissions (see `access.ts`). */
 import type { Stream } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { seesStreamFromOutside } from "../access/streams.ts";
 import { flagsChanged } from "../messages/flags/flag-events.ts";
 import { onlyUser } from "../users/events.ts";
-import { seesStreamFromOutside } from "./access.ts";
 import { doArchive } from "./archive.ts";
 import { streamViewers } from "./events.ts";
+import { closeInboxes, readUnread } from "./inbox-queries.ts";
 import { presentSubscribers } from "./present.ts";
-import { closeInboxes, readUnread } from "./queries/inboxes.ts";
-import { endSubscriptions } from "./queries/subscriptions.ts";
 import { subscribersLeftTogether, subscriptionsRemoved } from "./subscription-events.ts";
+import { endSubscriptions } from "./subscription-queries.ts";
 
 /**
  * Ends subscriptions, and marks the users' unread messages in those streams as read. A private stream without active

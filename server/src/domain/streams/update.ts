@@ -3,19 +3,19 @@ import { badRequest, StreamPostPolicy } from "@confab/contract";
 import type { Stream, StreamRecord, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { type Privacy, privacy, privacyOf } from "../access/stream-privacy.ts";
+import { accessStreamById, accessStreamToChange, requireMayMakeWebPublic } from "../access/streams.ts";
 import { isInGroup } from "../default-stream-groups/actions.ts";
 import { checkStreamName } from "../messages/send/recipients.ts";
 import { checkVisible } from "../names.ts";
 import type { Write } from "../write.ts";
-import { accessStreamById, accessStreamToChange, requireMayMakeWebPublic } from "./access.ts";
 import { describe, oneLine } from "./create.ts";
 import { streamChanged, streamChangeEchoed, streamViewers } from "./events.ts";
 import { tellRenamed, tellRetentionChanged } from "./notices.ts";
-import { type Privacy, privacy, privacyOf } from "./privacy.ts";
 import { doChangePrivacy } from "./privacy-change.ts";
-import { type StreamChanges, updateStream as storeStream } from "./queries/streams.ts";
-import { readFormerSubscribers } from "./queries/subscriptions.ts";
+import { type StreamChanges, updateStream as storeStream } from "./queries.ts";
 import { parseRetention, requireMaySetRetention } from "./retention.ts";
+import { readFormerSubscribers } from "./subscription-queries.ts";
 
 /** The requested changes. Absent properties keep their values. */
 export interface StreamUpdate {

@@ -2,7 +2,7 @@
 import type { Hotspot } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Tutorial, User } from "../../model/records.ts";
-import { isBot } from "../users/access.ts";
+import { isBot } from "../access/users.ts";
 
 /** The delay before a hint, long enough for the window to be drawn. */
 const DELAY_SECONDS = 0.5;

@@ -2,7 +2,7 @@
 import { badRequest, passesPolicy } from "@confab/contract";
 import type { User, UserGroup } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
-import { insufficientPermission, isModerator, membershipOf } from "../users/access.ts";
+import { insufficientPermission, isModerator, membershipOf } from "../access/users.ts";
 
 /** @throws ApiError for users whom the organization's policy forbids to edit any group */
 export function requireMayEditGroups(tx: Tx, user: User): void {

@@ -11,8 +11,8 @@ import { toIso } from "../../base/clock.ts";
 import { serializedOnce } from "../../base/serialized-once.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
-import { canonicalTimezone } from "../settings/timezone-names.ts";
-import { isAdministrator, isBot, isGuest, isOwner, noSuchUser } from "./access.ts";
+import { isAdministrator, isBot, isGuest, isOwner, noSuchUser } from "../access/users.ts";
+import { canonicalTimezone } from "../settings/values/timezone-names.ts";
 import { avatarUrl } from "./avatar-url.ts";
 
 export interface UserView {

@@ -7,8 +7,8 @@ import {
   type StatePart,
 } from "@confab/contract";
 import type { Slice } from "../../realm/snapshot-slice.ts";
-import { permitsWebPublic } from "../realm/access.ts";
-import { isAdministrator, isGuest, isModerator, isOwner, membershipOf } from "./access.ts";
+import { permitsWebPublic } from "../access/realm.ts";
+import { isAdministrator, isGuest, isModerator, isOwner, membershipOf } from "../access/users.ts";
 import { avatarSource, avatarUrl } from "./avatar-url.ts";
 import { presentCrossRealmBot, presentRealmUser, visibleEmail } from "./present.ts";
 

@@ -2,13 +2,13 @@
 import { ApiError } from "@confab/contract";
 import type { FastifyInstance } from "fastify";
 import { countedAddress } from "../../base/ip-addresses.ts";
-import { guessedUser } from "../../domain/attempts/guesses.ts";
-import { confirmEmailChange, lookupEmailChange } from "../../domain/users/email-change.ts";
+import { confirmEmailChange, lookupEmailChange } from "../../domain/accounts/email-change.ts";
 import {
   lookupPasswordReset,
   requestPasswordReset,
   resetPassword,
-} from "../../domain/users/password-reset.ts";
+} from "../../domain/accounts/password-reset.ts";
+import { guessedUser } from "../../domain/attempts/guesses.ts";
 import type { Realms } from "../../realm/realms.ts";
 import { formProblem } from "../form-problem.ts";
 import { noteBrowser } from "../known-browser.ts";

@@ -3,10 +3,10 @@
  * proves the identity and calls `completeSignIn`; nothing else begins sessions.
  */
 import type { FastifyReply } from "fastify";
+import { requireActiveRealm } from "../../domain/access/realm.ts";
 import { guessKeyOfUser } from "../../domain/attempts/guesses.ts";
 import { createConfirmation } from "../../domain/confirmations/confirmations.ts";
 import { mailSignIn } from "../../domain/notifications/sign-in-mail.ts";
-import { requireActiveRealm } from "../../domain/realm/access.ts";
 import { endSession, type Proven, startSession } from "../../domain/sessions/actions.ts";
 import { lookupCredentials } from "../../domain/users/queries.ts";
 import { newCsrfToken, setCsrfCookie } from "../csrf.ts";

@@ -6,9 +6,9 @@
 import { ApiError } from "@confab/contract";
 import type { FastifyInstance } from "fastify";
 import type { OpenIdOptions } from "../../config/openid-options.ts";
+import { isBot } from "../../domain/access/users.ts";
 import { ensureAccount } from "../../domain/invitations/newcomer.ts";
 import { isMethodOn } from "../../domain/realm/authentication-methods.ts";
-import { isBot } from "../../domain/users/access.ts";
 import { isEmail } from "../../domain/users/names.ts";
 import { beginAuthorization, finishAuthorization } from "../../openid/provider.ts";
 import type { Realm } from "../../realm/realm.ts";

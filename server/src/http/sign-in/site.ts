@@ -4,13 +4,13 @@
  */
 import { ApiError } from "@confab/contract";
 import type { FastifyInstance } from "fastify";
+import { isOwner } from "../../domain/access/users.ts";
+import { signIn } from "../../domain/accounts/sign-in.ts";
 import { spendConfirmation } from "../../domain/confirmations/confirmations.ts";
 import { isOpen } from "../../domain/invitations/admission.ts";
 import { isMethodOn, takesPasswords } from "../../domain/realm/authentication-methods.ts";
 import { endSession } from "../../domain/sessions/actions.ts";
-import { isOwner } from "../../domain/users/access.ts";
 import { lookupCredentials } from "../../domain/users/queries.ts";
-import { signIn } from "../../domain/users/sign-in.ts";
 import type { Realms } from "../../realm/realms.ts";
 import { formProblem } from "../form-problem.ts";
 import { guessSourceOf } from "../guess-source.ts";

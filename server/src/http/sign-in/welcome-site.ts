@@ -5,15 +5,15 @@
 import { ApiError, badRequest, decodeParameters, endpoints, type Fields, Role } from "@confab/contract";
 import { encodeNarrowPart, encodeStream } from "@confab/markdown/narrow-encoding";
 import type { FastifyInstance } from "fastify";
+import { isOwner } from "../../domain/access/users.ts";
+import { chooseFirstPassword, mayChooseFirstPassword } from "../../domain/accounts/first-password.ts";
 import { createConfirmation } from "../../domain/confirmations/confirmations.ts";
 import { createMultiuseInvite, sendInvites } from "../../domain/invitations/actions.ts";
 import type { NotInvited } from "../../domain/invitations/addresses.ts";
 import { updateRealm } from "../../domain/realm/actions.ts";
 import { GENERAL_STREAM, WELCOME_TOPIC } from "../../domain/realm/first-message.ts";
-import { doFoundIn } from "../../domain/realm/founder-language.ts";
+import { doFoundIn } from "../../domain/settings/founder-language.ts";
 import { defaultStreams } from "../../domain/streams/new-user.ts";
-import { isOwner } from "../../domain/users/access.ts";
-import { chooseFirstPassword, mayChooseFirstPassword } from "../../domain/users/first-password.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { Realms } from "../../realm/realms.ts";

@@ -1,8 +1,8 @@
 /** Events of commits, branches and builds. */
 import { code, link, plain, quote } from "@confab/markdown/outside-text";
-import { isTag, pushText, shortRef } from "../code-hosting.ts";
-import type { Notice } from "../integration.ts";
-import type { Payload } from "../payload.ts";
+import { isTag, pushText, shortRef } from "../shared/code-hosting.ts";
+import type { Notice } from "../shared/integration.ts";
+import type { Payload } from "../shared/payload.ts";
 import {
   branchNotice,
   notice,

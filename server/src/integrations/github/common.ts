@@ -1,8 +1,8 @@
 /** The parts that GitHub's events have in common. */
 import { link, plain } from "@confab/markdown/outside-text";
-import { threadTopic } from "../code-hosting.ts";
-import type { Notice } from "../integration.ts";
-import type { Payload } from "../payload.ts";
+import { threadTopic } from "../shared/code-hosting.ts";
+import type { Notice } from "../shared/integration.ts";
+import type { Payload } from "../shared/payload.ts";
 
 /** Reads an event. Returns nothing for events that are not worth a message. */
 export type Reader = (payload: Payload) => Notice | undefined;

@@ -1,7 +1,7 @@
 /** Events of organizations, teams, apps and security. */
 import { code, link, plain } from "@confab/markdown/outside-text";
-import type { Notice } from "../integration.ts";
-import type { Payload } from "../payload.ts";
+import type { Notice } from "../shared/integration.ts";
+import type { Payload } from "../shared/payload.ts";
 import { notice, phrase, placeLink, type Readers, report, sentence, verbFor, who } from "./common.ts";
 
 const teamName = (payload: Payload): string => {

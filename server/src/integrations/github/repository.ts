@@ -1,7 +1,7 @@
 /** Events of a repository as a whole, and of the people and settings around it. */
 import { code, link, plain } from "@confab/markdown/outside-text";
-import type { Notice } from "../integration.ts";
-import type { Payload } from "../payload.ts";
+import type { Notice } from "../shared/integration.ts";
+import type { Payload } from "../shared/payload.ts";
 import { notice, phrase, placeLink, placeName, type Readers, sentence, verbFor, who } from "./common.ts";
 
 const login = (payload: Payload, key: string): string => plain(payload.at(key).text("login"));

@@ -1,8 +1,8 @@
 /** Events of issues, pull requests and discussions. Each thread has its own topic. */
 import { code, link, plain, quote } from "@confab/markdown/outside-text";
-import { threadText } from "../code-hosting.ts";
-import type { Notice } from "../integration.ts";
-import type { Payload } from "../payload.ts";
+import { threadText } from "../shared/code-hosting.ts";
+import type { Notice } from "../shared/integration.ts";
+import type { Payload } from "../shared/payload.ts";
 import {
   phrase,
   type Reader,

@@ -1,8 +1,8 @@
 /** The parts that GitLab's events have in common. */
 import { plain } from "@confab/markdown/outside-text";
-import { isTag, shortRef } from "../code-hosting.ts";
-import type { Notice, Options } from "../integration.ts";
-import type { Payload } from "../payload.ts";
+import { isTag, shortRef } from "../shared/code-hosting.ts";
+import type { Notice, Options } from "../shared/integration.ts";
+import type { Payload } from "../shared/payload.ts";
 
 /** Reads an event. Returns nothing for events that are not worth a message. */
 export type Reader = (payload: Payload, options: Options) => Notice | undefined;

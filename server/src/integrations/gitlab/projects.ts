@@ -1,8 +1,8 @@
 /** Events of commits, branches, and other parts of a project. */
 import { code, link, plain, quote } from "@confab/markdown/outside-text";
-import { type Commit, pushText, shortRef } from "../code-hosting.ts";
-import type { Notice } from "../integration.ts";
-import type { Payload } from "../payload.ts";
+import { type Commit, pushText, shortRef } from "../shared/code-hosting.ts";
+import type { Notice } from "../shared/integration.ts";
+import type { Payload } from "../shared/payload.ts";
 import {
   isNoCommit,
   notice,

@@ -1,7 +1,7 @@
 /** Events of merge requests and work items. Each thread has its own topic. */
-import { threadText, threadTopic } from "../code-hosting.ts";
-import type { Notice, Options } from "../integration.ts";
-import type { Payload } from "../payload.ts";
+import { threadText, threadTopic } from "../shared/code-hosting.ts";
+import type { Notice, Options } from "../shared/integration.ts";
+import type { Payload } from "../shared/payload.ts";
 import { notice, personName, projectName, type Reader, type Readers, verbFor } from "./common.ts";
 
 const verbs: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@
 import type { Audience } from "../../../events/audience.ts";
 import type { Stream } from "../../../model/records.ts";
 import type { WriteTx } from "../../../realm/tx.ts";
-import { receiversAmong } from "../../bot-calls/triggers.ts";
+import { receiversAmong } from "../stored/called-bots.ts";
 import { isHistoryProtected } from "../stored/message-audience.ts";
 import { type DeletedMessage, type Holders, readHolders, type Stretch } from "./delete-queries.ts";
 

@@ -2,7 +2,7 @@
 import type { Audience } from "../../../events/audience.ts";
 import { type EventKind, eventKind } from "../../../events/event-kind.ts";
 import type { WriteTx } from "../../../realm/tx.ts";
-import { readsStream } from "../../streams/access.ts";
+import { readsStream } from "../../access/streams.ts";
 
 /** Messages of one topic or direct conversation that the same users had. */
 export interface MessagesDeletedPayload {

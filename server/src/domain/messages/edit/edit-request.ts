@@ -6,7 +6,7 @@ import { badRequest, passesPolicy, TOPIC_EDITING_SECONDS } from "@confab/contrac
 import { toSeconds } from "../../../base/clock.ts";
 import type { User } from "../../../model/records.ts";
 import type { Tx } from "../../../realm/tx.ts";
-import { isModerator, membershipOf } from "../../users/access.ts";
+import { isModerator, membershipOf } from "../../access/users.ts";
 import { normalizeContent, truncateTopic } from "../send/content.ts";
 import { WIDGET } from "../stored/present-submessage.ts";
 import type { StoredMessage } from "../stored/queries.ts";

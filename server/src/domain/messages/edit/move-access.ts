@@ -2,8 +2,8 @@
 import { badRequest, passesPolicy } from "@confab/contract";
 import type { Stream, User } from "../../../model/records.ts";
 import type { Tx } from "../../../realm/tx.ts";
-import { accessStreamById, readsStream, requireMayPost } from "../../streams/access.ts";
-import { membershipOf } from "../../users/access.ts";
+import { accessStreamById, readsStream, requireMayPost } from "../../access/streams.ts";
+import { membershipOf } from "../../access/users.ts";
 
 /**
  * Returns the stream to which the actor wants to move messages.

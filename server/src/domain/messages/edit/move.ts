@@ -1,7 +1,7 @@
 /** Moves messages between streams (docs/interface/editing.md#propagation). */
 import type { Stream, User } from "../../../model/records.ts";
 import type { WriteTx } from "../../../realm/tx.ts";
-import { readsStream } from "../../streams/access.ts";
+import { readsStream } from "../../access/streams.ts";
 import { firstMessageChanged } from "../delete/delete-events.ts";
 import { moveFirstMessages } from "../delete/delete-queries.ts";
 import { isHistoryProtected } from "../stored/message-audience.ts";

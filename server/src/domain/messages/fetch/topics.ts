@@ -2,9 +2,9 @@
 import { type Sql, sql } from "../../../db/sql.ts";
 import type { User } from "../../../model/records.ts";
 import type { Tx } from "../../../realm/tx.ts";
-import { accessStreamById, accessWebPublicStream, readsHistory } from "../../streams/access.ts";
+import { accessStreamById, accessWebPublicStream, readsHistory } from "../../access/streams.ts";
 
-import { idBounds } from "./select/selection.ts";
+import { idBounds } from "./narrow/selection.ts";
 
 /** A topic with its newest message, in the spelling of that message. */
 export interface Topic {

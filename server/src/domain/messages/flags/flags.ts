@@ -2,7 +2,7 @@
 import { badRequest, messageFlags } from "@confab/contract";
 import type { User } from "../../../model/records.ts";
 import type { WriteTx } from "../../../realm/tx.ts";
-import { accessStreamById } from "../../streams/access.ts";
+import { accessStreamById } from "../../access/streams.ts";
 import { onlyUser } from "../../users/events.ts";
 import { accessMessage, invalidMessages } from "../stored/access.ts";
 import { flagsChanged } from "./flag-events.ts";

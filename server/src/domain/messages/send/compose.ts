@@ -7,8 +7,8 @@ import type { Audience } from "../../../events/audience.ts";
 import type { Entry, NewMessage } from "../../../events/commit.ts";
 import type { RealmModel } from "../../../model/realm-model.ts";
 import type { Stream, User } from "../../../model/records.ts";
-import { botsCalled, isCalled, receiversAmong } from "../../bot-calls/triggers.ts";
-import { membershipOf } from "../../users/access.ts";
+import { membershipOf } from "../../access/users.ts";
+import { botsCalled, isCalled, receiversAmong } from "../stored/called-bots.ts";
 import { messageSent } from "./events.ts";
 import type { Renderer, StreamLinkTarget } from "./renderer.ts";
 

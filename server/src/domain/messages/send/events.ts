@@ -4,9 +4,9 @@ import type { StoredIds } from "../../../events/commit.ts";
 import { type EventKind, eventKind, type Viewer } from "../../../events/event-kind.ts";
 import { isWide } from "../../../events/queue-index.ts";
 import type { RealmModel } from "../../../model/realm-model.ts";
-import { type BotCalled, isCalled } from "../../bot-calls/triggers.ts";
-import { readsStream } from "../../streams/access.ts";
+import { readsStream } from "../../access/streams.ts";
 import { matchesQueueNarrow } from "../fetch/narrow/queue-narrow.ts";
+import { type BotCalled, isCalled } from "../stored/called-bots.ts";
 import { presentMessage } from "../stored/present.ts";
 import { type SubmessageRow, WIDGET } from "../stored/present-submessage.ts";
 

@@ -5,7 +5,7 @@
 import { badRequest, DirectMessagePolicy, MAX_STREAM_NAME_LENGTH } from "@confab/contract";
 import type { RealmModel } from "../../../model/realm-model.ts";
 import type { User } from "../../../model/records.ts";
-import { isBot } from "../../users/access.ts";
+import { isBot } from "../../access/users.ts";
 import { userByVisibleEmail, visibleEmail } from "../../users/present.ts";
 
 /**

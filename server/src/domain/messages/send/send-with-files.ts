@@ -2,8 +2,8 @@
 import type { User } from "../../../model/records.ts";
 import type { Realm } from "../../../realm/realm.ts";
 import type { WriteTx } from "../../../realm/tx.ts";
+import { accessActor } from "../../access/users.ts";
 import { claimableFiles, claimFiles } from "../../attachments/claims.ts";
-import { accessActor } from "../../users/access.ts";
 import type { Composed } from "./compose.ts";
 
 /**

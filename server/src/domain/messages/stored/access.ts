@@ -2,7 +2,7 @@
 import { type ApiError, badRequest } from "@confab/contract";
 import type { User } from "../../../model/records.ts";
 import type { Tx } from "../../../realm/tx.ts";
-import { readsHistory } from "../../streams/access.ts";
+import { readsHistory } from "../../access/streams.ts";
 import { hasRecord } from "./message-flags.ts";
 import { lookupMessage, type StoredMessage } from "./queries.ts";
 

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import type { Engine, QueryRunner } from "../../../db/engine.ts";
 import { int8, statement, text } from "../../../db/statement.ts";
 import type { RealmModel } from "../../../model/realm-model.ts";
-import { receiversAmong } from "../../bot-calls/triggers.ts";
+import { receiversAmong } from "./called-bots.ts";
 
 /** The largest number of cached conversations of a realm: enough for the active ones of a large organization. */
 const MAX_REMEMBERED = 20_000;

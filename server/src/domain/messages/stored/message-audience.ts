@@ -4,7 +4,7 @@
 import type { Audience } from "../../../events/audience.ts";
 import type { Stream } from "../../../model/records.ts";
 import type { Tx } from "../../../realm/tx.ts";
-import { receiversAmong } from "../../bot-calls/triggers.ts";
+import { receiversAmong } from "./called-bots.ts";
 import { formerHolders, holders, type StoredMessage } from "./queries.ts";
 
 /** A message with its place. */

@@ -3,7 +3,7 @@ import { badRequest } from "@confab/contract";
 import type { Audience } from "../../../events/audience.ts";
 import type { User } from "../../../model/records.ts";
 import type { WriteTx } from "../../../realm/tx.ts";
-import { accessStreamById, requireMaySendToStream } from "../../streams/access.ts";
+import { accessStreamById, requireMaySendToStream } from "../../access/streams.ts";
 import { typingChanged } from "./typing-events.ts";
 
 export interface TypingStatus {

@@ -1,7 +1,7 @@
 /** SQL for unread messages. */
 import { sql } from "../../../db/sql.ts";
 import type { Tx } from "../../../realm/tx.ts";
-import { idBounds } from "../fetch/select/selection.ts";
+import { idBounds } from "../fetch/narrow/selection.ts";
 
 /** The unread messages of one topic of a stream, or of one direct conversation. */
 export interface UnreadRow {

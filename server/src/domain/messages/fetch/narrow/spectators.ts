@@ -5,8 +5,8 @@
 import { badNarrow } from "@confab/contract";
 import { sql } from "../../../../db/sql.ts";
 import type { RealmModel } from "../../../../model/realm-model.ts";
-import { accountNeeded } from "../../../realm/access.ts";
-import { isOpenToSpectators } from "../../../streams/access.ts";
+import { accountNeeded } from "../../../access/realm.ts";
+import { isOpenToSpectators } from "../../../access/streams.ts";
 import { idOfAddress } from "../../../users/present.ts";
 import { type Narrow, NarrowBuilder } from "./narrow.ts";
 import type { NarrowContext } from "./operator.ts";

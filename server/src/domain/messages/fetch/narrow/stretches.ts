@@ -5,7 +5,7 @@
 
 import { firstIdOf, partitionOf } from "../../../../db/partitions.ts";
 import { rawSql, type Sql, sql } from "../../../../db/sql.ts";
-import type { Place } from "../select/selection.ts";
+import type { Place } from "./selection.ts";
 
 /**
  * The number of partitions that are searched first. One is not enough: a partition that has just started holds little.

@@ -8,7 +8,7 @@ import { joinSql, type Sql, sql } from "../../../../db/sql.ts";
 import type { Tx } from "../../../../realm/tx.ts";
 import type { TextConditions } from "../narrow/narrow.ts";
 import { documentOf, queryOf } from "../narrow/search.ts";
-import { idsOf } from "./selection.ts";
+import { idsOf } from "../narrow/selection.ts";
 
 /** The number of messages whose text a statement reads: at first, and at most. */
 const PIECE = { first: 32, most: 128 } as const;

@@ -8,8 +8,8 @@ import { type Sql, sql } from "../../../../db/sql.ts";
 import type { Tx } from "../../../../realm/tx.ts";
 import type { Narrow, Scope } from "../narrow/narrow.ts";
 import type { SearchWindow } from "../narrow/search.ts";
+import { idsOf, type Place } from "../narrow/selection.ts";
 import { bucketOf, inBuckets, inConversations } from "./search-words.ts";
-import { idsOf, type Place } from "./selection.ts";
 import { throughIndex } from "./through-index.ts";
 import { searchSizes, windowsFrom } from "./windows.ts";
 

@@ -13,7 +13,7 @@ import {
   joinInbox,
   order,
   type Selection,
-} from "./selection.ts";
+} from "../narrow/selection.ts";
 
 /** Up to this limit, messages of every conversation are fetched in one step. */
 const FEW = 2;

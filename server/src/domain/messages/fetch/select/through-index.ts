@@ -11,7 +11,7 @@ import {
   joinInbox,
   order,
   type Selection,
-} from "./selection.ts";
+} from "../narrow/selection.ts";
 
 /** @param window the range in which to search for words, if the narrow has any */
 export function throughIndex({ realmId, userId, narrow, place }: Selection, window?: SearchWindow): Sql {

@@ -1,6 +1,6 @@
 /** Divides all messages, starting at a place, into ranges of ids. A statement examines such a range in a short time. */
 import type { EngineKind } from "../../../../db/engine.ts";
-import type { Place } from "./selection.ts";
+import type { Place } from "../narrow/selection.ts";
 
 /** The first and the last id of a range, both inclusive. */
 export interface Window {

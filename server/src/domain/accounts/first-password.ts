@@ -3,7 +3,7 @@ import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { peekConfirmation, spendConfirmation } from "../confirmations/confirmations.ts";
 import type { Session } from "../sessions/queries.ts";
-import { doChangePassword, hashNewPassword } from "../settings/own-account.ts";
+import { doChangePassword, hashNewPassword } from "./own-account.ts";
 
 /** True if a token still lets this user choose their first password. */
 export async function mayChooseFirstPassword(realm: Realm, user: User, token: string): Promise<boolean> {

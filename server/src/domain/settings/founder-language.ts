@@ -1,10 +1,10 @@
 /** Chooses the language of a new organization. */
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { doChangeSettings, doChangeSettingsDefaults } from "../settings/actions.ts";
-import { settingsIn } from "../settings/values.ts";
-import { isBot } from "../users/access.ts";
-import { doChangeRealm } from "./actions.ts";
+import { isBot } from "../access/users.ts";
+import { doChangeRealm } from "../realm/actions.ts";
+import { doChangeSettings, doChangeSettingsDefaults } from "./actions.ts";
+import { settingsIn } from "./values/values.ts";
 
 /**
  * Makes the founder's language the default of the organization, also for users who join later. Does nothing if other

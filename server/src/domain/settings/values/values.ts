@@ -1,6 +1,6 @@
 /** Settings are stored as differences from the built-in defaults. */
 import { personalSettings, type SettingName, type SettingValues } from "@confab/contract";
-import type { RealmModel } from "../../model/realm-model.ts";
+import type { RealmModel } from "../../../model/realm-model.ts";
 
 export type Settings = Partial<SettingValues>;
 export type SettingValue = SettingValues[SettingName];

@@ -2,11 +2,11 @@
 import type { Audience } from "../../events/audience.ts";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { isBot } from "../access/users.ts";
 import { botAudience, botKeyChanged } from "../bots/events.ts";
+import { apiKeyChanged } from "../users/events.ts";
+import { updateAccount } from "../users/queries.ts";
 import { deleteKeyedWebPushSubscriptions } from "../web-push/queries.ts";
-import { isBot } from "./access.ts";
-import { apiKeyChanged } from "./events.ts";
-import { updateAccount } from "./queries.ts";
 
 /**
  * Gives an account a new key and returns it. Once this is committed, the old key is invalid, and so are browsers'

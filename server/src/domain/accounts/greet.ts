@@ -1,8 +1,8 @@
 /** Messages about a new account, to its user and to others (docs/interface/streams.md#notices). */
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { isBot } from "../access/users.ts";
 import { NotificationBot, silentMention, WELCOME_BOT } from "../messages/send/notification-bot.ts";
-import { isBot } from "./access.ts";
 
 /** Welcomes a new user by a direct message, and announces them, in the transaction that creates their account. */
 export async function greet(tx: WriteTx, user: User): Promise<void> {

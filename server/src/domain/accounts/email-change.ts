@@ -7,6 +7,7 @@ import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { isAdministrator } from "../access/users.ts";
 import {
   createConfirmation,
   peekConfirmation,
@@ -16,11 +17,10 @@ import {
 import { putMail } from "../mail/outbox.ts";
 import { visibleEmailChanged } from "../realm/events.ts";
 import { addressProblem } from "../realm-domains/check.ts";
-import { isAdministrator } from "./access.ts";
-import { emailChanged, everyone, onlyUser, userAvatarChanged } from "./events.ts";
-import { isEmail } from "./names.ts";
-import { showsAddresses } from "./present.ts";
-import { updateAccount } from "./queries.ts";
+import { emailChanged, everyone, onlyUser, userAvatarChanged } from "../users/events.ts";
+import { isEmail } from "../users/names.ts";
+import { showsAddresses } from "../users/present.ts";
+import { updateAccount } from "../users/queries.ts";
 
 /** Returns the requested address, if it differs from the current one. */
 export function otherEmail(user: User, wanted: string | undefined): string | undefined {

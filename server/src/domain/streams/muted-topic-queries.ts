@@ -1,7 +1,7 @@
 /** Muted topics in SQL. */
-import { toIso } from "../../../base/clock.ts";
-import { int8, statement, text } from "../../../db/statement.ts";
-import type { Tx } from "../../../realm/tx.ts";
+import { toIso } from "../../base/clock.ts";
+import { int8, statement, text } from "../../db/statement.ts";
+import type { Tx } from "../../realm/tx.ts";
 
 interface TopicOfUser {
   readonly user_id: number;

@@ -15,7 +15,7 @@ import {
 } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
-import { requireActiveRealm } from "../realm/access.ts";
+import { requireActiveRealm } from "./realm.ts";
 
 export const isBot = (user: User): boolean => user.bot_type !== null;
 export const isAdministrator = (user: User): boolean => isAtLeast(user.role, Role.administrator);

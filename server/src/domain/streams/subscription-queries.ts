@@ -1,9 +1,9 @@
 /** Subscriptions in SQL. */
-import { bool, int8, statement, text } from "../../../db/statement.ts";
-import type { Tx } from "../../../realm/tx.ts";
-import { nextColor } from "../colors.ts";
-import type { SubscriptionRow } from "../present-subscription.ts";
-import { columnsOf, type Joining, type Leaving } from "./memberships.ts";
+import { bool, int8, statement, text } from "../../db/statement.ts";
+import type { Tx } from "../../realm/tx.ts";
+import { nextColor } from "./colors.ts";
+import { columnsOf, type Joining, type Leaving } from "./membership-queries.ts";
+import type { SubscriptionRow } from "./present-subscription.ts";
 
 const insertSubscriptionsSql = statement({
   name: "insert_subscriptions",

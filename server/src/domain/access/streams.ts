@@ -16,9 +16,9 @@ import { leastViewer } from "../../events/audience.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { permitsWebPublic, webPublicDisabled } from "../realm/access.ts";
-import { insufficientPermission, isAdministrator, isBot, isGuest, membershipOf } from "../users/access.ts";
-import type { Privacy } from "./privacy.ts";
+import { permitsWebPublic, webPublicDisabled } from "./realm.ts";
+import type { Privacy } from "./stream-privacy.ts";
+import { insufficientPermission, isAdministrator, isBot, isGuest, membershipOf } from "./users.ts";
 
 export const isSubscribed = (user: User, stream: Stream): boolean => stream.subscribers.has(user.user_id);
 

@@ -4,6 +4,7 @@ import { deleteQueuesOf } from "../../events/queue-store.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { accessUserToDeactivate, accessUserToReactivate, isBot, isOnlyOwner } from "../access/users.ts";
 import { requireMayCreateBot } from "../bots/access.ts";
 import { botAudience, botRemoved } from "../bots/events.ts";
 import { doShowBot } from "../bots/show.ts";
@@ -12,10 +13,9 @@ import { doForgetInvitationsBy } from "../invitations/forget.ts";
 import { deleteSessionsOf } from "../sessions/queries.ts";
 import { streamViewers } from "../streams/events.ts";
 import { subscribersShown } from "../streams/subscription-events.ts";
+import { everyone, toUserPayload, userAdded, userDeactivated } from "../users/events.ts";
+import { setAccountsActive } from "../users/queries.ts";
 import { deleteKeyedWebPushSubscriptions } from "../web-push/queries.ts";
-import { accessUserToDeactivate, accessUserToReactivate, isBot, isOnlyOwner } from "./access.ts";
-import { everyone, toUserPayload, userAdded, userDeactivated } from "./events.ts";
-import { setAccountsActive } from "./queries.ts";
 
 /**
  * Deactivates an account and those of its bots. Deletes all their event queues, their invitations, and the links that

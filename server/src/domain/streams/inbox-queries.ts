@@ -1,10 +1,10 @@
 /** The messages of streams that users have received and read, in SQL. */
-import { toIso } from "../../../base/clock.ts";
-import { leastIdOfSeq } from "../../../db/partitions.ts";
-import { int8, statement } from "../../../db/statement.ts";
-import type { StreamRecord } from "../../../model/records.ts";
-import type { Tx } from "../../../realm/tx.ts";
-import { columnsOf, type Joining, type Leaving } from "./memberships.ts";
+import { toIso } from "../../base/clock.ts";
+import { leastIdOfSeq } from "../../db/partitions.ts";
+import { int8, statement } from "../../db/statement.ts";
+import type { StreamRecord } from "../../model/records.ts";
+import type { Tx } from "../../realm/tx.ts";
+import { columnsOf, type Joining, type Leaving } from "./membership-queries.ts";
 
 const openInboxesSql = statement({
   name: "open_inboxes",

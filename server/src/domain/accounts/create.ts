@@ -1,11 +1,11 @@
 /** Creates an account on an administrator's request (docs/interface/users.md#creating-users). */
 import { badRequest } from "@confab/contract";
 import type { User } from "../../model/records.ts";
-import { isWeakPassword } from "../settings/password-strength.ts";
+import { isWeakPassword } from "../settings/values/password-strength.ts";
+import { hashPassword } from "../users/password.ts";
 import type { Write } from "../write.ts";
 import { createUser } from "./actions.ts";
 import { greet } from "./greet.ts";
-import { hashPassword } from "./password.ts";
 
 /** Creates an account with a password, and greets its user. @throws ApiError */
 export async function createUserWithPassword(

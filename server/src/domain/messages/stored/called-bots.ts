@@ -4,9 +4,9 @@
  * 12.6).
  */
 import { BotType } from "@confab/contract";
-import type { RealmModel } from "../../model/realm-model.ts";
-import type { User } from "../../model/records.ts";
-import { isBot } from "../users/access.ts";
+import type { RealmModel } from "../../../model/realm-model.ts";
+import type { User } from "../../../model/records.ts";
+import { isBot } from "../../access/users.ts";
 
 export interface BotCalled {
   readonly bot_id: number;

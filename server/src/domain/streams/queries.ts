@@ -1,8 +1,8 @@
 /** Streams in SQL. */
-import { toIso } from "../../../base/clock.ts";
-import { int4, int8, statement } from "../../../db/statement.ts";
-import type { StreamRecord } from "../../../model/records.ts";
-import type { Tx } from "../../../realm/tx.ts";
+import { toIso } from "../../base/clock.ts";
+import { int4, int8, statement } from "../../db/statement.ts";
+import type { StreamRecord } from "../../model/records.ts";
+import type { Tx } from "../../realm/tx.ts";
 
 export type NewStream = Omit<
   StreamRecord,

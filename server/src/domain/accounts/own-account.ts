@@ -3,18 +3,18 @@ import { ApiError, badRequest, missingParameter } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { isAdministrator } from "../access/users.ts";
 import { type GuessSource, guessedUser, tryPassword } from "../attempts/guesses.ts";
 import { revokeConfirmations } from "../confirmations/confirmations.ts";
 import { isMethodOn } from "../realm/authentication-methods.ts";
 import { doEndSessions } from "../sessions/actions.ts";
 import type { Session } from "../sessions/queries.ts";
-import { isAdministrator } from "../users/access.ts";
-import { doReplaceApiKey } from "../users/keys.ts";
+import { isWeakPassword } from "../settings/values/password-strength.ts";
 import { hashPassword, matchesPassword } from "../users/password.ts";
 import { lookupCredentials, updateAccount } from "../users/queries.ts";
-import { doChangeName } from "../users/update.ts";
 import type { Write } from "../write.ts";
-import { isWeakPassword } from "./password-strength.ts";
+import { doReplaceApiKey } from "./keys.ts";
+import { doChangeName } from "./update.ts";
 
 /** Changes the user's name. Ignores blank names, and all names if the organization forbids changes. */
 export async function doChangeOwnName(tx: WriteTx, user: User, name: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** Accesses the bytes of an organization's files in the store, by the places of the files. */
 import { DatabaseUnavailable } from "../../db/errors.ts";
 import type { Realm } from "../../realm/realm.ts";
-import { forgetRemoval } from "./queries.ts";
+import { forgetRemoval } from "./removals.ts";
 
 export const storageKey = (realmId: number, place: string): string => `${realmId}/${place}`;
 

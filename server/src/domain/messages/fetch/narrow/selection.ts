@@ -3,8 +3,8 @@
 import { endOfPartitionOfSeq, leastIdOfSeq } from "../../../../db/partitions.ts";
 import { joinSql, rawSql, type Sql, sql } from "../../../../db/sql.ts";
 import type { Tx } from "../../../../realm/tx.ts";
-import type { Narrow } from "../narrow/narrow.ts";
-import { type Stretch, withinStretch } from "../narrow/stretches.ts";
+import type { Narrow } from "./narrow.ts";
+import { type Stretch, withinStretch } from "./stretches.ts";
 
 /** The start, the direction and the end of a selection. */
 export interface Place {

@@ -3,6 +3,8 @@ import { ApiError, badRequest } from "@confab/contract";
 import { askDirectory } from "../../directory/directory.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
+import { requireActiveRealm } from "../access/realm.ts";
+import { isBot } from "../access/users.ts";
 import {
   type GuessedAccount,
   type GuessSource,
@@ -12,12 +14,10 @@ import {
   tryPassword,
 } from "../attempts/guesses.ts";
 import { ensureAccount } from "../invitations/newcomer.ts";
-import { requireActiveRealm } from "../realm/access.ts";
 import { isMethodOn, takesPasswords } from "../realm/authentication-methods.ts";
-import { isBot } from "./access.ts";
-import { isEmail } from "./names.ts";
-import { hashOfNothing, matchesPassword } from "./password.ts";
-import { lookupCredentials } from "./queries.ts";
+import { isEmail } from "../users/names.ts";
+import { hashOfNothing, matchesPassword } from "../users/password.ts";
+import { lookupCredentials } from "../users/queries.ts";
 
 /**
  * Returns the e-mail address that a user name must be.

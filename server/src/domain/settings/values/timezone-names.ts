@@ -1,5 +1,5 @@
 /** Canonical names of time zones: several names can mean the same zone. */
-import { setBounded } from "../../base/bounded-map.ts";
+import { setBounded } from "../../../base/bounded-map.ts";
 
 /** Zones that are named after a place. */
 const PLACES = /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\//i;

@@ -4,14 +4,14 @@ import { outsideRequests } from "../../base/request-context.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
+import { isBot } from "../access/users.ts";
 import { useAttempt } from "../attempts/attempts.ts";
 import { forgetGuesses } from "../attempts/guesses.ts";
 import { createConfirmation, peekConfirmation, spendConfirmation } from "../confirmations/confirmations.ts";
 import { putMail } from "../mail/outbox.ts";
-import { doChangePassword, hashNewPassword } from "../settings/own-account.ts";
-import { isBot } from "./access.ts";
+import { isEmail } from "../users/names.ts";
 import { doReplaceApiKey } from "./keys.ts";
-import { isEmail } from "./names.ts";
+import { doChangePassword, hashNewPassword } from "./own-account.ts";
 
 /**
  * Mails a link, if an account has the address. Resolves before it looks for the account, and counts all addresses

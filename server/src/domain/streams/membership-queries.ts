@@ -1,5 +1,5 @@
 /** Pairs of streams and users who join or leave them, as queries take them. */
-import type { StreamRecord } from "../../../model/records.ts";
+import type { StreamRecord } from "../../model/records.ts";
 
 /** Users who join a stream. */
 export interface Joining {

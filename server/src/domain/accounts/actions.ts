@@ -5,11 +5,11 @@ import type { Stream, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { doForgetInvitationsTo } from "../invitations/forget.ts";
 import { requireAllowedAddress } from "../realm-domains/check.ts";
-import { settingsOfNewUser } from "../settings/values.ts";
+import { settingsOfNewUser } from "../settings/values/values.ts";
 import { defaultStreams, doSubscribeNewUser } from "../streams/new-user.ts";
-import { everyone, toUserPayload, userAdded } from "./events.ts";
-import { checkFullName, isEmail } from "./names.ts";
-import { insertAccount, type NewAccount } from "./queries.ts";
+import { everyone, toUserPayload, userAdded } from "../users/events.ts";
+import { checkFullName, isEmail } from "../users/names.ts";
+import { insertAccount, type NewAccount } from "../users/queries.ts";
 
 export interface NewUser {
   readonly email: string;

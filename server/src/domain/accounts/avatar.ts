@@ -6,13 +6,13 @@ import type { User } from "../../model/records.ts";
 import { makeAvatar } from "../../pictures/pictures.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { isAdministrator, isBot } from "../access/users.ts";
 import { botAudience, botAvatarChanged } from "../bots/events.ts";
 import { claimPictures, keepPictures, releasePictures } from "../pictures/keep.ts";
 import { keptPlace, mediumPlace, newPicturePlace } from "../pictures/places.ts";
-import { isAdministrator, isBot } from "./access.ts";
-import { avatarUrl } from "./avatar-url.ts";
-import { everyone, userAvatarChanged } from "./events.ts";
-import { updateAccount } from "./queries.ts";
+import { avatarUrl } from "../users/avatar-url.ts";
+import { everyone, userAvatarChanged } from "../users/events.ts";
+import { updateAccount } from "../users/queries.ts";
 
 /** @throws ApiError for users who may not change their own avatar */
 export function requireMayChangeAvatar(user: User, model: RealmModel): void {

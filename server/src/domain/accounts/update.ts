@@ -12,15 +12,15 @@ import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { accessUserToUpdate, isBot, isGuest, isOnlyOwner, requireOwner } from "../access/users.ts";
 import { botAudience, botNameChanged } from "../bots/events.ts";
 import { doChangeBotAudience } from "../bots/show.ts";
 import { doChangeProfile, emptyToNull, textsOf } from "../profile-fields/values.ts";
+import { everyone, userNameChanged, userRoleChanged } from "../users/events.ts";
+import { checkFullName } from "../users/names.ts";
+import { updateAccount } from "../users/queries.ts";
 import type { Write } from "../write.ts";
-import { accessUserToUpdate, isBot, isGuest, isOnlyOwner, requireOwner } from "./access.ts";
-import { everyone, userNameChanged, userRoleChanged } from "./events.ts";
 import { doReplaceApiKey } from "./keys.ts";
-import { checkFullName } from "./names.ts";
-import { updateAccount } from "./queries.ts";
 
 type UserChanges = ParametersOf<typeof endpoints.updateUser>;
 
