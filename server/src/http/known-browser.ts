@@ -5,7 +5,7 @@
 import type { GuessedAccount } from "../domain/attempts/guesses.ts";
 import type { Realm } from "../realm/realm.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
-import type { PageExchange } from "./realm-pages.ts";
+import type { PageExchange } from "./page-handler.ts";
 
 /** An account of a directory has two signatures: one for its user, and one for the name that was typed. */
 const MAX_SIGNATURES = 10;

@@ -8,8 +8,8 @@ import type { Config } from "../config/config.ts";
 import { csrfTokenFor } from "./csrf.ts";
 import { matchesTag } from "./entity-tag.ts";
 import { frameOf } from "./page.ts";
+import type { PageExchange } from "./page-handler.ts";
 import { notFoundPage } from "./pages.ts";
-import type { PageExchange } from "./realm-pages.ts";
 import { sendPage } from "./send-page.ts";
 import type { SessionUser } from "./session.ts";
 

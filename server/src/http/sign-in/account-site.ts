@@ -13,7 +13,7 @@ import type { Realms } from "../../realm/realms.ts";
 import { formProblem } from "../form-problem.ts";
 import { noteBrowser } from "../known-browser.ts";
 import { type FormProblem, frameOf } from "../page.ts";
-import { type PageExchange, pagesOf } from "../realm-pages.ts";
+import { type PageExchange, pagesOf } from "../page-handler.ts";
 import { sendPage } from "../send-page.ts";
 import {
   confirmationExpiredPage,

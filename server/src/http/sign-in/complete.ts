@@ -12,7 +12,7 @@ import { lookupCredentials } from "../../domain/users/queries.ts";
 import { newCsrfToken, setCsrfCookie } from "../csrf.ts";
 import { knownBrowser, noteBrowser } from "../known-browser.ts";
 import { frameOf } from "../page.ts";
-import type { PageExchange } from "../realm-pages.ts";
+import type { PageExchange } from "../page-handler.ts";
 import { sendPage } from "../send-page.ts";
 import { lookupSessionUser, setSessionCookie } from "../session.ts";
 import type { SignInFlow } from "./flow.ts";

@@ -3,7 +3,7 @@ import { ApiError, type Fields } from "@confab/contract";
 import type { Session } from "../../domain/sessions/queries.ts";
 import { CSRF_FIELD, checkCsrf, csrfTokenFor } from "../csrf.ts";
 import { readFields } from "../fields.ts";
-import type { PageExchange } from "../realm-pages.ts";
+import type { PageExchange } from "../page-handler.ts";
 import { lookupSessionUser, type SessionUser } from "../session.ts";
 
 export const readForm = ({ request }: PageExchange): Promise<Fields> =>

@@ -14,7 +14,7 @@ import { requestSignUp } from "../../domain/invitations/sign-up.ts";
 import type { Realms } from "../../realm/realms.ts";
 import { formProblem } from "../form-problem.ts";
 import { askedLanguage, type FormProblem, frameOf } from "../page.ts";
-import { type PageExchange, pagesOf } from "../realm-pages.ts";
+import { type PageExchange, pagesOf } from "../page-handler.ts";
 import { sendPage } from "../send-page.ts";
 import { confirmationExpiredPage } from "./account-pages.ts";
 import { completeSignIn } from "./complete.ts";

@@ -5,7 +5,7 @@
 import type { Checks } from "../../openid/provider.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { readCookie, writeCookie } from "../cookies.ts";
-import type { PageExchange } from "../realm-pages.ts";
+import type { PageExchange } from "../page-handler.ts";
 import type { SignInFlow } from "./flow.ts";
 
 /** Long enough for a person to find their second factor. */

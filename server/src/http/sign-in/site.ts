@@ -15,7 +15,7 @@ import type { Realms } from "../../realm/realms.ts";
 import { formProblem } from "../form-problem.ts";
 import { guessSourceOf } from "../guess-source.ts";
 import { askedLanguage, type FormProblem, frameOf } from "../page.ts";
-import { type PageExchange, pagesOf } from "../realm-pages.ts";
+import { type PageExchange, pagesOf } from "../page-handler.ts";
 import { sendPage } from "../send-page.ts";
 import { lookupSessionUser, setSessionCookie } from "../session.ts";
 import { completeSignIn, signInBrowser } from "./complete.ts";

@@ -8,7 +8,7 @@ import type { FastifyInstance } from "fastify";
 import { checkUnsubscription, unsubscribe } from "../../domain/notifications/unsubscribe.ts";
 import type { Realms } from "../../realm/realms.ts";
 import { frameOf, link, linkList, type PageFrame, page } from "../page.ts";
-import { type PageExchange, pagesOf } from "../realm-pages.ts";
+import { type PageExchange, pagesOf } from "../page-handler.ts";
 import { sendPage } from "../send-page.ts";
 import { confirmationExpiredPage } from "./account-pages.ts";
 

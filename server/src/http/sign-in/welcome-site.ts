@@ -20,7 +20,7 @@ import type { Realms } from "../../realm/realms.ts";
 import { CSRF_FIELD } from "../csrf.ts";
 import { formProblem } from "../form-problem.ts";
 import { type FormProblem, frameOf } from "../page.ts";
-import { type PageExchange, pagesOf } from "../realm-pages.ts";
+import { type PageExchange, pagesOf } from "../page-handler.ts";
 import { sendPage } from "../send-page.ts";
 import { lookupSessionUser, type SessionUser } from "../session.ts";
 import { ownFormFields, readSentForm } from "./form.ts";

@@ -52,7 +52,7 @@ export const pageOf =
       }
     });
 
-export function addFilePages(server: FastifyInstance, realms: Realms, limiter: RateLimiter): void {
+export function serveFiles(server: FastifyInstance, realms: Realms, limiter: RateLimiter): void {
   const page = (serve: Serve) => pageOf(realms, serve);
   // Fastify's own answers to HEAD have no length.
   const method = ["GET", "HEAD"];

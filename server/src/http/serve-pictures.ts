@@ -16,8 +16,8 @@ import type { RealmModel } from "../model/realm-model.ts";
 import type { RealmPictureName } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
 import type { Realms } from "../realm/realms.ts";
-import { accessFileFor, pageOf, serveFile } from "./file-pages.ts";
 import type { RateLimiter } from "./rate-limit.ts";
+import { accessFileFor, pageOf, serveFile } from "./serve-files.ts";
 import { nobodyIsSignedIn, viewerOrSpectator } from "./viewer.ts";
 
 /** The content at one address never changes, because every picture has its own place or version. */
@@ -27,7 +27,7 @@ const FOR_NOW = "public, max-age=60";
 
 const UPLOADS = /^\/?user_uploads\//;
 
-export function addPicturePages(server: FastifyInstance, realms: Realms, limiter: RateLimiter): void {
+export function servePictures(server: FastifyInstance, realms: Realms, limiter: RateLimiter): void {
   const method = ["GET", "HEAD"];
   const thumbnails = new Thumbnails();
   server.route({

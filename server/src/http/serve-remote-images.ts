@@ -9,8 +9,8 @@ import type { Realms } from "../realm/realms.ts";
 import { IMAGE_PATH } from "../remote-images/image-addresses.ts";
 import type { CachedImage } from "../remote-images/image-cache.ts";
 import type { ImageReader, MissingImage } from "../remote-images/remote-images.ts";
-import { pageOf } from "./file-pages.ts";
 import type { RateLimiter } from "./rate-limit.ts";
+import { pageOf } from "./serve-files.ts";
 import { lookupSessionUser } from "./session.ts";
 
 /** Answers for a picture that can't be shown. Browsers may retry after `seconds`. */
@@ -24,7 +24,7 @@ const problems: Readonly<Record<MissingImage, { status: number; seconds: number;
 const FOR_A_DAY = "private, max-age=86400";
 
 /** Authorizes requests by the signature of the address, because clients load pictures without credentials. */
-export function addRemoteImagePages(server: FastifyInstance, realms: Realms, limiter: RateLimiter): void {
+export function serveRemoteImages(server: FastifyInstance, realms: Realms, limiter: RateLimiter): void {
   server.route({
     method: ["GET", "HEAD"],
     url: `${IMAGE_PATH}*`,

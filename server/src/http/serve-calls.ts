@@ -3,11 +3,11 @@ import { badRequest } from "@confab/contract";
 import type { FastifyInstance } from "fastify";
 import { JOIN_PATH, joinCall } from "../domain/calls/big-blue-button.ts";
 import type { Realms } from "../realm/realms.ts";
+import { pagesOf } from "./page-handler.ts";
 import type { RateLimiter } from "./rate-limit.ts";
-import { pagesOf } from "./realm-pages.ts";
 import { viewer } from "./viewer.ts";
 
-export function addCallPages(server: FastifyInstance, realms: Realms, limiter: RateLimiter): void {
+export function serveCalls(server: FastifyInstance, realms: Realms, limiter: RateLimiter): void {
   const page = pagesOf(realms);
   server.get(
     JOIN_PATH,
