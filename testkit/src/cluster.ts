@@ -8,10 +8,10 @@ import { openSecrets } from "@confab/server/base/secrets";
 import { CutCable } from "./cut-cable.ts";
 import { findFreePort } from "./free-port.ts";
 import { Person } from "./person.ts";
-import { createEmptyPlace } from "./place.ts";
 import { PostgresProcess } from "./postgres-process.ts";
 import { type Ended, type Environment, environmentOf, readZuliprc, ServerProcess } from "./server-process.ts";
 import { PASSWORD } from "./world.ts";
+import { createEmptyWorldData } from "./world-data.ts";
 
 export class ClusterNode {
   readonly url: string;
@@ -135,7 +135,7 @@ export class Cluster implements AsyncDisposable {
   /** Starts the single node of an embedded database; it too may be killed, frozen and started again. */
   static async startEmbedded(more: Environment = {}): Promise<Cluster> {
     await using ends = new AsyncDisposableStack();
-    const place = ends.adopt(await createEmptyPlace("embedded"), (made) => made.remove());
+    const place = ends.adopt(await createEmptyWorldData("embedded"), (made) => made.remove());
     const port = await findFreePort();
     const environment = environmentOf(place, { CONFAB_PORT: String(port), ...more });
     const node = new ClusterNode({ dataDir: place.dataDir, cable: undefined, port, environment });

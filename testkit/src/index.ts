@@ -16,7 +16,6 @@ export {
   TestQueue,
   type WireEvent,
 } from "./person.ts";
-export { createEmptyPlace, type Place } from "./place.ts";
 export { missingS3, S3Process } from "./s3-process.ts";
 export { expectSameModel } from "./same-model.ts";
 export {
@@ -30,3 +29,4 @@ export {
 export { statementsDuring } from "./statements.ts";
 export { TestClock } from "./test-clock.ts";
 export { cast, PASSWORD, type PersonName, World, type WorldOptions } from "./world.ts";
+export { createEmptyWorldData, type WorldData } from "./world-data.ts";

@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import type { Place } from "./place.ts";
+import type { WorldData } from "./world-data.ts";
 
 const program = fileURLToPath(import.meta.resolve("@confab/server/main"));
 
@@ -109,7 +109,7 @@ export class ServerProcess implements AsyncDisposable {
 }
 
 /** Returns the environment of a server in a place; the port is any free one. */
-export const environmentOf = (place: Omit<Place, "remove">, more: Environment = {}): Environment => ({
+export const environmentOf = (place: Omit<WorldData, "remove">, more: Environment = {}): Environment => ({
   CONFAB_PORT: "0",
   CONFAB_DATA_DIR: place.dataDir,
   CONFAB_RATE_LIMITS: "off",

@@ -13,8 +13,8 @@ import { systemRandom } from "@confab/server/base/clock";
 import { type Config, readConfig } from "@confab/server/config/config";
 import { createLogger, standardError } from "@confab/server/observability/logger";
 import { type Account, Person } from "./person.ts";
-import { createPlace, type Place } from "./place.ts";
 import { TestClock } from "./test-clock.ts";
+import { createWorldData, type WorldData } from "./world-data.ts";
 
 /** The people of every world. */
 export const cast = {
@@ -45,7 +45,7 @@ export interface WorldOptions {
 
 /** A server that runs, with its data. */
 interface Running {
-  readonly place: Place;
+  readonly place: WorldData;
   readonly server: RunningServer;
   readonly accounts: ReadonlyMap<string, Omit<Account, "url">>;
 }
@@ -76,7 +76,7 @@ export class World implements AsyncDisposable {
   async open(options: WorldOptions = {}): Promise<void> {
     this.#options = options;
     this.#clock = new TestClock(START);
-    const place = await createPlace(populate);
+    const place = await createWorldData(populate);
     const server = await run(place, this.#clock, options);
     const accounts = new Map(readPeople(place.dataDir).map((person) => [person.name, person]));
     this.#running = { place, server, accounts };
@@ -186,7 +186,7 @@ export class World implements AsyncDisposable {
   }
 }
 
-function configOf(place: Omit<Place, "remove">, options: WorldOptions): Config {
+function configOf(place: Omit<WorldData, "remove">, options: WorldOptions): Config {
   const environment = {
     CONFAB_PORT: "0",
     CONFAB_DATA_DIR: place.dataDir,
@@ -204,7 +204,11 @@ function configOf(place: Omit<Place, "remove">, options: WorldOptions): Config {
   return { ...readConfig(environment), checkAnswers: true };
 }
 
-function run(place: Omit<Place, "remove">, clock: TestClock, options: WorldOptions): Promise<RunningServer> {
+function run(
+  place: Omit<WorldData, "remove">,
+  clock: TestClock,
+  options: WorldOptions,
+): Promise<RunningServer> {
   const config = configOf(place, options);
   const logger = createLogger(config.logLevel, options.log ?? standardError());
   return startServer(config, { clock, random: systemRandom, logger });
@@ -213,7 +217,7 @@ function run(place: Omit<Place, "remove">, clock: TestClock, options: WorldOptio
 const emailOf = (name: PersonName): string => `${name}@example.com`;
 
 /** Sets up the organization that worlds are copies of, through the public interface. */
-async function populate(place: Omit<Place, "remove">): Promise<void> {
+async function populate(place: Omit<WorldData, "remove">): Promise<void> {
   // The organization is a month old, so that members are full members and streams have a history.
   const server = await run(place, new TestClock(START - 30 * DAY), {});
   const owner = await signIn(server.url, server.firstStart?.owner.userId ?? 0, emailOf("owner"));

@@ -6,14 +6,14 @@
 import { StartError } from "../base/start-error.ts";
 import { DatabaseUnavailable, describe, sqlStateOf } from "./errors.ts";
 
-interface Place {
+interface DatabaseLocation {
   readonly server: string;
   readonly user: string;
   readonly database: string;
 }
 
 /** Advice by SQLSTATE. The error's own text, which names what was rejected, precedes it. */
-const advice: Readonly<Record<string, (place: Place) => string>> = {
+const advice: Readonly<Record<string, (location: DatabaseLocation) => string>> = {
   "28P01": () => "Check the password in DATABASE_URL.",
   "28000": ({ user }) =>
     `Check the user in DATABASE_URL: ${user} must exist (CREATE ROLE … LOGIN), and pg_hba.conf must let that user in from here.`,
@@ -35,11 +35,11 @@ const advice: Readonly<Record<string, (place: Place) => string>> = {
 export function explainRefusal(error: unknown, databaseUrl: string | undefined): unknown {
   if (error instanceof StartError && sqlStateInside(error) === undefined) return error;
   const state = sqlStateInside(error);
-  const place = placeOf(databaseUrl);
+  const location = locationOf(databaseUrl);
   const advise = state === undefined ? undefined : advice[state];
   if (!advise) return error instanceof DatabaseUnavailable ? unavailable(error) : error;
-  const refusal = `PostgreSQL at ${place.server} refuses: ${describe(innermost(error))}.`;
-  return new StartError(`${refusal} ${advise(place)}`, { cause: error });
+  const refusal = `PostgreSQL at ${location.server} refuses: ${describe(innermost(error))}.`;
+  return new StartError(`${refusal} ${advise(location)}`, { cause: error });
 }
 
 /** Returns the text to print for an error that ends a process. */
@@ -57,7 +57,7 @@ export function withoutPassword(databaseUrl: string): string {
 const unavailable = (error: DatabaseUnavailable): StartError =>
   new StartError(`${error.message}. Start Confab again when PostgreSQL can be reached.`, { cause: error });
 
-function placeOf(databaseUrl: string | undefined): Place {
+function locationOf(databaseUrl: string | undefined): DatabaseLocation {
   const url = databaseUrl === undefined ? null : URL.parse(databaseUrl);
   const named = (part: string | null | undefined, otherwise: string) =>
     part ? decodeURIComponent(part) : otherwise;

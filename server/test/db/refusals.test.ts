@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createEmptyPlace, environmentOf, ServerProcess } from "@confab/testkit";
+import { createEmptyWorldData, environmentOf, ServerProcess } from "@confab/testkit";
 import { createTestDatabase, missingPostgres } from "@confab/testkit/postgres";
 import { PostgresProcess } from "@confab/testkit/postgres-process";
 import pg from "pg";
@@ -150,7 +150,7 @@ describe.skipIf(missingPostgres() !== undefined)("a refusal by PostgreSQL is exp
 
   test("in a sentence: revoked rights on the server's own tables; other tables are ignored", async () => {
     await using place = new AsyncDisposableStack();
-    const installation = await createEmptyPlace("postgres");
+    const installation = await createEmptyWorldData("postgres");
     place.defer(() => installation.remove());
     const url = installation.databaseUrl ?? "";
     const user = `limited_${randomUUID().replaceAll("-", "")}`;

@@ -6,7 +6,7 @@ import { systemRandom } from "@confab/server/base/clock";
 import { SynchronizedClock } from "@confab/server/base/synchronized-clock";
 import { readConfig } from "@confab/server/config/config";
 import { createLogger, standardError } from "@confab/server/observability/logger";
-import { createEmptyPlace, environmentOf, Person, readZuliprc, TestClock } from "@confab/testkit";
+import { createEmptyWorldData, environmentOf, Person, readZuliprc, TestClock } from "@confab/testkit";
 import { expect, test } from "vitest";
 import { describeFaults } from "./support.ts";
 
@@ -49,7 +49,7 @@ class Nodes implements AsyncDisposable {
 
   static async start(): Promise<Nodes> {
     await using ends = new AsyncDisposableStack();
-    const place = ends.adopt(await createEmptyPlace(), (made) => made.remove());
+    const place = ends.adopt(await createEmptyWorldData(), (made) => made.remove());
     const servers: RunningServer[] = [];
     for (const [index, error] of ERRORS.entries()) {
       const machine = new TestClock(Date.now());

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
-  createEmptyPlace,
+  createEmptyWorldData,
   engineUnderTest,
   environmentOf,
   Person,
@@ -52,7 +52,7 @@ describe.skipIf(obstacle !== undefined)(`a full disk${obstacle ? ` (${obstacle})
   }, async () => {
     using disk = new SmallDisk();
     await using ends = new AsyncDisposableStack();
-    const place = await createEmptyPlace();
+    const place = await createEmptyWorldData();
     ends.defer(() => place.remove());
     mkdirSync(disk.dataDir);
     cpSync(place.dataDir, disk.dataDir, { recursive: true });

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import {
-  createEmptyPlace,
+  createEmptyWorldData,
   engineUnderTest,
   environmentOf,
   Person,
@@ -77,7 +77,7 @@ describe.skipIf(obstacle !== undefined)(`a full disk${obstacle ? ` (${obstacle})
 /** An empty database on the disk. */
 async function prepare({ dataDir }: SmallDisk): Promise<Record<string, string>> {
   mkdirSync(dataDir);
-  const place = await createEmptyPlace("embedded");
+  const place = await createEmptyWorldData("embedded");
   cpSync(place.dataDir, dataDir, { recursive: true });
   await place.remove();
   return environmentOf({ dataDir, databaseUrl: undefined });

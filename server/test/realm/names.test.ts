@@ -47,7 +47,7 @@ beforeAll(async () => {
 type Send = (name: string) => Promise<{ readonly status: number; readonly body: unknown }>;
 
 /** A place that accepts a name: the parameter, its name in the error, and the request. */
-type Place = readonly [parameter: string, what: string, send: Send];
+type WorldData = readonly [parameter: string, what: string, send: Send];
 
 let made = 0;
 const fresh = (word: string): string => {
@@ -59,7 +59,7 @@ const create = (parameters: object) => owner.request("POST", "/realm/profile_fie
 const choices = (text: string) => ({ tea: { text, order: "1" } });
 
 /** Names that everyone in the organization sees. */
-const names: readonly Place[] = [
+const names: readonly WorldData[] = [
   [
     "subscribe.subscriptions",
     "stream name",
@@ -136,7 +136,7 @@ const names: readonly Place[] = [
   ],
 ];
 
-const peopleNames: readonly Place[] = [
+const peopleNames: readonly WorldData[] = [
   [
     "createUser.full_name",
     "name",
@@ -172,7 +172,7 @@ const peopleNames: readonly Place[] = [
 ];
 
 /** Names that allow only a few characters. */
-const identifiers: readonly Place[] = [
+const identifiers: readonly WorldData[] = [
   [
     "createBot.short_name",
     "",
@@ -227,7 +227,7 @@ const identifiers: readonly Place[] = [
 ];
 
 /** Topics, which have their own rule in the interface (docs/interface/sending.md#topics). */
-const topics: readonly Place[] = [
+const topics: readonly WorldData[] = [
   [
     "sendMessage.topic",
     "",

@@ -1,24 +1,24 @@
 import { createServer, type Server } from "node:net";
 import {
-  createEmptyPlace,
+  createEmptyWorldData,
   environmentOf,
   Person,
-  type Place,
   readZuliprc,
   ServerProcess,
+  type WorldData,
 } from "@confab/testkit";
 
 /** An installation that has not been started yet, and the processes that run on it. All of them end with the test. */
 export class Installation implements AsyncDisposable {
-  readonly place: Place;
+  readonly place: WorldData;
   readonly #processes: ServerProcess[] = [];
 
-  private constructor(place: Place) {
+  private constructor(place: WorldData) {
     this.place = place;
   }
 
   static async create(): Promise<Installation> {
-    return new Installation(await createEmptyPlace());
+    return new Installation(await createEmptyWorldData());
   }
 
   async start(environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {

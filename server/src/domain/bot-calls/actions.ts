@@ -4,7 +4,7 @@ import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { invalidStreamId, lookupStreamToSend, requireMaySendToStream } from "../access/streams.ts";
 import { writeToOwner } from "../bots/owner.ts";
-import { composeToPeople, composeToStream, type Draft } from "../messages/send/compose.ts";
+import { composeToPeople, composeToStream, type MessageInput } from "../messages/send/compose.ts";
 import { normalizeContent, normalizeTopic } from "../messages/send/content.ts";
 import { requireMaySendTo } from "../messages/send/recipients.ts";
 import { isAnswering } from "../messages/stored/called-bots.ts";
@@ -32,19 +32,19 @@ export async function postReply(
   const bot = model.users.get(call.bot_id);
   if (!isAnswering(bot)) return;
   if (reply.post) await postElsewhere(tx, realm, bot, reply.post);
-  const draft = await draftOf(tx, realm, bot, reply);
+  const input = await inputOf(tx, realm, bot, reply);
   const { stream_id, topic, conversation_id: conversationId } = stored;
   if (stream_id !== null) {
     const stream = model.streams.get(stream_id);
     if (!stream?.is_active) throw invalidStreamId();
-    postToStream(tx, realm, draft, stream, topic);
+    postToStream(tx, realm, input, stream, topic);
     return;
   }
   const participantIds = stored.participant_ids ?? [];
   const recipients = participantIds.flatMap((userId) => model.users.get(userId) ?? []);
   requireMaySendTo(bot, recipients, model);
   tx.appendMessage(
-    composeToPeople(draft, { conversationId, participantIds }, model, realm.services.renderer),
+    composeToPeople(input, { conversationId, participantIds }, model, realm.services.renderer),
   );
 }
 
@@ -54,16 +54,16 @@ async function postElsewhere(
   bot: User,
   { stream, topic, content }: NonNullable<Reply["post"]>,
 ): Promise<void> {
-  const draft = await draftOf(tx, realm, bot, { content });
-  postToStream(tx, realm, draft, lookupStreamToSend(bot, stream, tx.model), normalizeTopic(topic));
+  const input = await inputOf(tx, realm, bot, { content });
+  postToStream(tx, realm, input, lookupStreamToSend(bot, stream, tx.model), normalizeTopic(topic));
 }
 
-function postToStream(tx: WriteTx, realm: Realm, draft: Draft, stream: Stream, topic: string): void {
-  requireMaySendToStream(draft.sender, stream, tx.model, tx.now);
-  tx.appendMessage(composeToStream(draft, { stream, topic }, tx.model, realm.services.renderer));
+function postToStream(tx: WriteTx, realm: Realm, input: MessageInput, stream: Stream, topic: string): void {
+  requireMaySendToStream(input.sender, stream, tx.model, tx.now);
+  tx.appendMessage(composeToStream(input, { stream, topic }, tx.model, realm.services.renderer));
 }
 
-async function draftOf(tx: WriteTx, realm: Realm, sender: User, reply: Reply): Promise<Draft> {
+async function inputOf(tx: WriteTx, realm: Realm, sender: User, reply: Reply): Promise<MessageInput> {
   const content = normalizeContent(reply.content);
   const widget = readWidget(content, reply.widget);
   await realm.services.renderer.prepare(content);

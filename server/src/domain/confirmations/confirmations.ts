@@ -58,7 +58,7 @@ export interface Confirmation<K extends ConfirmationKind> {
 }
 
 /** The storage of confirmations: a `Tx`, or the parts of one that exist before the realm. */
-interface Place {
+interface ConfirmationStore {
   readonly realmId: number;
   readonly context: Pick<Context, "secrets" | "clock">;
   readonly runner: QueryRunner;
@@ -69,7 +69,7 @@ interface Place {
  * @returns the token
  */
 export async function createConfirmation<K extends ConfirmationKind>(
-  { realmId, context, runner }: Place,
+  { realmId, context, runner }: ConfirmationStore,
   kind: K,
   { userId, subject }: Confirmation<K>,
   token = context.secrets.newToken(),

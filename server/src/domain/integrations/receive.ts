@@ -3,7 +3,12 @@ import { ApiError, badRequest } from "@confab/contract";
 import { topicText, withoutMentions } from "@confab/markdown/outside-text";
 import type { Logger } from "pino";
 import { integrationByName, integrations } from "../../integrations/index.ts";
-import type { Delivery, Integration, Notice, Options } from "../../integrations/shared/integration.ts";
+import type {
+  Delivery,
+  Integration,
+  Options,
+  WebhookMessage,
+} from "../../integrations/shared/integration.ts";
 import { checkParameters, isOnWantedBranch, isWantedEvent } from "../../integrations/shared/options.ts";
 import { malformedJson, Payload } from "../../integrations/shared/payload.ts";
 import type { User } from "../../model/records.ts";
@@ -58,7 +63,7 @@ function noticesOf(
   delivery: Delivery,
   options: Options,
   logger: Logger,
-): readonly Notice[] {
+): readonly WebhookMessage[] {
   const event = integration.events?.of(delivery);
   const logged = { integration: integration.name, event: event?.names.at(-1)?.slice(0, MAX_LOGGED) };
   if (event && !integration.events?.known.has(event.kind)) {
@@ -104,7 +109,11 @@ async function send(
   realm: Realm,
   bot: User,
   integration: Integration,
-  { notice, stream, topic }: { notice: Notice; stream: string | undefined; topic: string | undefined },
+  {
+    notice,
+    stream,
+    topic,
+  }: { notice: WebhookMessage; stream: string | undefined; topic: string | undefined },
 ): Promise<void> {
   const message = {
     topic: topic ?? (topicText(notice.topic) || integration.title),

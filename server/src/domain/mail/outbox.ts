@@ -9,12 +9,12 @@ import { insertMail } from "./queries.ts";
 /**
  * Puts a mail into the outbox. Callers call `Realm.wake` after the transaction; otherwise the mail waits for upkeep.
  */
-export const putMail = (tx: Place, letter: Letter): Promise<void> =>
+export const putMail = (tx: MailTx, letter: Letter): Promise<void> =>
   insertComposedMail(tx, composeMail(letter));
 
 /** Puts a mail that is not a letter into the outbox. */
 export async function insertComposedMail(
-  { realmId, context, runner, now }: Place,
+  { realmId, context, runner, now }: MailTx,
   mail: Mail,
 ): Promise<void> {
   const { secrets, random } = context;
@@ -27,7 +27,7 @@ export async function insertComposedMail(
 }
 
 /** The part of a transaction that mails need. */
-type Place = Pick<Tx, "realmId" | "context" | "runner" | "now">;
+type MailTx = Pick<Tx, "realmId" | "context" | "runner" | "now">;
 
 export const openMail = (tx: Pick<Tx, "context">, contentEncrypted: string): Mail =>
   JSON.parse(tx.context.secrets.decrypt(contentEncrypted)) as Mail;

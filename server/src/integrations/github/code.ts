@@ -1,7 +1,7 @@
 /** Events of commits, branches and builds. */
 import { code, link, plain, quote } from "@confab/markdown/outside-text";
 import { isTag, pushText, shortRef } from "../shared/code-hosting.ts";
-import type { Notice } from "../shared/integration.ts";
+import type { WebhookMessage } from "../shared/integration.ts";
 import type { Payload } from "../shared/payload.ts";
 import {
   branchNotice,
@@ -15,7 +15,7 @@ import {
   who,
 } from "./common.ts";
 
-function push(payload: Payload): Notice | undefined {
+function push(payload: Payload): WebhookMessage | undefined {
   const ref = payload.text("ref");
   // `create` and `delete` report these changes.
   if (isTag(ref) || payload.isTrue("deleted")) return undefined;
@@ -47,7 +47,7 @@ const reference =
     return type === "branch" && name !== undefined ? { ...told, branches: [name] } : told;
   };
 
-function commitComment(payload: Payload): Notice | undefined {
+function commitComment(payload: Payload): WebhookMessage | undefined {
   if (payload.text("action") !== "created") return undefined;
   const comment = payload.at("comment");
   const commit = link(`commit ${comment.text("commit_id").slice(0, 7)}`, comment.maybeText("html_url"));
@@ -59,7 +59,7 @@ function result(
   payload: Payload,
   branches: readonly (string | undefined)[],
   { name, url, outcome }: { name: string; url: string | undefined; outcome: string },
-): Notice {
+): WebhookMessage {
   const [branch] = branches;
   const where = branch === undefined ? "" : ` on ${code(branch)}`;
   return branchNotice(
@@ -83,7 +83,7 @@ const run =
   };
 
 /** Reports the state of a commit. Skips the beginning. */
-function status(payload: Payload): Notice | undefined {
+function status(payload: Payload): WebhookMessage | undefined {
   const state = payload.text("state");
   if (state === "pending") return undefined;
   const branches = payload.list("branches").map((branch) => branch.maybeText("name"));
@@ -92,7 +92,7 @@ function status(payload: Payload): Notice | undefined {
   return result(payload, branches, { name, url: payload.maybeText("target_url"), outcome: state });
 }
 
-function workflowDispatch(payload: Payload): Notice {
+function workflowDispatch(payload: Payload): WebhookMessage {
   const branch = shortRef(payload.text("ref"));
   const workflow = code(payload.text("workflow"));
   return branchNotice(payload, [branch], `${who(payload)} started workflow ${workflow} on ${code(branch)}.`);
@@ -100,14 +100,14 @@ function workflowDispatch(payload: Payload): Notice {
 
 const environmentOf = (payload: Payload): string => plain(payload.maybeText("environment") ?? "production");
 
-function deployment(payload: Payload): Notice | undefined {
+function deployment(payload: Payload): WebhookMessage | undefined {
   if ((payload.maybeText("action") ?? "created") !== "created") return undefined;
   const started = payload.at("deployment");
   const text = `started deploying ${code(started.text("ref"))} to ${environmentOf(started)}.`;
   return notice(payload, `${who(payload)} ${text}`);
 }
 
-function deploymentStatus(payload: Payload): Notice | undefined {
+function deploymentStatus(payload: Payload): WebhookMessage | undefined {
   const given = payload.at("deployment_status");
   const state = given.text("state");
   if (!["success", "failure", "error"].includes(state)) return undefined;
@@ -123,7 +123,7 @@ const reviewVerbs: Verbs = {
   rejected: "rejected",
 };
 
-function deploymentReview(payload: Payload): Notice | undefined {
+function deploymentReview(payload: Payload): WebhookMessage | undefined {
   const verb = verbFor(reviewVerbs, payload.text("action"));
   if (verb === undefined) return undefined;
   const workflow = payload.maybeAt("workflow_run");
@@ -133,7 +133,7 @@ function deploymentReview(payload: Payload): Notice | undefined {
   return notice(payload, `${who(payload)} ${verb} ${deploy}${where}.${quote(payload.maybeText("comment"))}`);
 }
 
-function pageBuild(payload: Payload): Notice {
+function pageBuild(payload: Payload): WebhookMessage {
   const build = payload.at("build");
   const problem = build.maybeAt("error")?.maybeText("message");
   return notice(payload, `Pages of ${placeLink(payload)}: ${plain(build.text("status"))}${quote(problem)}`);
@@ -141,7 +141,7 @@ function pageBuild(payload: Payload): Notice {
 
 const releaseVerbs: Verbs = { published: "published", unpublished: "unpublished", deleted: "deleted" };
 
-function release(payload: Payload): Notice | undefined {
+function release(payload: Payload): WebhookMessage | undefined {
   const action = payload.text("action");
   const verb = verbFor(releaseVerbs, action);
   if (verb === undefined) return undefined;
@@ -163,7 +163,7 @@ const packaged = (key: "package" | "registry_package"): Reader =>
 /** The largest number of pages listed. Further pages are only counted. */
 const MAX_PAGES = 20;
 
-function wiki(payload: Payload): Notice | undefined {
+function wiki(payload: Payload): WebhookMessage | undefined {
   const pages = payload.list("pages");
   if (pages.length === 0) return undefined;
   const lines = pages.slice(0, MAX_PAGES).map((page) => {

@@ -1,11 +1,11 @@
 /** The parts that GitHub's events have in common. */
 import { link, plain } from "@confab/markdown/outside-text";
 import { threadTopic } from "../shared/code-hosting.ts";
-import type { Notice } from "../shared/integration.ts";
+import type { WebhookMessage } from "../shared/integration.ts";
 import type { Payload } from "../shared/payload.ts";
 
 /** Reads an event. Returns nothing for events that are not worth a message. */
-export type Reader = (payload: Payload) => Notice | undefined;
+export type Reader = (payload: Payload) => WebhookMessage | undefined;
 
 export type Readers = Readonly<Record<string, Reader>>;
 
@@ -29,14 +29,17 @@ export function placeLink(payload: Payload): string {
 }
 
 /** Builds a message about the repository or the organization as a whole. */
-export const notice = (payload: Payload, content: string): Notice => ({ topic: placeName(payload), content });
+export const notice = (payload: Payload, content: string): WebhookMessage => ({
+  topic: placeName(payload),
+  content,
+});
 
 /** Builds a message about a branch, or about the whole repository if no branch is named. */
 export function branchNotice(
   payload: Payload,
   branches: readonly (string | undefined)[],
   content: string,
-): Notice {
+): WebhookMessage {
   const named = branches.filter((branch) => branch !== undefined);
   if (named.length === 0) return notice(payload, content);
   return { topic: `${placeName(payload)} / ${named[0]}`, content, branches: named };
@@ -53,7 +56,7 @@ export const threadNotice = (
   kind: ThreadKind,
   thread: Payload,
   content: string,
-): Notice => ({
+): WebhookMessage => ({
   topic: threadTopic(placeName(payload), kind, thread.number("number"), thread.text("title")),
   content,
 });

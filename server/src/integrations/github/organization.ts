@@ -1,6 +1,6 @@
 /** Events of organizations, teams, apps and security. */
 import { code, link, plain } from "@confab/markdown/outside-text";
-import type { Notice } from "../shared/integration.ts";
+import type { WebhookMessage } from "../shared/integration.ts";
 import type { Payload } from "../shared/payload.ts";
 import { notice, phrase, placeLink, type Readers, report, sentence, verbFor, who } from "./common.ts";
 
@@ -17,7 +17,7 @@ const organizationVerbs = {
   member_removed: "removed",
 };
 
-function organization(payload: Payload): Notice | undefined {
+function organization(payload: Payload): WebhookMessage | undefined {
   const action = payload.text("action");
   const verb = verbFor(organizationVerbs, action);
   if (verb === undefined) return undefined;
@@ -42,7 +42,7 @@ const teamVerbs = {
   removed_from_repository: "withdrew the access of {} to",
 };
 
-function team(payload: Payload): Notice | undefined {
+function team(payload: Payload): WebhookMessage | undefined {
   const action = payload.text("action");
   const verb = verbFor(teamVerbs, action);
   if (verb === undefined) return undefined;
@@ -50,7 +50,7 @@ function team(payload: Payload): Notice | undefined {
   return notice(payload, `${who(payload)} ${phrase(verb, teamName(payload))}${place}.`);
 }
 
-function membership(payload: Payload): Notice | undefined {
+function membership(payload: Payload): WebhookMessage | undefined {
   const words = { added: "to", removed: "from" };
   const action = payload.text("action");
   const preposition = verbFor(words, action);
@@ -67,7 +67,7 @@ const appName = (payload: Payload): string => {
 /** The largest number of repositories listed. Further repositories are only counted. */
 const MAX_REPOSITORIES = 20;
 
-function installationRepositories(payload: Payload): Notice | undefined {
+function installationRepositories(payload: Payload): WebhookMessage | undefined {
   const action = payload.text("action");
   const preposition = verbFor({ added: "to", removed: "from" }, action);
   if (preposition === undefined) return undefined;
@@ -78,7 +78,7 @@ function installationRepositories(payload: Payload): Notice | undefined {
   return notice(payload, `${who(payload)} ${plain(action)} ${names} ${preposition} ${appName(payload)}.`);
 }
 
-function statusUpdate(payload: Payload): Notice | undefined {
+function statusUpdate(payload: Payload): WebhookMessage | undefined {
   if (payload.text("action") !== "created") return undefined;
   const update = payload.at("projects_v2_status_update");
   const status = (update.maybeText("status") ?? "no status").toLowerCase().replaceAll("_", " ");

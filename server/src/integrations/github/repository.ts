@@ -1,6 +1,6 @@
 /** Events of a repository as a whole, and of the people and settings around it. */
 import { code, link, plain } from "@confab/markdown/outside-text";
-import type { Notice } from "../shared/integration.ts";
+import type { WebhookMessage } from "../shared/integration.ts";
 import type { Payload } from "../shared/payload.ts";
 import { notice, phrase, placeLink, placeName, type Readers, sentence, verbFor, who } from "./common.ts";
 
@@ -17,7 +17,7 @@ const repositoryVerbs = {
   transferred: "transferred",
 };
 
-function repository(payload: Payload): Notice | undefined {
+function repository(payload: Payload): WebhookMessage | undefined {
   const verb = verbFor(repositoryVerbs, payload.text("action"));
   if (verb === undefined) return undefined;
   const before = payload.maybeAt("changes")?.maybeAt("repository")?.maybeAt("name")?.maybeText("from");
@@ -31,30 +31,30 @@ const sponsorVerbs = {
   tier_changed: "changed how they sponsor",
 };
 
-function ping(payload: Payload): Notice {
+function ping(payload: Payload): WebhookMessage {
   const place = link(placeName(payload), payload.maybeAt("repository")?.maybeText("html_url"));
   return notice(payload, `GitHub will report events in ${place}.`);
 }
 
-function star(payload: Payload): Notice {
+function star(payload: Payload): WebhookMessage {
   const verb = payload.text("action") === "deleted" ? "unstarred" : "starred";
   return notice(payload, `${who(payload)} ${verb} ${placeLink(payload)}.`);
 }
 
-function fork(payload: Payload): Notice {
+function fork(payload: Payload): WebhookMessage {
   const made = payload.at("forkee");
   const to = link(made.text("full_name"), made.maybeText("html_url"));
   return notice(payload, `${who(payload)} forked ${placeLink(payload)} to ${to}.`);
 }
 
-function collaborator(payload: Payload): Notice | undefined {
+function collaborator(payload: Payload): WebhookMessage | undefined {
   const verbs = { added: "added", removed: "removed", edited: "changed the permissions of" };
   const verb = verbFor(verbs, payload.text("action"));
   if (verb === undefined) return undefined;
   return notice(payload, `${who(payload)} ${verb} collaborator ${login(payload, "member")}.`);
 }
 
-function sponsorship(payload: Payload): Notice | undefined {
+function sponsorship(payload: Payload): WebhookMessage | undefined {
   const verb = verbFor(sponsorVerbs, payload.text("action"));
   if (verb === undefined) return undefined;
   const sponsored = payload.at("sponsorship");

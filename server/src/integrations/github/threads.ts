@@ -1,7 +1,7 @@
 /** Events of issues, pull requests and discussions. Each thread has its own topic. */
 import { code, link, plain, quote } from "@confab/markdown/outside-text";
 import { threadText } from "../shared/code-hosting.ts";
-import type { Notice } from "../shared/integration.ts";
+import type { WebhookMessage } from "../shared/integration.ts";
 import type { Payload } from "../shared/payload.ts";
 import {
   phrase,
@@ -97,12 +97,12 @@ const thread =
     return tell(verb, isNew ? quote(subject.maybeText("body")) : "");
   };
 
-function issueComment(payload: Payload): Notice | undefined {
+function issueComment(payload: Payload): WebhookMessage | undefined {
   const issue = payload.at("issue");
   return comment(payload, issue.maybeAt("pull_request") ? "PR" : "issue", issue);
 }
 
-function comment(payload: Payload, kind: ThreadKind, subject: Payload): Notice | undefined {
+function comment(payload: Payload, kind: ThreadKind, subject: Payload): WebhookMessage | undefined {
   if (payload.text("action") !== "created") return undefined;
   const given = payload.at("comment");
   const content = threadText({
@@ -121,7 +121,7 @@ const reviewVerbs: Verbs = {
   commented: "reviewed",
 };
 
-function review(payload: Payload): Notice | undefined {
+function review(payload: Payload): WebhookMessage | undefined {
   const action = payload.text("action");
   const [subject, given] = [payload.at("pull_request"), payload.at("review")];
   const isDismissed = action === "dismissed";
@@ -145,7 +145,7 @@ const reviewThreadVerbs: Verbs = {
   unresolved: "reopened a conversation of",
 };
 
-function reviewThread(payload: Payload): Notice | undefined {
+function reviewThread(payload: Payload): WebhookMessage | undefined {
   const verb = verbFor(reviewThreadVerbs, payload.text("action"));
   if (verb === undefined) return undefined;
   const subject = payload.at("pull_request");

@@ -1,11 +1,11 @@
 /** The parts that GitLab's events have in common. */
 import { plain } from "@confab/markdown/outside-text";
 import { isTag, shortRef } from "../shared/code-hosting.ts";
-import type { Notice, Options } from "../shared/integration.ts";
+import type { Options, WebhookMessage } from "../shared/integration.ts";
 import type { Payload } from "../shared/payload.ts";
 
 /** Reads an event. Returns nothing for events that are not worth a message. */
-export type Reader = (payload: Payload, options: Options) => Notice | undefined;
+export type Reader = (payload: Payload, options: Options) => WebhookMessage | undefined;
 
 export type Readers = Readonly<Record<string, Reader>>;
 
@@ -33,13 +33,13 @@ export const personName = (payload: Payload): string =>
 /** Returns the name of the person as a part of a message. */
 export const who = (payload: Payload): string => plain(personName(payload));
 
-export const notice = (payload: Payload, content: string): Notice => ({
+export const notice = (payload: Payload, content: string): WebhookMessage => ({
   topic: projectName(payload),
   content,
 });
 
 /** Builds a message about a branch or a tag. Tags have no topic of their own. */
-export function refNotice(payload: Payload, ref: string, isTagged: boolean, content: string): Notice {
+export function refNotice(payload: Payload, ref: string, isTagged: boolean, content: string): WebhookMessage {
   if (isTagged || isTag(ref)) return notice(payload, content);
   const branch = shortRef(ref);
   return { topic: `${projectName(payload)} / ${branch}`, content, branches: [branch] };

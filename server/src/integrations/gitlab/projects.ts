@@ -1,7 +1,7 @@
 /** Events of commits, branches, and other parts of a project. */
 import { code, link, plain, quote } from "@confab/markdown/outside-text";
 import { type Commit, pushText, shortRef } from "../shared/code-hosting.ts";
-import type { Notice } from "../shared/integration.ts";
+import type { WebhookMessage } from "../shared/integration.ts";
 import type { Payload } from "../shared/payload.ts";
 import {
   isNoCommit,
@@ -15,7 +15,7 @@ import {
   who,
 } from "./common.ts";
 
-function push(payload: Payload): Notice {
+function push(payload: Payload): WebhookMessage {
   const ref = payload.text("ref");
   const branch = shortRef(ref);
   const tell = (content: string) => refNotice(payload, ref, false, content);
@@ -38,7 +38,7 @@ function push(payload: Payload): Notice {
   return tell(pushText({ who: personName(payload), branch, compareUrl, commits, total, forced: false }));
 }
 
-function tagPush(payload: Payload): Notice {
+function tagPush(payload: Payload): WebhookMessage {
   const verb = isNoCommit(payload.text("after")) ? "deleted" : "pushed";
   return notice(payload, `${who(payload)} ${verb} tag ${code(shortRef(payload.text("ref")))}.`);
 }
@@ -46,7 +46,7 @@ function tagPush(payload: Payload): Notice {
 /** Only the end of pipelines, jobs and deployments is reported. */
 const isOver = (status: string): boolean => ["success", "failed", "canceled"].includes(status);
 
-function pipeline(payload: Payload): Notice | undefined {
+function pipeline(payload: Payload): WebhookMessage | undefined {
   const attributes = payload.at("object_attributes");
   const status = attributes.text("status");
   if (!isOver(status)) return undefined;
@@ -57,7 +57,7 @@ function pipeline(payload: Payload): Notice | undefined {
   return refNotice(payload, ref, attributes.isTrue("tag"), content);
 }
 
-function job(payload: Payload): Notice | undefined {
+function job(payload: Payload): WebhookMessage | undefined {
   const status = payload.text("build_status");
   if (!isOver(status)) return undefined;
   const [name, ref] = [payload.text("build_name"), payload.text("ref")];
@@ -67,7 +67,7 @@ function job(payload: Payload): Notice | undefined {
   return refNotice(payload, ref, payload.isTrue("tag"), content);
 }
 
-function deployment(payload: Payload): Notice | undefined {
+function deployment(payload: Payload): WebhookMessage | undefined {
   const status = payload.text("status");
   if (!isOver(status)) return undefined;
   const name = link("Deployment", payload.maybeText("deployable_url"));
@@ -77,7 +77,7 @@ function deployment(payload: Payload): Notice | undefined {
 
 const pageVerbs = { create: "created", update: "changed", delete: "deleted" };
 
-function wikiPage(payload: Payload): Notice | undefined {
+function wikiPage(payload: Payload): WebhookMessage | undefined {
   const page = payload.at("object_attributes");
   const verb = verbFor(pageVerbs, page.maybeText("action"));
   if (verb === undefined) return undefined;
@@ -85,14 +85,14 @@ function wikiPage(payload: Payload): Notice | undefined {
   return notice(payload, `${who(payload)} ${verb} ${name}.`);
 }
 
-function featureFlag(payload: Payload): Notice {
+function featureFlag(payload: Payload): WebhookMessage {
   const flag = payload.at("object_attributes");
   const state = flag.isTrue("active") ? "on" : "off";
   return notice(payload, `${who(payload)} turned ${state} feature flag ${code(flag.text("name"))}.`);
 }
 
 /** Releases come without the person who created them. */
-function release(payload: Payload): Notice | undefined {
+function release(payload: Payload): WebhookMessage | undefined {
   const action = payload.text("action");
   const verb = verbFor({ create: "published", delete: "deleted" }, action);
   if (verb === undefined) return undefined;
@@ -103,7 +103,7 @@ function release(payload: Payload): Notice | undefined {
 
 const milestoneVerbs = { create: "created", close: "closed", reopen: "reopened", delete: "deleted" };
 
-function milestone(payload: Payload): Notice | undefined {
+function milestone(payload: Payload): WebhookMessage | undefined {
   const verb = verbFor(milestoneVerbs, payload.maybeText("action"));
   if (verb === undefined) return undefined;
   const subject = payload.at("object_attributes");
@@ -112,7 +112,7 @@ function milestone(payload: Payload): Notice | undefined {
   return notice(payload, `${link(`Milestone ${subject.text("title")}`, page)} was ${verb}.`);
 }
 
-function vulnerability(payload: Payload): Notice {
+function vulnerability(payload: Payload): WebhookMessage {
   const subject = payload.at("object_attributes");
   const name = link(`Vulnerability ${subject.text("title")}`, subject.maybeText("url"));
   const details = [subject.maybeText("state"), subject.maybeText("severity")].filter(
@@ -121,7 +121,7 @@ function vulnerability(payload: Payload): Notice {
   return notice(payload, `${name}: ${plain(details.join(", "))}`);
 }
 
-function accessToken(payload: Payload): Notice {
+function accessToken(payload: Payload): WebhookMessage {
   const token = payload.at("object_attributes");
   const end = plain(token.maybeText("expires_at") ?? "soon");
   return notice(

@@ -1,6 +1,6 @@
 /** Events of merge requests and work items. Each thread has its own topic. */
 import { threadText, threadTopic } from "../shared/code-hosting.ts";
-import type { Notice, Options } from "../shared/integration.ts";
+import type { Options, WebhookMessage } from "../shared/integration.ts";
 import type { Payload } from "../shared/payload.ts";
 import { notice, personName, projectName, type Reader, type Readers, verbFor } from "./common.ts";
 
@@ -46,7 +46,7 @@ const thread =
     return { topic: threadTopicOf(payload, { kind, number, title }, options), content };
   };
 
-function note(payload: Payload, options: Options): Notice | undefined {
+function note(payload: Payload, options: Options): WebhookMessage | undefined {
   const comment = payload.at("object_attributes");
   // Edits of a comment have this action. The original comment has already been reported.
   if (comment.maybeText("action") === "update") return undefined;

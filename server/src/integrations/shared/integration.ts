@@ -14,7 +14,7 @@ export interface Delivery {
  * A message to send. `receive.ts` makes topic and content fit to send. Integrations escape the text in them with
  * `outside-text.ts`.
  */
-export interface Notice {
+export interface WebhookMessage {
   readonly topic: string;
   readonly content: string;
   /** The branches that the message is about, for the parameter `branches`; absent if it is about none. */
@@ -75,7 +75,7 @@ export interface Integration {
    * @returns nothing for events that are not worth a message
    * @throws ApiError for a payload that the service does not send
    */
-  read(delivery: Delivery, options: Options): readonly Notice[];
+  read(delivery: Delivery, options: Options): readonly WebhookMessage[];
 }
 
 /** Returns the header that names the event. */

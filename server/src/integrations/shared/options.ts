@@ -1,6 +1,6 @@
 /** Optional parameters of a webhook's address: the events to report, and how to report them. */
 import { badRequest } from "@confab/contract";
-import type { Integration, Notice, Options, WebhookEvent } from "./integration.ts";
+import type { Integration, Options, WebhookEvent, WebhookMessage } from "./integration.ts";
 import { matchesAny } from "./wildcard.ts";
 
 /** Parameters of all integrations. */
@@ -32,7 +32,7 @@ export function isWantedEvent(
 }
 
 /** Returns true for messages on a wanted branch, and for messages without a branch. */
-export function isOnWantedBranch(notice: Notice, { branches }: Options): boolean {
+export function isOnWantedBranch(notice: WebhookMessage, { branches }: Options): boolean {
   if (branches === undefined || notice.branches === undefined) return true;
   const patterns = branches.split(",").map((pattern) => pattern.trim());
   return matchesAny(patterns, notice.branches);

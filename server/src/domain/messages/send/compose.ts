@@ -1,5 +1,5 @@
 /**
- * Composes the log entry of a message from its draft: everything about the message except its id. Reads the model only,
+ * Composes the log entry of a message from its input: everything about the message except its id. Reads the model only,
  * so that a message can be composed again if the realm changes before the commit.
  */
 import { BotType, badRequest, passesWildcardMentionPolicy } from "@confab/contract";
@@ -18,7 +18,7 @@ import type { Renderer, StreamLinkTarget } from "./renderer.ts";
  */
 const WILDCARD_LIMIT = 15;
 
-export interface Draft {
+export interface MessageInput {
   readonly sender: User;
   /** The content, normalised (see `content.ts`). */
   readonly content: string;
@@ -53,7 +53,7 @@ export interface Composed extends Required<Entry> {
 
 /** Composes a message to a stream that the sender may write to. */
 export function composeToStream(
-  draft: Draft,
+  input: MessageInput,
   to: { stream: Stream; topic: string },
   model: RealmModel,
   renderer: Renderer,
@@ -61,12 +61,12 @@ export function composeToStream(
   const { stream, topic } = to;
   const isRecipient = (userId: number) =>
     stream.subscribers.has(userId) && !isCalled(model.users.get(userId));
-  const rendered = renderer.message(draft.content, draft.sender, draft.newStreams, draft.newUsers);
-  if (rendered.mentionsWildcard) requireMayMentionEveryone(draft.sender, stream, model, draft.now);
+  const rendered = renderer.message(input.content, input.sender, input.newStreams, input.newUsers);
+  if (rendered.mentionsWildcard) requireMayMentionEveryone(input.sender, stream, model, input.now);
   const extraRecipients = rendered.mentionedUserIds.filter(
     (userId) => !isRecipient(userId) && model.users.get(userId)?.bot_type === BotType.generic,
   );
-  return compose(draft, rendered, model, renderer, {
+  return compose(input, rendered, model, renderer, {
     conversationId: stream.conversation_id,
     topic,
     place: { stream_id: stream.stream_id, participant_ids: null },
@@ -78,14 +78,14 @@ export function composeToStream(
 
 /** Composes a direct message. @param participantIds ascending, including the sender */
 export function composeToPeople(
-  draft: Draft,
+  input: MessageInput,
   to: { conversationId: number; participantIds: readonly number[] },
   model: RealmModel,
   renderer: Renderer,
 ): Composed {
-  const rendered = renderer.message(draft.content, draft.sender, draft.newStreams, draft.newUsers);
+  const rendered = renderer.message(input.content, input.sender, input.newStreams, input.newUsers);
   const receivers = receiversAmong(to.participantIds, model);
-  return compose(draft, rendered, model, renderer, {
+  return compose(input, rendered, model, renderer, {
     conversationId: to.conversationId,
     topic: "",
     place: { stream_id: null, participant_ids: to.participantIds },
@@ -105,17 +105,17 @@ interface Destination {
 }
 
 function compose(
-  draft: Draft,
+  input: MessageInput,
   rendered: ReturnType<Renderer["message"]>,
   model: RealmModel,
   renderer: Renderer,
   to: Destination,
 ): Composed {
-  const { sender, content } = draft;
+  const { sender, content } = input;
   const receives = (userId: number) => to.isRecipient(userId) || to.extraRecipients.includes(userId);
   const topicLinks = to.topic === "" ? [] : renderer.topicLinks(to.topic);
-  const readers = [...(model.mutedBy.get(sender.user_id) ?? []), ...(draft.readBy ?? [])];
-  if (draft.readsOwn) readers.push(sender.user_id);
+  const readers = [...(model.mutedBy.get(sender.user_id) ?? []), ...(input.readBy ?? [])];
+  if (input.readsOwn) readers.push(sender.user_id);
   const readBy = [...new Set(readers)].filter(to.isRecipient);
   const mentioned = mentionedUsers(rendered, model);
   const called = botsCalled(sender, { mentioned, participants: to.place.participant_ids ?? [] }, model);
@@ -125,18 +125,18 @@ function compose(
     topic: to.topic,
     content,
     rendered_content: rendered.html,
-    client: draft.client,
+    client: input.client,
     topic_links: topicLinks,
     mentions_wildcard: rendered.mentionsWildcard,
     has_link: rendered.hasLink,
     has_image: rendered.hasImage,
     has_attachment: false,
-    sent_at: draft.now,
+    sent_at: input.now,
     mentioned: mentioned.filter(receives),
     alerted: renderer.alertedUsers(content).filter(receives),
     extra_recipients: to.extraRecipients,
     read_by: readBy,
-    widget: draft.widget,
+    widget: input.widget,
   };
   const event = messageSent.of(
     {
@@ -148,15 +148,15 @@ function compose(
       rendered_content: message.rendered_content,
       client: message.client,
       topic_links: topicLinks,
-      timestamp: Math.floor(draft.now / 1000),
+      timestamp: Math.floor(input.now / 1000),
       mentioned: message.mentioned,
       alerted: message.alerted,
       mentions_wildcard: message.mentions_wildcard,
       extra_recipients: to.extraRecipients,
       read_by: readBy,
       ...(called.length === 0 ? {} : { calls: called }),
-      ...(draft.widget === undefined ? {} : { widget: draft.widget }),
-      ...(draft.queueId === undefined ? {} : { queue_id: draft.queueId, local_id: draft.localId ?? "" }),
+      ...(input.widget === undefined ? {} : { widget: input.widget }),
+      ...(input.queueId === undefined ? {} : { queue_id: input.queueId, local_id: input.localId ?? "" }),
     },
     to.audience,
   );

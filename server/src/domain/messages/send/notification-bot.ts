@@ -4,7 +4,7 @@
  */
 import type { Stream, User } from "../../../model/records.ts";
 import type { WriteTx } from "../../../realm/tx.ts";
-import { composeToPeople, composeToStream, type Draft } from "./compose.ts";
+import { composeToPeople, composeToStream, type MessageInput } from "./compose.ts";
 import type { StreamLinkTarget } from "./renderer.ts";
 
 const ADDRESS = "notification-bot@zulip.com";
@@ -39,9 +39,9 @@ export class NotificationBot {
   /** @param stream with its subscribers as they will be when the transaction is committed */
   async toStream(stream: Stream, topic: string, content: string, remarks: Remarks = {}): Promise<void> {
     await this.#tx.services.renderer.prepare(content);
-    const draft = this.#draft(content, remarks);
+    const input = this.#input(content, remarks);
     this.#tx.appendMessage(
-      composeToStream(draft, { stream, topic }, this.#tx.model, this.#tx.services.renderer),
+      composeToStream(input, { stream, topic }, this.#tx.model, this.#tx.services.renderer),
     );
   }
 
@@ -55,12 +55,12 @@ export class NotificationBot {
     for (const [index, content] of [...notices.values()].entries()) {
       const to = { conversationId: ids[index] ?? 0, participantIds: participants[index] ?? [] };
       this.#tx.appendMessage(
-        composeToPeople(this.#draft(content, {}), to, this.#tx.model, this.#tx.services.renderer),
+        composeToPeople(this.#input(content, {}), to, this.#tx.model, this.#tx.services.renderer),
       );
     }
   }
 
-  #draft(content: string, remarks: Remarks): Draft {
+  #input(content: string, remarks: Remarks): MessageInput {
     return {
       ...remarks,
       sender: this.#bot,

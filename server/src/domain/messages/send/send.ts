@@ -7,7 +7,7 @@ import { invalidStreamId, lookupStreamToSend, requireMaySendToStream } from "../
 import { accessActor } from "../../access/users.ts";
 import { tellOfEmptyStream, tellOfMissingStream } from "../../bots/stream-notices.ts";
 import { readWidget } from "../widgets/widget.ts";
-import { type Composed, composeToPeople, composeToStream, type Draft } from "./compose.ts";
+import { type Composed, composeToPeople, composeToStream, type MessageInput } from "./compose.ts";
 import { normalizeContent, normalizeTopic } from "./content.ts";
 import { findPeopleTarget, parseStreamTarget, requireMaySendTo } from "./recipients.ts";
 import { sendWithFiles } from "./send-with-files.ts";
@@ -91,7 +91,7 @@ async function prepareForStream(realm: Realm, user: User, request: SendRequest):
     const now = context.clock.now();
     requireMaySendToStream(sender, stream, model, now);
     return composeToStream(
-      draftOf(request, sender, text, now),
+      inputOf(request, sender, text, now),
       { stream, topic },
       model,
       realm.services.renderer,
@@ -125,8 +125,8 @@ async function prepareForPeople(realm: Realm, user: User, request: SendRequest):
   const conversationId = await realm.services.conversations.ensure(participantIds);
   await realm.services.renderer.prepare(text.content);
   const compose = () => {
-    const draft = draftOf(request, check(), text, context.clock.now());
-    return composeToPeople(draft, { conversationId, participantIds }, model, realm.services.renderer);
+    const input = inputOf(request, check(), text, context.clock.now());
+    return composeToPeople(input, { conversationId, participantIds }, model, realm.services.renderer);
   };
   return { compose, to: JSON.stringify(named), stream: undefined, participantIds };
 }
@@ -157,14 +157,14 @@ function defaultStream(sender: User, model: RealmModel): string {
 }
 
 /** The content of the message and its widget, if it is one. */
-type MessageText = Pick<Draft, "content" | "widget">;
+type MessageText = Pick<MessageInput, "content" | "widget">;
 
 function readText(request: SendRequest): MessageText {
   const content = normalizeContent(request.content);
   return { content, widget: readWidget(content, request.widgetContent) };
 }
 
-const draftOf = (request: SendRequest, sender: User, text: MessageText, now: number): Draft => ({
+const inputOf = (request: SendRequest, sender: User, text: MessageText, now: number): MessageInput => ({
   sender,
   ...text,
   client: request.client,

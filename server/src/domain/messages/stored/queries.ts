@@ -97,7 +97,7 @@ export async function lookupMessage(
   return row;
 }
 
-type Place = Pick<StoredMessage, "message_id" | "conversation_id" | "seq">;
+type MessagePosition = Pick<StoredMessage, "message_id" | "conversation_id" | "seq">;
 
 const formerHoldersText = `
   select user_id from inbox
@@ -118,7 +118,7 @@ const formerHoldersSql = statement({
 export async function formerHolders(
   runner: QueryRunner,
   realmId: number,
-  { conversation_id, seq, message_id }: Place,
+  { conversation_id, seq, message_id }: MessagePosition,
 ): Promise<number[]> {
   const rows = await formerHoldersSql.all(runner, [realmId, conversation_id, seq, message_id]);
   return rows.map(({ user_id }) => user_id);
@@ -141,7 +141,7 @@ const holdersSql = statement({
 export async function holders(
   runner: QueryRunner,
   realmId: number,
-  { conversation_id, seq, message_id }: Place,
+  { conversation_id, seq, message_id }: MessagePosition,
   subscriberIds: readonly number[],
 ): Promise<number[]> {
   const rows = await holdersSql.all(runner, [realmId, conversation_id, seq, message_id, subscriberIds]);

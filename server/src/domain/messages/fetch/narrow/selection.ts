@@ -7,7 +7,7 @@ import type { Narrow } from "./narrow.ts";
 import { type Stretch, withinStretch } from "./stretches.ts";
 
 /** The start, the direction and the end of a selection. */
-export interface Place {
+export interface Span {
   /** Selects older or newer messages. */
   readonly direction: "before" | "after";
   /** The message to start with, inclusive; if absent, the newest or the oldest. */
@@ -21,7 +21,7 @@ export interface Selection {
   readonly realmId: number;
   readonly userId: number;
   readonly narrow: Narrow;
-  readonly place: Place;
+  readonly span: Span;
 }
 
 /** Runs a query for ids. */
@@ -40,9 +40,9 @@ export const and = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`` : sql`and ${joinSql(conditions, " and ")}`;
 
 /** Orders the nearest messages first. */
-export const order = ({ direction }: Place): Sql => (direction === "before" ? sql`desc` : sql`asc`);
+export const order = ({ direction }: Span): Sql => (direction === "before" ? sql`desc` : sql`asc`);
 
-export function fromPlace({ direction, from, within = {} }: Place): Sql[] {
+export function spanConditions({ direction, from, within = {} }: Span): Sql[] {
   const conditions = withinStretch("m.message_id", within);
   if (from === undefined) return conditions;
   return [

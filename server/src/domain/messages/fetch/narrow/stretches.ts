@@ -5,7 +5,7 @@
 
 import { firstIdOf, partitionOf } from "../../../../db/partitions.ts";
 import { rawSql, type Sql, sql } from "../../../../db/sql.ts";
-import type { Place } from "./selection.ts";
+import type { Span } from "./selection.ts";
 
 /**
  * The number of partitions that are searched first. One is not enough: a partition that has just started holds little.
@@ -24,7 +24,7 @@ export interface Stretch {
  * @param last the last partition
  */
 export function stretchesFrom(
-  { direction, from }: Pick<Place, "direction" | "from">,
+  { direction, from }: Pick<Span, "direction" | "from">,
   last: number,
 ): Stretch[] {
   if (direction === "before") {

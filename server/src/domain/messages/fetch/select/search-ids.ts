@@ -8,7 +8,7 @@ import { type Sql, sql } from "../../../../db/sql.ts";
 import type { Tx } from "../../../../realm/tx.ts";
 import type { Narrow, Scope } from "../narrow/narrow.ts";
 import type { SearchWindow } from "../narrow/search.ts";
-import { idsOf, type Place } from "../narrow/selection.ts";
+import { idsOf, type Span } from "../narrow/selection.ts";
 import { bucketOf, inBuckets, inConversations } from "./search-words.ts";
 import { throughIndex } from "./through-index.ts";
 import { searchSizes, windowsFrom } from "./windows.ts";
@@ -20,7 +20,7 @@ export async function searchIds(
   tx: Tx,
   userId: number,
   narrow: Narrow,
-  place: Place,
+  span: Span,
   read: LongRead,
 ): Promise<number[]> {
   const { newest, indexed, conversation_ids } = await lookupExtent(tx, userId, narrow);
@@ -29,7 +29,7 @@ export async function searchIds(
     conversation_ids.length > MAX_CONVERSATIONS ? undefined : inConversations(conversation_ids);
   const ids: number[] = [];
   let isFirst = true;
-  for (const { least, most } of windowsFrom(place, newest, searchSizes(tx.context.engine.kind))) {
+  for (const { least, most } of windowsFrom(span, newest, searchSizes(tx.context.engine.kind))) {
     const restriction = [conversations, inBuckets(bucketsOf(least, most))];
     const window: SearchWindow = {
       least,
@@ -43,10 +43,10 @@ export async function searchIds(
       realmId: tx.realmId,
       userId,
       narrow: { ...narrow, onMessage: [...narrow.onMessage, within] },
-      place: { ...place, limit: place.limit - ids.length },
+      span: { ...span, limit: span.limit - ids.length },
     };
     ids.push(...(await read.run(() => idsOf(tx, throughIndex(selection, window)))));
-    if (ids.length >= place.limit) break;
+    if (ids.length >= span.limit) break;
     isFirst = false;
   }
   return ids;

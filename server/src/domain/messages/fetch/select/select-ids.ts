@@ -4,7 +4,7 @@ import type { LongRead } from "../../../../db/long-reads.ts";
 import { type Sql, sql } from "../../../../db/sql.ts";
 import type { Tx } from "../../../../realm/tx.ts";
 import { type Narrow, readsText } from "../narrow/narrow.ts";
-import { hasRecord, idsOf, type Place } from "../narrow/selection.ts";
+import { hasRecord, idsOf, type Span } from "../narrow/selection.ts";
 import { stretchesFrom } from "../narrow/stretches.ts";
 import { selectByText } from "./by-text.ts";
 import { lookupExtent, searchIds } from "./search-ids.ts";
@@ -32,19 +32,19 @@ const CANDIDATES = { first: 256, most: 4096 } as const;
  * @returns ids of matching messages, starting at the place
  * @throws ApiError if it takes too long
  */
-export async function selectIds(tx: Tx, userId: number, narrow: Narrow, place: Place): Promise<number[]> {
-  if (narrow.isEmpty || place.limit === 0) return [];
+export async function selectIds(tx: Tx, userId: number, narrow: Narrow, span: Span): Promise<number[]> {
+  if (narrow.isEmpty || span.limit === 0) return [];
   const read = tx.context.longReads.begin();
-  if (!readsText(narrow)) return candidateIds(tx, userId, narrow, place, read);
+  if (!readsText(narrow)) return candidateIds(tx, userId, narrow, span, read);
   const found: number[] = [];
-  let from = place.from;
+  let from = span.from;
   for (let limit: number = CANDIDATES.first; ; limit = Math.min(limit * 4, CANDIDATES.most)) {
-    const candidates = await candidateIds(tx, userId, narrow, { ...place, from, limit }, read);
-    const wanted = place.limit - found.length;
+    const candidates = await candidateIds(tx, userId, narrow, { ...span, from, limit }, read);
+    const wanted = span.limit - found.length;
     found.push(...(await selectByText(tx, narrow.onText, candidates, { limit: wanted, read })));
     const last = candidates.at(-1);
-    if (last === undefined || candidates.length < limit || found.length >= place.limit) return found;
-    from = place.direction === "before" ? last - 1 : last + 1;
+    if (last === undefined || candidates.length < limit || found.length >= span.limit) return found;
+    from = span.direction === "before" ? last - 1 : last + 1;
   }
 }
 
@@ -53,16 +53,16 @@ async function candidateIds(
   tx: Tx,
   userId: number,
   narrow: Narrow,
-  place: Place,
+  span: Span,
   read: LongRead,
 ): Promise<number[]> {
-  if (narrow.search !== undefined) return searchIds(tx, userId, narrow, place, read);
-  if (narrow.isScan) return scan(tx, userId, narrow, place, read);
-  if (!mayBeNearby(narrow, place)) return idsFrom(tx, userId, narrow, place);
-  const ids = await nearbyIds(tx, userId, narrow, place);
-  if (ids.length >= place.limit) return ids;
+  if (narrow.search !== undefined) return searchIds(tx, userId, narrow, span, read);
+  if (narrow.isScan) return scan(tx, userId, narrow, span, read);
+  if (!mayBeNearby(narrow, span)) return idsFrom(tx, userId, narrow, span);
+  const ids = await nearbyIds(tx, userId, narrow, span);
+  if (ids.length >= span.limit) return ids;
   const { newest, conversations } = await lookupSize(tx, userId);
-  const { direction, from } = place;
+  const { direction, from } = span;
   // Messages may have arrived since the search began; messages found before must not be found again.
   const found = ids.at(-1) ?? newest;
   const rest =
@@ -70,7 +70,7 @@ async function candidateIds(
       ? Math.min((from ?? newest) - NEARBY, newest - NEARBY, found - 1)
       : (from ?? 0) + NEARBY;
   if (rest < 1 || rest > newest) return ids;
-  const further = { ...place, from: rest, limit: place.limit - ids.length };
+  const further = { ...span, from: rest, limit: span.limit - ids.length };
   const others =
     conversations > MANY_CONVERSATIONS
       ? scan(tx, userId, narrow, further, read)
@@ -79,48 +79,48 @@ async function candidateIds(
 }
 
 /** False for a narrow whose messages usually lie far back, and for a request for a single message. */
-const mayBeNearby = ({ scope, isSelective, readState, flagged }: Narrow, { limit }: Place): boolean =>
+const mayBeNearby = ({ scope, isSelective, readState, flagged }: Narrow, { limit }: Span): boolean =>
   scope.of === "records" && !isSelective && readState === undefined && flagged === "historical" && limit > 1;
 
 /** @returns the matches among the nearest messages */
-function nearbyIds(tx: Tx, userId: number, narrow: Narrow, place: Place): Promise<number[]> {
+function nearbyIds(tx: Tx, userId: number, narrow: Narrow, span: Span): Promise<number[]> {
   const newest = sql`(select message_id from realm_counter where realm_id = ${tx.realmId})`;
   const isNear =
-    place.direction === "before"
-      ? sql`m.message_id > ${place.from === undefined ? newest : sql`least(${place.from}, ${newest})`} - ${NEARBY}`
-      : sql`m.message_id < ${(place.from ?? 0) + NEARBY}`;
+    span.direction === "before"
+      ? sql`m.message_id > ${span.from === undefined ? newest : sql`least(${span.from}, ${newest})`} - ${NEARBY}`
+      : sql`m.message_id < ${(span.from ?? 0) + NEARBY}`;
   const near = { ...narrow, onMessage: [...narrow.onMessage, isNear] };
-  return idsOf(tx, throughIndex({ realmId: tx.realmId, userId, narrow: near, place }));
+  return idsOf(tx, throughIndex({ realmId: tx.realmId, userId, narrow: near, span }));
 }
 
-async function idsFrom(tx: Tx, userId: number, narrow: Narrow, place: Place): Promise<number[]> {
+async function idsFrom(tx: Tx, userId: number, narrow: Narrow, span: Span): Promise<number[]> {
   const through =
     narrow.isSelective || narrow.scope.of === "conversation" ? throughIndex : throughConversations;
   const ids: number[] = [];
-  for (const within of stretchesFrom(place, tx.context.partitions.last)) {
-    const here: Place = { ...place, within, limit: place.limit - ids.length };
-    ids.push(...(await idsOf(tx, through({ realmId: tx.realmId, userId, narrow, place: here }))));
-    if (ids.length >= place.limit) break;
+  for (const within of stretchesFrom(span, tx.context.partitions.last)) {
+    const here: Span = { ...span, within, limit: span.limit - ids.length };
+    ids.push(...(await idsOf(tx, through({ realmId: tx.realmId, userId, narrow, span: here }))));
+    if (ids.length >= span.limit) break;
   }
   return ids;
 }
 
 /** Examines messages window by window, since any number of them may have to be examined. */
-async function scan(tx: Tx, userId: number, narrow: Narrow, place: Place, read: LongRead): Promise<number[]> {
+async function scan(tx: Tx, userId: number, narrow: Narrow, span: Span, read: LongRead): Promise<number[]> {
   const { newest, conversations } = await lookupSize(tx, userId);
   const isAmongAll =
     narrow.isSelective || narrow.scope.of === "conversation" || conversations > MANY_CONVERSATIONS;
   const ids: number[] = [];
   let isFirst = true;
-  for (const { least, most } of windowsFrom(place, newest, scanSizes(tx.context.engine.kind))) {
+  for (const { least, most } of windowsFrom(span, newest, scanSizes(tx.context.engine.kind))) {
     const through =
-      isAmongAll || (isFirst && mayBeNearby(narrow, place)) ? throughIndex : throughConversations;
+      isAmongAll || (isFirst && mayBeNearby(narrow, span)) ? throughIndex : throughConversations;
     const within = sql`m.message_id between ${least} and ${most}`;
     const here = { ...narrow, onMessage: [...narrow.onMessage, within] };
-    const limit = place.limit - ids.length;
-    const selection = { realmId: tx.realmId, userId, narrow: here, place: { ...place, limit } };
+    const limit = span.limit - ids.length;
+    const selection = { realmId: tx.realmId, userId, narrow: here, span: { ...span, limit } };
     ids.push(...(await read.run(() => idsOf(tx, through(selection)))));
-    if (ids.length >= place.limit) break;
+    if (ids.length >= span.limit) break;
     isFirst = false;
   }
   return ids;
@@ -180,8 +180,8 @@ function matchingAmong(
     onMessage: [...narrow.onMessage, sql`m.message_id = any(${messageIds}::bigint[])`],
     onRecord: [...narrow.onRecord, hasRecord],
   };
-  const place: Place = { direction: "after", limit: messageIds.length };
+  const span: Span = { direction: "after", limit: messageIds.length };
   const [least = 0] = messageIds;
   const window = { least, most: messageIds.at(-1) ?? 0, indexed, among: messageIds };
-  return throughIndex({ realmId, userId, narrow: among, place }, window);
+  return throughIndex({ realmId, userId, narrow: among, span }, window);
 }

@@ -6,36 +6,36 @@ import { joinSql, rawSql, type Sql, sql } from "../../../../db/sql.ts";
 import type { Narrow } from "../narrow/narrow.ts";
 import {
   and,
-  fromPlace,
   idBounds,
   joinConversation,
   joinFlags,
   joinInbox,
   order,
   type Selection,
+  spanConditions,
 } from "../narrow/selection.ts";
 
 /** Up to this limit, messages of every conversation are fetched in one step. */
 const FEW = 2;
 
 export function throughConversations(selection: Selection): Sql {
-  const { narrow, place } = selection;
+  const { narrow, span } = selection;
   const branches: Sql[] = [];
-  const inOneStep = narrow.scope.of === "records in" || place.limit <= FEW;
+  const inOneStep = narrow.scope.of === "records in" || span.limit <= FEW;
   if (narrow.onReceived !== null) {
-    branches.push(inOneStep ? ofEach(selection, sql`true`, [], sql`${place.limit}`) : ofNearest(selection));
+    branches.push(inOneStep ? ofEach(selection, sql`true`, [], sql`${span.limit}`) : ofNearest(selection));
   }
   if (narrow.scope.of !== "conversations") branches.push(ofFlagged(selection));
   return sql`
     with source as materialized (${sources(selection)})
     ${inOneStep ? sql`` : nearest(selection)}
     select distinct message_id from (${joinSql(branches, " union all ")}) as found
-     order by message_id ${order(place)}
-     limit ${place.limit}`;
+     order by message_id ${order(span)}
+     limit ${span.limit}`;
 }
 
 /** Selects the conversations to search and the ids in each: from `first_id`, inclusive, to `end_id`, exclusive. */
-function sources({ realmId, userId, narrow, place }: Selection): Sql {
+function sources({ realmId, userId, narrow, span }: Selection): Sql {
   const { scope } = narrow;
   if (scope.of === "conversations") {
     return sql`
@@ -48,7 +48,7 @@ function sources({ realmId, userId, narrow, place }: Selection): Sql {
   const only = scope.of === "records" ? [] : [sql`i.conversation_id = ${scope.conversation}`];
   return sql`
     select row_number() over () as source_id, i.conversation_id, i.received, i.read,
-           ${idBounds(place.within)}
+           ${idBounds(span.within)}
       from inbox as i
      cross join lateral (
        select * from conversation as c
@@ -70,14 +70,14 @@ function ranges({ readState }: Narrow): Sql {
 
 /** Selects the nearest messages of each source that meets a condition. */
 function ofEach(
-  { realmId, userId, narrow, place }: Selection,
+  { realmId, userId, narrow, span }: Selection,
   source: Sql,
   more: readonly Sql[],
   limit: Sql,
 ): Sql {
   const { onMessage, onRecord, onReceived } = narrow;
   const conditions = [
-    ...fromPlace(place),
+    ...spanConditions(span),
     ...onMessage,
     ...onRecord,
     ...(onReceived ? [onReceived] : []),
@@ -92,7 +92,7 @@ function ofEach(
         where m.realm_id = ${realmId} and m.conversation_id = i.conversation_id
           and m.message_id >= i.first_id and m.message_id < coalesce(i.end_id, ${Number.MAX_SAFE_INTEGER})
           ${and(conditions)}
-        order by m.message_id ${order(place)}
+        order by m.message_id ${order(span)}
         limit ${limit}) as found
      where ${source}`;
 }
@@ -102,25 +102,25 @@ function ofEach(
  * exist. `edge` is the `limit`-th nearest of these messages; no message of the result can lie beyond it.
  */
 function nearest(selection: Selection): Sql {
-  const { limit, direction } = selection.place;
+  const { limit, direction } = selection.span;
   const share = sql`(select 1 + ceil(${limit}::float / greatest(count(*), 1))::int from source)`;
   const noEdge = direction === "before" ? 0 : Number.MAX_SAFE_INTEGER;
   return sql`, nearest as materialized (${ofEach(selection, sql`true`, [], share)}
     ), edge as materialized (
       select coalesce((select message_id from nearest
-                        order by message_id ${order(selection.place)} offset ${limit - 1} limit 1),
+                        order by message_id ${order(selection.span)} offset ${limit - 1} limit 1),
                       ${noEdge}::bigint) as message_id
     )`;
 }
 
 function ofNearest(selection: Selection): Sql {
-  const within = selection.place.direction === "before" ? sql`>=` : sql`<=`;
+  const within = selection.span.direction === "before" ? sql`>=` : sql`<=`;
   const edge = sql`(select message_id from edge)`;
   const hasSome = sql`i.source_id in (select source_id from nearest where message_id ${within} ${edge})`;
-  return ofEach(selection, hasSome, [sql`m.message_id ${within} ${edge}`], sql`${selection.place.limit}`);
+  return ofEach(selection, hasSome, [sql`m.message_id ${within} ${edge}`], sql`${selection.span.limit}`);
 }
 
-function ofFlagged({ realmId, userId, narrow, place }: Selection): Sql {
+function ofFlagged({ realmId, userId, narrow, span }: Selection): Sql {
   const { scope, flagged, onConversation, onMessage, onRecord } = narrow;
   const only = scope.of === "records in" ? [sql`m.conversation_id = ${scope.conversation}`] : [];
   return sql`(
@@ -129,7 +129,7 @@ function ofFlagged({ realmId, userId, narrow, place }: Selection): Sql {
       join message as m on m.realm_id = f.realm_id and m.message_id = f.message_id
       ${joinConversation} ${joinInbox(userId)}
      where f.realm_id = ${realmId} and f.user_id = ${userId} and f.${rawSql(flagged)}
-       ${and([...only, ...fromPlace(place), ...onConversation, ...onMessage, ...onRecord])}
-     order by f.message_id ${order(place)}
-     limit ${place.limit})`;
+       ${and([...only, ...spanConditions(span), ...onConversation, ...onMessage, ...onRecord])}
+     order by f.message_id ${order(span)}
+     limit ${span.limit})`;
 }

@@ -4,17 +4,17 @@ import type { Narrow } from "../narrow/narrow.ts";
 import { matchingIds, type SearchWindow } from "../narrow/search.ts";
 import {
   and,
-  fromPlace,
   hasRecord,
   joinConversation,
   joinFlags,
   joinInbox,
   order,
   type Selection,
+  spanConditions,
 } from "../narrow/selection.ts";
 
 /** @param window the range in which to search for words, if the narrow has any */
-export function throughIndex({ realmId, userId, narrow, place }: Selection, window?: SearchWindow): Sql {
+export function throughIndex({ realmId, userId, narrow, span }: Selection, window?: SearchWindow): Sql {
   const { search, onConversation, onMessage, onRecord } = narrow;
   const words: Sql[] =
     search === undefined || !window
@@ -26,9 +26,9 @@ export function throughIndex({ realmId, userId, narrow, place }: Selection, wind
       ${onConversation.length > 0 ? joinConversation : sql``}
       ${joinInbox(userId)} ${joinFlags(userId)}
      where m.realm_id = ${realmId}
-       ${and([...words, ...scopeOf(narrow), ...fromPlace(place), ...onConversation, ...onMessage, ...onRecord])}
-     order by ${window && !window.isSmall ? unindexed : sql`m.message_id`} ${order(place)}
-     limit ${place.limit}`;
+       ${and([...words, ...scopeOf(narrow), ...spanConditions(span), ...onConversation, ...onMessage, ...onRecord])}
+     order by ${window && !window.isSmall ? unindexed : sql`m.message_id`} ${order(span)}
+     limit ${span.limit}`;
 }
 
 /**

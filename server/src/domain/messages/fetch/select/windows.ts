@@ -1,6 +1,6 @@
 /** Divides all messages, starting at a place, into ranges of ids. A statement examines such a range in a short time. */
 import type { EngineKind } from "../../../../db/engine.ts";
-import type { Place } from "../narrow/selection.ts";
+import type { Span } from "../narrow/selection.ts";
 
 /** The first and the last id of a range, both inclusive. */
 export interface Window {
@@ -21,7 +21,7 @@ export const searchSizes = (engine: EngineKind): readonly number[] =>
 
 /** Yields windows without gaps or overlap, as far as messages exist. */
 export function* windowsFrom(
-  { direction, from }: Place,
+  { direction, from }: Span,
   newest: number,
   sizes: readonly number[],
 ): Generator<Window> {

@@ -6,17 +6,17 @@ import { createTestDataDirectory, type DataDirectoryTemplate, testTemplates } fr
 import { engineUnderTest } from "./engine-under-test.ts";
 import { createTestDatabase } from "./postgres.ts";
 
-export interface Place {
+export interface WorldData {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   remove(): Promise<void>;
 }
 
 /** Fills an empty place, and leaves nothing in it open. */
-export type Populate = (place: Omit<Place, "remove">) => Promise<void>;
+export type Populate = (place: Omit<WorldData, "remove">) => Promise<void>;
 
 /** @param populate runs once per test run */
-export async function createPlace(populate: Populate): Promise<Place> {
+export async function createWorldData(populate: Populate): Promise<WorldData> {
   if (engineUnderTest === "embedded") {
     const directory = await createTestDataDirectory({
       name: "world",
@@ -47,7 +47,7 @@ export async function createPlace(populate: Populate): Promise<Place> {
 const nothing: DataDirectoryTemplate = { name: "nothing", prepare: async () => {} };
 
 /** Creates a place without an organization, as a first start finds it. */
-export async function createEmptyPlace(engine: EngineKind = engineUnderTest): Promise<Place> {
+export async function createEmptyWorldData(engine: EngineKind = engineUnderTest): Promise<WorldData> {
   // An empty embedded database is copied too, because creating one takes seconds.
   const directory = await createTestDataDirectory(engine === "postgres" ? nothing : undefined);
   const database = engine === "postgres" ? await createTestDatabase() : undefined;
