@@ -9,7 +9,7 @@ import { draftEventKinds } from "../domain/drafts/events.ts";
 import { invitationEventKinds } from "../domain/invitations/events.ts";
 import { linkifierEventKinds } from "../domain/linkifiers/events.ts";
 import { deleteEventKinds } from "../domain/messages/delete/delete-events.ts";
-import { updateEventKinds } from "../domain/messages/edit/edit-events.ts";
+import { editEventKinds } from "../domain/messages/edit/edit-events.ts";
 import { flagEventKinds } from "../domain/messages/flags/flag-events.ts";
 import { reactionEventKinds } from "../domain/messages/reactions/reaction-events.ts";
 import { messageEventKinds } from "../domain/messages/send/events.ts";
@@ -35,7 +35,7 @@ import type { EventKind } from "../events/event-kind.ts";
 
 const all: readonly EventKind[] = [
   ...messageEventKinds,
-  ...updateEventKinds,
+  ...editEventKinds,
   ...deleteEventKinds,
   ...reactionEventKinds,
   ...submessageEventKinds,

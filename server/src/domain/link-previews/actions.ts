@@ -2,7 +2,7 @@
 import type { LinkEmbed } from "@confab/markdown";
 import type { User } from "../../model/records.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
-import { doUpdateRendering } from "../messages/edit/render-again.ts";
+import { doRenderAgain } from "../messages/edit/render-again.ts";
 import { lookupText, type MessageText } from "../messages/edit/render-again-queries.ts";
 import type { Renderer } from "../messages/send/renderer.ts";
 import { deleteJob } from "./queries.ts";
@@ -33,7 +33,7 @@ export async function showPreviews(
   if (!message || !sender) return;
   await renderer.prepare(message.content);
   const { html } = renderer.messageWithEmbeds(message.content, sender, embeds);
-  if (html !== message.rendered_content) await doUpdateRendering(tx, message, html);
+  if (html !== message.rendered_content) await doRenderAgain(tx, message, html);
 }
 
 /** Includes deactivated senders: their messages still have readers. */

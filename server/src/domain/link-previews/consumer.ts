@@ -3,7 +3,7 @@
  * follows the log doesn't fetch; a worker takes the jobs from here (`worker.ts`).
  */
 import type { ConsumedEvent, ConsumerDefinition } from "../../events/log-consumer.ts";
-import { messageUpdated } from "../messages/edit/edit-events.ts";
+import { messageEdited } from "../messages/edit/edit-events.ts";
 import { messageSent } from "../messages/send/events.ts";
 import { insertJobs } from "./queries.ts";
 
@@ -26,7 +26,7 @@ function written(event: ConsumedEvent) {
     const { id, sender_id, timestamp, rendered_content } = sent;
     return { message_id: id, sender_id, timestamp, html: rendered_content };
   }
-  const updated = messageUpdated.payloadOf(event);
+  const updated = messageEdited.payloadOf(event);
   if (!updated?.text || updated.user_id === null) return undefined;
   const { message_id, user_id, edit_timestamp, text } = updated;
   // Only senders edit the text of their messages.

@@ -21,7 +21,7 @@ interface Move {
 }
 
 /** The text, the rendering or the place of messages changed. */
-export interface MessageUpdatedPayload {
+export interface MessageEditedPayload {
   /** The user who changed the message; null if only link previews arrived. */
   readonly user_id: number | null;
   /** Unix seconds. */
@@ -39,7 +39,7 @@ export interface MessageUpdatedPayload {
   readonly flags: FlagsOfAll;
 }
 
-export const messageUpdated = eventKind<MessageUpdatedPayload>({
+export const messageEdited = eventKind<MessageEditedPayload>({
   type: "message_updated",
   wireType: "update_message",
   present: (payload, _viewer, model) => {
@@ -60,7 +60,7 @@ export const messageUpdated = eventKind<MessageUpdatedPayload>({
 });
 
 function presentText(
-  { content, rendered_content, original }: NonNullable<MessageUpdatedPayload["text"]>,
+  { content, rendered_content, original }: NonNullable<MessageEditedPayload["text"]>,
   { imageAddresses }: RealmModel,
 ) {
   return {
@@ -82,4 +82,4 @@ const presentMove = ({ propagate_mode, orig_topic, topic, topic_links, new_strea
   ...(new_stream_id === undefined ? {} : { new_stream_id }),
 });
 
-export const updateEventKinds: readonly EventKind[] = [messageUpdated];
+export const editEventKinds: readonly EventKind[] = [messageEdited];

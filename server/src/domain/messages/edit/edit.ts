@@ -15,10 +15,10 @@ import type { Write } from "../../write.ts";
 import { appendMessagesGone, messagesMovedAway } from "../delete/delete-events.ts";
 import { mentionedUsers, requireMayMentionEveryone } from "../send/compose.ts";
 import { accessMessage } from "../stored/access.ts";
-import { flagsOfAll } from "../stored/flags-of-all.ts";
 import type { StoredMessage } from "../stored/queries.ts";
+import { appendEdit } from "./append-edit.ts";
 import { audienceOfEdit } from "./edit-audience.ts";
-import { type MessageUpdatedPayload, messageUpdated } from "./edit-events.ts";
+import type { MessageEditedPayload } from "./edit-events.ts";
 import { sendMoveNotices, sendTopicNotice } from "./edit-notices.ts";
 import {
   addToEditHistory,
@@ -31,7 +31,6 @@ import {
 import { type Change, checkChange, checkMayEdit, type EditRequest } from "./edit-request.ts";
 import { doMoveMessages } from "./move.ts";
 import { accessMoveTarget } from "./move-access.ts";
-import { readRecords } from "./render-again-queries.ts";
 
 /**
  * Changes a message on behalf of a user, entirely or not at all.
@@ -92,19 +91,16 @@ async function doEditMessage(edit: Edit): Promise<void> {
     const named = together.find((each) => each.message_id === message_id) ?? together[0];
     if (!named) continue;
     const audience = await audienceOfEdit(tx, message, together);
-    const payload: MessageUpdatedPayload = {
+    const payload = {
       user_id: actor.user_id,
-      edit_timestamp: toSeconds(tx.now),
-      message_id: named.message_id,
       message_ids: together.map((each) => each.message_id),
       stream_id: message.stream_id,
-      flags: flagsOfAll(await readRecords(tx, { ...message, ...named }, audience)),
       ...(rendered && named.message_id === message_id
         ? { text: newText(message, change.content ?? "", rendered.html) }
         : {}),
       ...(move && { move }),
     };
-    tx.append(messageUpdated.of(payload, audience));
+    await appendEdit(tx, { ...message, ...named }, payload, audience);
   }
   if (stream && change.topic !== undefined) {
     const place = { stream, topic: change.topic };
@@ -117,7 +113,7 @@ const newText = (
   before: StoredMessage,
   content: string,
   html: string,
-): NonNullable<MessageUpdatedPayload["text"]> => ({
+): NonNullable<MessageEditedPayload["text"]> => ({
   content,
   rendered_content: html,
   original: { content: before.content, rendered_content: before.rendered_content },
@@ -150,7 +146,7 @@ async function changeTopic(
   { tx, message, request }: Edit,
   topic: string,
   messageIds: readonly number[],
-): Promise<NonNullable<MessageUpdatedPayload["move"]>> {
+): Promise<NonNullable<MessageEditedPayload["move"]>> {
   const topic_links = tx.services.renderer.topicLinks(topic);
   await setTopic(tx, messageIds, topic, topic_links);
   return { propagate_mode: request.propagateMode, orig_topic: message.topic, topic, topic_links };
@@ -189,19 +185,12 @@ async function moveToStream(
   const audience = { to: "subscribers", stream_id: new_stream_id, and: moved.outside } as const;
   const seq = moved.messages.find(({ message_id }) => message_id === message.message_id)?.new_seq ?? 0;
   const place = { ...message, conversation_id: target.conversation_id, stream_id: new_stream_id, seq };
-  const payload: MessageUpdatedPayload = {
-    user_id: actor.user_id,
-    edit_timestamp: toSeconds(tx.now),
-    message_id: message.message_id,
-    message_ids: messageIds,
-    stream_id,
-    flags: flagsOfAll(await readRecords(tx, place, audience)),
-    move: {
-      ...(renamed ?? { propagate_mode: request.propagateMode, orig_topic: message.topic }),
-      new_stream_id,
-    },
+  const move = {
+    ...(renamed ?? { propagate_mode: request.propagateMode, orig_topic: message.topic }),
+    new_stream_id,
   };
-  tx.append(messageUpdated.of(payload, audience));
+  const payload = { user_id: actor.user_id, message_ids: messageIds, stream_id, move };
+  await appendEdit(tx, place, payload, audience);
   const from = { stream, topic: message.topic };
   const to = { stream: target, topic: change.topic ?? message.topic };
   const isElsewhere = stream !== target || to.topic !== from.topic;

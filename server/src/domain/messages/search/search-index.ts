@@ -7,7 +7,7 @@ import type { Connection } from "../../../db/engine.ts";
 import { statement } from "../../../db/statement.ts";
 import type { ConsumedEvent, ConsumerDefinition } from "../../../events/log-consumer.ts";
 import { messagesDeleted } from "../delete/delete-events.ts";
-import { messageUpdated } from "../edit/edit-events.ts";
+import { messageEdited } from "../edit/edit-events.ts";
 import { BUCKET_BITS } from "../fetch/select/search-words.ts";
 import { messageSent } from "../send/events.ts";
 
@@ -40,7 +40,7 @@ export async function indexMessages(
   const ids = events.flatMap((event) => {
     const sent = messageSent.payloadOf(event);
     if (sent) return [sent.id];
-    const updated = messageUpdated.payloadOf(event);
+    const updated = messageEdited.payloadOf(event);
     return updated && updated.user_id !== null ? updated.message_ids : [];
   });
   if (ids.length === 0) return;
