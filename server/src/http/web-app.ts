@@ -74,9 +74,11 @@ export function addWebApp(server: FastifyInstance): WebApp | undefined {
     acceptRanges: false,
     lastModified: false,
   });
-  // Tags of the plugin are made from size and time, which builds can have in common. A build differs from all others.
-  const tag = `W/"${readFileSync(new URL(BUILT_FROM, folder), "utf8").slice(0, 16)}"`;
+  const build = readFileSync(new URL(BUILT_FROM, folder), "utf8").slice(0, 16);
   const sendFixed = (name: string, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    // Tags of the plugin are made from size and time, which builds can have in common. A build differs from all others.
+    // The name is part of the tag because people with and without an account get different pages at one address.
+    const tag = `W/"${build}-${name}"`;
     reply.headers({ "cache-control": "no-cache", etag: tag });
     if (matchesTag(headers["if-none-match"], tag)) return reply.status(304).send();
     return reply.sendFile(name, { cacheControl: false, etag: false });

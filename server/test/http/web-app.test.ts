@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { Browser } from "../authentication/browser.ts";
 import { sendBytes } from "./support.ts";
 
-const { world, hamlet } = useWorld();
+const { world, owner, hamlet } = useWorld();
 let browser: Browser;
 beforeAll(async () => {
   browser = new Browser(world.url);
@@ -61,6 +61,15 @@ describe("the page", () => {
     expect(browser.cookies.has("csrftoken")).toBe(true);
     const other = await browser.request("GET", "/", { headers: { "if-none-match": '"another build"' } });
     expect(other.status).toBe(200);
+  });
+
+  test("is sent to a browser that has the page for people without an account", async () => {
+    await owner.ok("PATCH", "/realm", { enable_spectator_access: true });
+    await owner.subscribe(["open to all"], { is_web_public: true });
+    const { headers } = await fetch(world.url);
+    const etag = headers.get("etag") ?? "";
+    expect(etag).not.toBe("");
+    expect((await browser.request("GET", "/", { headers: { "if-none-match": etag } })).status).toBe(200);
   });
 });
 
