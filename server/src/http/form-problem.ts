@@ -1,6 +1,6 @@
 /** Determines which field of a form an API error is about, and the text that the page shows. */
 import type { ApiError } from "@confab/contract";
-import type { FormProblem } from "./page.ts";
+import type { FormProblem } from "./page-frame.ts";
 import type { PageTexts } from "./page-texts/en.ts";
 
 /** The fields that an error may be about. */

@@ -2,9 +2,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Realm } from "../realm/realm.ts";
 import type { Realms } from "../realm/realms.ts";
-import { frameOf } from "./page.ts";
-import { unknownHostPage } from "./pages.ts";
+import { frameOf } from "./page-frame.ts";
 import { sendPage } from "./send-page.ts";
+import { unknownHostPage } from "./start-and-error-pages.ts";
 
 export interface PageExchange {
   readonly realm: Realm;
@@ -13,7 +13,7 @@ export interface PageExchange {
 }
 
 /** Makes a handler from a function that shows a page. At host names without an organization, the handler says so. */
-export const pagesOf =
+export const pageHandlersOf =
   (realms: Realms) =>
   (show: (exchange: PageExchange) => unknown) =>
   (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>

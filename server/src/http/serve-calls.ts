@@ -3,12 +3,12 @@ import { badRequest } from "@confab/contract";
 import type { FastifyInstance } from "fastify";
 import { JOIN_PATH, joinCall } from "../domain/calls/big-blue-button.ts";
 import type { Realms } from "../realm/realms.ts";
-import { pagesOf } from "./page-handler.ts";
+import { pageHandlersOf } from "./page-handler.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { viewer } from "./viewer.ts";
 
 export function serveCalls(server: FastifyInstance, realms: Realms, limiter: RateLimiter): void {
-  const page = pagesOf(realms);
+  const page = pageHandlersOf(realms);
   server.get(
     JOIN_PATH,
     page(async ({ realm, request, reply }) => {

@@ -19,10 +19,10 @@ import type { Realms } from "../realm/realms.ts";
 import { corsHeaders } from "./answer.ts";
 import { rangeOf } from "./byte-range.ts";
 import { matchesTag } from "./entity-tag.ts";
-import { frameOf } from "./page.ts";
-import { unknownHostPage } from "./pages.ts";
+import { frameOf } from "./page-frame.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { sendPage } from "./send-page.ts";
+import { unknownHostPage } from "./start-and-error-pages.ts";
 import { nobodyIsSignedIn, viewer, viewerOrSpectator } from "./viewer.ts";
 
 /** The location of a file and the metadata to serve it with. */

@@ -37,13 +37,13 @@ import { guardRequests } from "./guard-requests.ts";
 import { guessSourceOf } from "./guess-source.ts";
 import { type Caller, identify } from "./identify.ts";
 import { isMultipart } from "./multipart.ts";
-import { frameOf } from "./page.ts";
-import { notFoundPage } from "./pages.ts";
+import { frameOf } from "./page-frame.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { type ReceivedForm, receiveForm } from "./receive-form.ts";
 import { beginTrace, REQUEST_ID_HEADER, requestIds, traceRequests } from "./request-trace.ts";
 import { EventStream, JsonText, Redirect, type Route, type RouteRequest } from "./route.ts";
 import { pageHeaders } from "./send-page.ts";
+import { notFoundPage } from "./start-and-error-pages.ts";
 import { unknownHost } from "./unknown-host.ts";
 
 const pathPrefixes: Readonly<Record<ApiPrefix, string>> = { api: "/api/v1", json: "/json" };

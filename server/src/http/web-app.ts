@@ -7,11 +7,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.ts";
 import { csrfTokenFor } from "./csrf.ts";
 import { matchesTag } from "./entity-tag.ts";
-import { frameOf } from "./page.ts";
+import { frameOf } from "./page-frame.ts";
 import type { PageExchange } from "./page-handler.ts";
-import { notFoundPage } from "./pages.ts";
 import { sendPage } from "./send-page.ts";
 import type { SessionUser } from "./session.ts";
+import { notFoundPage } from "./start-and-error-pages.ts";
 
 /** The output of `tools/build-web.mjs`. Compressible files have compressed copies next to them, as `.br` and `.gz`. */
 const folder = new URL("../../../web/dist/app/", import.meta.url);

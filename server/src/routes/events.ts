@@ -1,5 +1,5 @@
 import { endpoints } from "@confab/contract";
-import { deleteQueue } from "../domain/event-queues/actions.ts";
+import { deleteQueue } from "../domain/event-queues/delete-queue.ts";
 import { pollEvents } from "../domain/event-queues/poll.ts";
 import { openEventStream } from "../domain/event-queues/stream.ts";
 import { register } from "../domain/register/actions.ts";

@@ -1,6 +1,6 @@
 import { endpoints } from "@confab/contract";
 import { editMessage } from "../domain/messages/edit/edit.ts";
-import { readHistory } from "../domain/messages/edit/history.ts";
+import { readHistory } from "../domain/messages/edit/edit-history.ts";
 import { route } from "../http/route.ts";
 
 export const messageEditRoutes = [

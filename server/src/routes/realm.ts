@@ -6,7 +6,7 @@ import { deactivateRealm } from "../domain/realm/deactivate.ts";
 import { realmPictureUrl } from "../domain/realm/picture-url.ts";
 import { presentEchoes } from "../domain/realm/present.ts";
 import { route } from "../http/route.ts";
-import { OPENID_LOGIN, OPENID_SIGN_UP, openIdOf } from "../http/sign-in/openid-site.ts";
+import { OPENID_LOGIN, OPENID_SIGN_UP, openIdOf } from "../http/sign-in/openid-routes.ts";
 import { whyUnavailable } from "../realm/subdomain.ts";
 
 /** Methods that the server does not offer, which clients expect by name. */

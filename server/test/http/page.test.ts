@@ -1,6 +1,6 @@
 import { html } from "@remix-run/html-template";
 import { expect, test } from "vitest";
-import { area, field, hidden, link, linkList, page } from "../../src/http/page.ts";
+import { area, field, hidden, link, linkList, page } from "../../src/http/page-frame.ts";
 import { en } from "../../src/http/page-texts/en.ts";
 
 const hostile = `"><script>alert('x')</script>&`;

@@ -2,14 +2,14 @@
 import { badRequest } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import { isWeakPassword } from "../settings/values/password-strength.ts";
+import type { UserWrite } from "../user-write.ts";
 import { hashPassword } from "../users/password.ts";
-import type { Write } from "../write.ts";
 import { createUser } from "./actions.ts";
 import { greet } from "./greet.ts";
 
 /** Creates an account with a password, and greets its user. @throws ApiError */
 export async function createUserWithPassword(
-  write: Write,
+  write: UserWrite,
   {
     email,
     fullName,

@@ -10,9 +10,9 @@ import { isMethodOn } from "../realm/authentication-methods.ts";
 import { doEndSessions } from "../sessions/actions.ts";
 import type { Session } from "../sessions/queries.ts";
 import { isWeakPassword } from "../settings/values/password-strength.ts";
+import type { UserWrite } from "../user-write.ts";
 import { hashPassword, matchesPassword } from "../users/password.ts";
 import { lookupCredentials, updateAccount } from "../users/queries.ts";
-import type { Write } from "../write.ts";
 import { doReplaceApiKey } from "./keys.ts";
 import { doChangeName } from "./update.ts";
 
@@ -75,7 +75,7 @@ export async function checkInSession(realm: Realm, user: User, proof: Proof): Pr
 export async function regenerateOwnApiKey(
   realm: Realm,
   user: User,
-  write: Write,
+  write: UserWrite,
   proof: Proof,
 ): Promise<string> {
   await checkInSession(realm, user, proof);

@@ -3,7 +3,7 @@ import type { IncomingFile } from "../../files/incoming.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import type { Write } from "../write.ts";
+import type { UserWrite } from "../user-write.ts";
 import { doChangeAvatar, requireMayChangeAvatar, withAvatar } from "./avatar.ts";
 
 /**
@@ -15,7 +15,7 @@ import { doChangeAvatar, requireMayChangeAvatar, withAvatar } from "./avatar.ts"
 export async function uploadAvatar(
   realm: Realm,
   user: User,
-  write: Write,
+  write: UserWrite,
   file: IncomingFile,
 ): Promise<User> {
   requireMayChangeAvatar(user, realm.model);

@@ -16,10 +16,10 @@ import { accessUserToUpdate, isBot, isGuest, isOnlyOwner, requireOwner } from ".
 import { botAudience, botNameChanged } from "../bots/events.ts";
 import { doChangeBotAudience } from "../bots/show.ts";
 import { doChangeProfile, emptyToNull, textsOf } from "../profile-fields/values.ts";
+import type { UserWrite } from "../user-write.ts";
 import { everyone, userNameChanged, userRoleChanged } from "../users/events.ts";
 import { checkFullName } from "../users/names.ts";
 import { updateAccount } from "../users/queries.ts";
-import type { Write } from "../write.ts";
 import { doReplaceApiKey } from "./keys.ts";
 
 type UserChanges = ParametersOf<typeof endpoints.updateUser>;
@@ -31,7 +31,7 @@ type UserChanges = ParametersOf<typeof endpoints.updateUser>;
  */
 export async function updateUser(
   realm: Realm,
-  write: Write,
+  write: UserWrite,
   userId: number,
   changes: UserChanges,
 ): Promise<void> {

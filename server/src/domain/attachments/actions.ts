@@ -7,8 +7,8 @@ import type { Realm } from "../../realm/realm.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import { noteRemoval } from "../stored-files/removals.ts";
 import { abandonBytes, removeBytes, storageKey } from "../stored-files/stored-bytes.ts";
+import type { UserWrite } from "../user-write.ts";
 import { onlyUser } from "../users/events.ts";
-import type { Write } from "../write.ts";
 import { noSuchAttachment } from "./access.ts";
 import { attachmentAdded, attachmentRemoved } from "./events.ts";
 import { formatFilePath, newPlace, pathNameOf, storableName, thumbnailPlace } from "./file-name.ts";
@@ -25,7 +25,7 @@ const KEEPING_MILLISECONDS = 3600 * 1000;
  * @returns its address, relative to the root of the server
  * @throws ApiError if the organization's files would exceed the quota
  */
-export async function uploadFile(realm: Realm, write: Write, file: IncomingFile): Promise<string> {
+export async function uploadFile(realm: Realm, write: UserWrite, file: IncomingFile): Promise<string> {
   const { context, realmId } = realm;
   await realm.read((tx) => checkQuota(tx, file.size));
   const place = newPlace(context.random);
@@ -72,7 +72,7 @@ async function checkQuota(tx: Tx, size: number): Promise<void> {
  *
  * @throws ApiError, the same for missing files and for files of other users
  */
-export async function removeAttachment(realm: Realm, write: Write, attachmentId: number): Promise<void> {
+export async function removeAttachment(realm: Realm, write: UserWrite, attachmentId: number): Promise<void> {
   const deleted = await write(async (tx, actor) => {
     const gone = await doRemoveAttachments(tx, { ids: [attachmentId], ownerId: actor.user_id });
     if (gone.length === 0) throw noSuchAttachment();

@@ -17,10 +17,10 @@ import { accessStreamByName } from "../access/streams.ts";
 import { claimAvatar, withAvatar } from "../accounts/avatar.ts";
 import { doDeactivate } from "../accounts/deactivate.ts";
 import { doReplaceApiKey } from "../accounts/keys.ts";
+import type { UserWrite } from "../user-write.ts";
 import { everyone, toUserPayload, userAdded } from "../users/events.ts";
 import { checkFullName, isEmail } from "../users/names.ts";
 import { insertAccount } from "../users/queries.ts";
-import type { Write } from "../write.ts";
 import { accessBot, requireMayCreateBot } from "./access.ts";
 import { botAdded, botAudience } from "./events.ts";
 import { namedService } from "./service-config.ts";
@@ -40,7 +40,7 @@ interface CreatedBot {
  */
 export const createBot = (
   realm: Realm,
-  write: Write,
+  write: UserWrite,
   parameters: BotParameters,
   avatar: IncomingFile | undefined,
 ): Promise<CreatedBot> =>

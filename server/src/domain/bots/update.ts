@@ -10,10 +10,10 @@ import { isBot } from "../access/users.ts";
 import { doChangeAvatar, withAvatar } from "../accounts/avatar.ts";
 import { doReplaceApiKey } from "../accounts/keys.ts";
 import { doChangeName } from "../accounts/update.ts";
+import type { UserWrite } from "../user-write.ts";
 import { everyone } from "../users/events.ts";
 import { checkFullName } from "../users/names.ts";
 import { updateAccount } from "../users/queries.ts";
-import type { Write } from "../write.ts";
 import { accessBot } from "./access.ts";
 import { checkInterfaceType, checkNameIsFree, defaultsOf } from "./actions.ts";
 import {
@@ -46,7 +46,7 @@ interface BotUpdate {
 export async function updateBot(
   realm: Realm,
   user: User,
-  write: Write,
+  write: UserWrite,
   { botId, changes, avatar }: BotUpdate,
 ): Promise<User> {
   // Checks access before decoding the picture, so that nobody can cause work for a bot that is not theirs.

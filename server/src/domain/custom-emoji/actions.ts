@@ -11,8 +11,8 @@ import type { Tx, WriteTx } from "../../realm/tx.ts";
 import { insufficientPermission, isAdministrator, membershipOf } from "../access/users.ts";
 import { claimPictures, keepPictures } from "../pictures/keep.ts";
 import { emojiPlace, stillEmojiPlace } from "../pictures/places.ts";
+import type { UserWrite } from "../user-write.ts";
 import { everyone } from "../users/events.ts";
-import type { Write } from "../write.ts";
 import { customEmojiChanged } from "./events.ts";
 import { deactivateEmoji, insertEmoji, reserveEmojiId } from "./queries.ts";
 
@@ -31,7 +31,7 @@ const EXTRA_EMOJI = "zulip";
 export async function uploadCustomEmoji(
   realm: Realm,
   user: User,
-  write: Write,
+  write: UserWrite,
   request: { readonly name: string; readonly file: IncomingFile },
 ): Promise<void> {
   const name = checkName(request.name);

@@ -1,14 +1,14 @@
 /** Sends the mails of invitations once they are stored (docs/interface/invitations.md#inviting). */
 import type { endpoints, ParametersOf } from "@confab/contract";
 import type { Realm } from "../../realm/realm.ts";
-import type { Write } from "../write.ts";
+import type { UserWrite } from "../user-write.ts";
 import { resendInvite, sendInvites } from "./actions.ts";
 import { someInvited } from "./addresses.ts";
 
 /** Invites people by mail. @throws ApiError INVITATION_FAILED, also if only some of them were invited */
 export async function inviteByMail(
   realm: Realm,
-  write: Write,
+  write: UserWrite,
   wanted: ParametersOf<typeof endpoints.sendInvites>,
 ): Promise<void> {
   const skipped = await write((tx, actor) => sendInvites(tx, actor, wanted));
@@ -18,7 +18,11 @@ export async function inviteByMail(
 }
 
 /** Mails an invitation again. @returns the time, in milliseconds since 1970 @throws ApiError */
-export async function inviteByMailAgain(realm: Realm, write: Write, invitationId: number): Promise<number> {
+export async function inviteByMailAgain(
+  realm: Realm,
+  write: UserWrite,
+  invitationId: number,
+): Promise<number> {
   const sentAt = await write((tx, actor) => resendInvite(tx, actor, invitationId));
   realm.wake("mails");
   return sentAt;

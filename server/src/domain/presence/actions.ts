@@ -4,7 +4,7 @@ import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
-import type { Write } from "../write.ts";
+import type { UserWrite } from "../user-write.ts";
 import { presenceChanged } from "./events.ts";
 import { meaningOf, type UserReport } from "./reports.ts";
 import { showPresences } from "./show.ts";
@@ -27,7 +27,7 @@ export interface PresenceReport {
 export function reportPresence(
   realm: Realm,
   user: User,
-  write: Write,
+  write: UserWrite,
   { status, client, shape }: PresenceReport,
 ): Promise<ResultOf<typeof endpoints.reportPresence>> {
   return realm.read(async (tx) => {

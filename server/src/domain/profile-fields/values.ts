@@ -2,8 +2,8 @@
 import type { ProfileValue, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import type { UserWrite } from "../user-write.ts";
 import { everyone } from "../users/events.ts";
-import type { Write } from "../write.ts";
 import { accessField } from "./actions.ts";
 import { checkValue, type InputValue, isRendered } from "./check-value.ts";
 import { profileValueChanged } from "./events.ts";
@@ -46,7 +46,7 @@ export async function doChangeProfile(tx: WriteTx, user: User, inputs: readonly 
 /** Changes values of the user's own profile. @throws ApiError; nothing is changed then */
 export async function changeOwnProfile(
   realm: Realm,
-  write: Write,
+  write: UserWrite,
   inputs: readonly ValueInput[],
 ): Promise<void> {
   await realm.services.renderer.prepare(...textsOf(inputs));

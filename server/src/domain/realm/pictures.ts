@@ -8,8 +8,8 @@ import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { claimPictures, keepPictures, releasePictures } from "../pictures/keep.ts";
 import { keptPlace, newPicturePlace } from "../pictures/places.ts";
+import type { UserWrite } from "../user-write.ts";
 import { everyone } from "../users/events.ts";
-import type { Write } from "../write.ts";
 import { realmPictureChanged } from "./events.ts";
 import { realmPictureUrl } from "./picture-url.ts";
 import { updateRealmPictures } from "./queries.ts";
@@ -23,7 +23,7 @@ import { updateRealmPictures } from "./queries.ts";
  */
 export async function uploadRealmPicture(
   realm: Realm,
-  write: Write,
+  write: UserWrite,
   name: RealmPictureName,
   file: IncomingFile,
 ): Promise<string> {

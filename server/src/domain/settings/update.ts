@@ -16,7 +16,7 @@ import {
 import { useAttempt } from "../attempts/attempts.ts";
 import type { GuessSource } from "../attempts/guesses.ts";
 import type { Session } from "../sessions/queries.ts";
-import type { Write } from "../write.ts";
+import type { UserWrite } from "../user-write.ts";
 import { doChangeSettings, doChangeSettingsDefaults } from "./actions.ts";
 import { checkSettings } from "./check.ts";
 import { pickSettings } from "./values/values.ts";
@@ -35,7 +35,7 @@ export interface SettingsRequest {
 export async function updateSettings(
   realm: Realm,
   user: User,
-  write: Write,
+  write: UserWrite,
   { parameters, session, guessSource }: SettingsRequest,
 ): Promise<void> {
   const values = pickSettings(parameters, settingNames);
@@ -62,7 +62,7 @@ export async function updateSettings(
 
 /** Changes the settings that later users start with. @throws ApiError for the first invalid value */
 export async function updateSettingsDefaults(
-  write: Write,
+  write: UserWrite,
   parameters: ParametersOf<typeof endpoints.updateRealmUserSettingsDefaults>,
 ): Promise<void> {
   const values = pickSettings(parameters, settableRealmDefaultNames);

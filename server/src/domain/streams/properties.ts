@@ -7,8 +7,8 @@ import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { accessStreamById, isSubscribed } from "../access/streams.ts";
+import type { UserWrite } from "../user-write.ts";
 import { onlyUser } from "../users/events.ts";
-import type { Write } from "../write.ts";
 import { subscriptionChanged } from "./subscription-events.ts";
 import { updateSubscriptions } from "./subscription-queries.ts";
 
@@ -32,7 +32,7 @@ interface StoredChange {
  *
  * @throws ApiError for the first invalid change
  */
-export async function updateProperties(write: Write, wanted: readonly PropertyChange[]): Promise<void> {
+export async function updateProperties(write: UserWrite, wanted: readonly PropertyChange[]): Promise<void> {
   const problem = await write((tx, actor) => changeProperties(tx, actor, wanted));
   if (problem) throw problem;
 }

@@ -4,13 +4,13 @@
  */
 import { badRequest } from "@confab/contract";
 import type { Realm } from "../../realm/realm.ts";
-import type { Write } from "../write.ts";
+import type { UserWrite } from "../user-write.ts";
 import { oneLine } from "./create.ts";
 import { type JoinRequest, type JoinResult, joinStreams, plainJoin, type StreamToJoin } from "./join.ts";
 import { type LeaveResult, leaveStreams } from "./leave.ts";
 
 /** Subscribes users to all of the streams, or to none if it fails. @throws ApiError */
-export async function subscribe(realm: Realm, write: Write, request: JoinRequest): Promise<JoinResult> {
+export async function subscribe(realm: Realm, write: UserWrite, request: JoinRequest): Promise<JoinResult> {
   await prepareDescriptions(realm, request.streams);
   return write((tx, actor) => joinStreams(tx, actor, request));
 }
@@ -20,7 +20,7 @@ type UpdatedSubscriptions = Pick<JoinResult, "subscribed" | "already_subscribed"
 /** Subscribes and unsubscribes the user: all of it, or none if it fails. @throws ApiError */
 export async function updateSubscriptions(
   realm: Realm,
-  write: Write,
+  write: UserWrite,
   { add, leave }: { readonly add: readonly StreamToJoin[]; readonly leave: readonly string[] },
 ): Promise<UpdatedSubscriptions> {
   if (add.length === 0 && leave.length === 0) {

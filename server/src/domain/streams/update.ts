@@ -8,7 +8,7 @@ import { accessStreamById, accessStreamToChange, requireMayMakeWebPublic } from 
 import { isInGroup } from "../default-stream-groups/actions.ts";
 import { checkStreamName } from "../messages/send/recipients.ts";
 import { checkVisible } from "../names.ts";
-import type { Write } from "../write.ts";
+import type { UserWrite } from "../user-write.ts";
 import { describe, oneLine } from "./create.ts";
 import { streamChanged, streamChangeEchoed, streamViewers } from "./events.ts";
 import { tellRenamed, tellRetentionChanged } from "./notices.ts";
@@ -47,7 +47,7 @@ interface Change {
  */
 export async function updateStream(
   realm: Realm,
-  write: Write,
+  write: UserWrite,
   streamId: number,
   update: StreamUpdate,
 ): Promise<void> {

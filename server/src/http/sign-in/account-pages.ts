@@ -1,6 +1,15 @@
 /** Pages for people who have forgotten their password, or follow a link of a mail. */
 import { html, type SafeHtml } from "@remix-run/html-template";
-import { alert, type FormProblem, field, hidden, link, linkList, type PageFrame, page } from "../page.ts";
+import {
+  alert,
+  type FormProblem,
+  field,
+  hidden,
+  link,
+  linkList,
+  type PageFrame,
+  page,
+} from "../page-frame.ts";
 
 interface Form {
   readonly problem: FormProblem | undefined;

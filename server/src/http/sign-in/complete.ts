@@ -11,13 +11,13 @@ import { endSession, type Proven, startSession } from "../../domain/sessions/act
 import { lookupCredentials } from "../../domain/users/queries.ts";
 import { newCsrfToken, setCsrfCookie } from "../csrf.ts";
 import { knownBrowser, noteBrowser } from "../known-browser.ts";
-import { frameOf } from "../page.ts";
+import { frameOf } from "../page-frame.ts";
 import type { PageExchange } from "../page-handler.ts";
 import { sendPage } from "../send-page.ts";
 import { lookupSessionUser, setSessionCookie } from "../session.ts";
 import type { SignInFlow } from "./flow.ts";
+import { desktopCodePage } from "./login-pages.ts";
 import { encryptForDesktop, encryptForMobile } from "./otp.ts";
-import { desktopCodePage } from "./pages.ts";
 
 /**
  * Signs in at the target of the flow: this browser, or the app that opened it.

@@ -2,8 +2,8 @@
  * Pages that the owner of a new organization sees after the first sign-in: three short steps, each of them optional.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
-import { alert, area, type FormProblem, field, hidden, link, type PageFrame, page } from "../page.ts";
-import { forPrograms, type ShownAccount } from "./pages.ts";
+import { alert, area, type FormProblem, field, hidden, link, type PageFrame, page } from "../page-frame.ts";
+import { forPrograms, type ShownAccount } from "./login-pages.ts";
 
 export interface Step {
   /** The target of the form. */

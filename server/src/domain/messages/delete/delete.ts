@@ -7,7 +7,7 @@ import type { Tx, WriteTx } from "../../../realm/tx.ts";
 import { accessStreamById, readsHistory } from "../../access/streams.ts";
 import { isAdministrator, membershipOf } from "../../access/users.ts";
 import { releaseFiles } from "../../attachments/claims.ts";
-import type { Write } from "../../write.ts";
+import type { UserWrite } from "../../user-write.ts";
 import { accessMessage } from "../stored/access.ts";
 import type { StoredMessage } from "../stored/queries.ts";
 import { groupByAudience } from "./delete-audience.ts";
@@ -88,7 +88,7 @@ function checkMayDelete(tx: Tx, actor: User, { sender_id, timestamp }: StoredMes
  * @param write runs a transaction on behalf of an administrator
  * @throws ApiError for a stream that they may not read
  */
-export async function deleteTopic(write: Write, streamId: number, topic: string): Promise<void> {
+export async function deleteTopic(write: UserWrite, streamId: number, topic: string): Promise<void> {
   let newest: number | undefined;
   let deleted: number;
   do {

@@ -11,7 +11,7 @@ import type { WriteTx } from "../../../realm/tx.ts";
 import { readsHistory } from "../../access/streams.ts";
 import { claimOtherFiles } from "../../attachments/claims.ts";
 import { moveMutedTopic } from "../../streams/muted-topics.ts";
-import type { Write } from "../../write.ts";
+import type { UserWrite } from "../../user-write.ts";
 import { appendMessagesGone, messagesMovedAway } from "../delete/delete-events.ts";
 import { mentionedUsers, requireMayMentionEveryone } from "../send/compose.ts";
 import { accessMessage } from "../stored/access.ts";
@@ -29,15 +29,15 @@ import {
   setTopic,
 } from "./edit-queries.ts";
 import { type Change, checkChange, checkMayEdit, type EditRequest } from "./edit-request.ts";
-import { doMoveMessages } from "./move.ts";
 import { accessMoveTarget } from "./move-access.ts";
+import { moveBetweenStreams } from "./move-to-stream.ts";
 
 /**
  * Changes a message on behalf of a user, entirely or not at all.
  *
  * @throws ApiError for a message that they may not see, and for a change that is invalid or not allowed to them
  */
-export async function editMessage(realm: Realm, write: Write, request: EditRequest): Promise<void> {
+export async function editMessage(realm: Realm, write: UserWrite, request: EditRequest): Promise<void> {
   if (request.content !== undefined) await realm.services.renderer.prepare(request.content);
   await write(async (tx, actor) => {
     const message = await accessMessage(tx, actor, request.messageId);
@@ -51,7 +51,7 @@ export async function editMessage(realm: Realm, write: Write, request: EditReque
       change.streamId === undefined ? undefined : accessMoveTarget(tx, actor, stream, change.streamId);
     const edit = { tx, actor, message, stream, request, change, rendered };
     if (stream && target) await moveToStream({ ...edit, stream, target });
-    else await doEditMessage(edit);
+    else await editWithinStream(edit);
   });
 }
 
@@ -67,7 +67,7 @@ interface Edit {
   readonly rendered: Rendered | undefined;
 }
 
-async function doEditMessage(edit: Edit): Promise<void> {
+async function editWithinStream(edit: Edit): Promise<void> {
   const { tx, actor, message, stream, request, change, rendered } = edit;
   const { message_id } = message;
   const messages =
@@ -175,7 +175,7 @@ async function moveToStream(
     streamId: stream.stream_id,
   });
   const renamed = change.topic === undefined ? undefined : await changeTopic(edit, change.topic, messageIds);
-  const moved = await doMoveMessages(tx, stream, target, messages);
+  const moved = await moveBetweenStreams(tx, stream, target, messages);
   const { stream_id } = stream;
   const new_stream_id = target.stream_id;
   if (moved.excluded.length > 0 || (target.invite_only && !stream.invite_only)) {

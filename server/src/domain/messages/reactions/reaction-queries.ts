@@ -12,7 +12,7 @@ const lookupVotesSql = statement({
 });
 
 /** Returns the users who reacted with an emoji, and the name that the first of them gave it; `null` if nobody did. */
-export async function lookupVotes(
+export async function lookupSameReactions(
   tx: Tx,
   messageId: number,
   { code, type }: { code: string; type: string },

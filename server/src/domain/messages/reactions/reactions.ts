@@ -11,7 +11,7 @@ import { audienceOf } from "../stored/message-audience.ts";
 import { hasRecord } from "../stored/message-flags.ts";
 import { checkEmoji, type Emoji, type EmojiRequest, identifyEmoji } from "./emoji.ts";
 import { type ReactionPayload, reactionAdded, reactionRemoved } from "./reaction-events.ts";
-import { deleteReaction, insertReaction, lookupVotes } from "./reaction-queries.ts";
+import { deleteReaction, insertReaction, lookupSameReactions } from "./reaction-queries.ts";
 
 /**
  * Adds a reaction. If others have reacted with the same emoji, it gets the name that they gave it. A message that the
@@ -27,7 +27,7 @@ export async function addReaction(
 ): Promise<void> {
   const message = await accessMessage(tx, user, messageId);
   const { code, type } = identifyEmoji(request, tx.model);
-  const votes = await lookupVotes(tx, messageId, { code, type });
+  const votes = await lookupSameReactions(tx, messageId, { code, type });
   if (votes.user_ids.includes(user.user_id)) throw reactionExists();
   const emoji = { emoji_name: votes.name ?? request.name, emoji_code: code, reaction_type: type };
   if (votes.name === null) checkEmoji(emoji, tx.model);

@@ -19,19 +19,19 @@ import type { Realm } from "../../realm/realm.ts";
 import type { Realms } from "../../realm/realms.ts";
 import { CSRF_FIELD } from "../csrf.ts";
 import { formProblem } from "../form-problem.ts";
-import { type FormProblem, frameOf } from "../page.ts";
-import { type PageExchange, pagesOf } from "../page-handler.ts";
+import { type FormProblem, frameOf } from "../page-frame.ts";
+import { type PageExchange, pageHandlersOf } from "../page-handler.ts";
 import { sendPage } from "../send-page.ts";
 import { lookupSessionUser, type SessionUser } from "../session.ts";
 import { ownFormFields, readSentForm } from "./form.ts";
-import { forgeryPage, type ShownAccount } from "./pages.ts";
+import { forgeryPage, type ShownAccount } from "./login-pages.ts";
 import { nameStepPage, passwordStepPage, peopleStepPage } from "./welcome-pages.ts";
 
 /** The number of days for which invitations of the first run are valid. */
 const INVITATION_DAYS = 10;
 
 export function addWelcomePages(server: FastifyInstance, realms: Realms): void {
-  const page = pagesOf(realms);
+  const page = pageHandlersOf(realms);
   const add = (step: string, show: Show, act: Act) => {
     server.get(
       `/welcome/:token/${step}`,

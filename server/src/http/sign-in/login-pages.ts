@@ -10,7 +10,7 @@ import {
   linkList,
   type PageFrame,
   page,
-} from "../page.ts";
+} from "../page-frame.ts";
 
 export interface LoginForm {
   readonly username: string;

@@ -14,14 +14,13 @@ import { lookupCredentials } from "../../domain/users/queries.ts";
 import type { Realms } from "../../realm/realms.ts";
 import { formProblem } from "../form-problem.ts";
 import { guessSourceOf } from "../guess-source.ts";
-import { askedLanguage, type FormProblem, frameOf } from "../page.ts";
-import { type PageExchange, pagesOf } from "../page-handler.ts";
+import { askedLanguage, type FormProblem, frameOf } from "../page-frame.ts";
+import { type PageExchange, pageHandlersOf } from "../page-handler.ts";
 import { sendPage } from "../send-page.ts";
 import { lookupSessionUser, setSessionCookie } from "../session.ts";
 import { completeSignIn, signInBrowser } from "./complete.ts";
 import { flowFields, readFlow, type SignInFlow } from "./flow.ts";
 import { ownFormFields, readForm, readSentForm } from "./form.ts";
-import { openIdLoginUrl, openIdOf } from "./openid-site.ts";
 import {
   forgeryPage,
   type LoginForm,
@@ -29,11 +28,12 @@ import {
   loginPage,
   signedInPage,
   signInLinkPage,
-} from "./pages.ts";
-import { sendFirstStep } from "./welcome-site.ts";
+} from "./login-pages.ts";
+import { openIdLoginUrl, openIdOf } from "./openid-routes.ts";
+import { sendFirstStep } from "./welcome-routes.ts";
 
 export function addSignInPages(server: FastifyInstance, realms: Realms): void {
-  const page = pagesOf(realms);
+  const page = pageHandlersOf(realms);
   server.post("/", page(logIn));
   for (const path of ["/login/", "/accounts/login/"]) {
     server.get(path, page(showLogin));

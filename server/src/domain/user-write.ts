@@ -7,4 +7,4 @@ import type { WriteTx } from "../realm/tx.ts";
  * permission (see `RouteRequest.write`). Actions get it if they do slow work first, such as decoding a picture, or
  * write more than once.
  */
-export type Write = <T>(work: (tx: WriteTx, actor: User) => Promise<T>) => Promise<T>;
+export type UserWrite = <T>(work: (tx: WriteTx, actor: User) => Promise<T>) => Promise<T>;

@@ -10,22 +10,22 @@ import { isOpenToSpectators } from "../../domain/access/streams.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { Realms } from "../../realm/realms.ts";
 import { jsonHeaders } from "../answer.ts";
-import { frameOf } from "../page.ts";
-import { pagesOf } from "../page-handler.ts";
+import { frameOf } from "../page-frame.ts";
+import { pageHandlersOf } from "../page-handler.ts";
 import { pageStyle, pageStylePath } from "../page-style.ts";
-import { startPage } from "../pages.ts";
 import { sendPage, sendStyledPage } from "../send-page.ts";
 import { lookupSessionUser } from "../session.ts";
+import { startPage } from "../start-and-error-pages.ts";
 import { addWebApp } from "../web-app.ts";
-import { loginForm } from "./pages.ts";
-import { loginFormOf } from "./site.ts";
+import { loginForm } from "./login-pages.ts";
+import { loginFormOf } from "./login-routes.ts";
 
 /** Returns true if people without an account can read some streams. */
 const showsStreams = (realm: Realm): boolean =>
   opensToSpectators(realm) && [...realm.model.streams.values()].some(isOpenToSpectators);
 
-export function addSitePages(server: FastifyInstance, realms: Realms): void {
-  const page = pagesOf(realms);
+export function addStartPages(server: FastifyInstance, realms: Realms): void {
+  const page = pageHandlersOf(realms);
 
   const app = addWebApp(server);
 

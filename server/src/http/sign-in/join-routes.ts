@@ -13,17 +13,17 @@ import { groupsFor, join } from "../../domain/invitations/join.ts";
 import { requestSignUp } from "../../domain/invitations/sign-up.ts";
 import type { Realms } from "../../realm/realms.ts";
 import { formProblem } from "../form-problem.ts";
-import { askedLanguage, type FormProblem, frameOf } from "../page.ts";
-import { type PageExchange, pagesOf } from "../page-handler.ts";
+import { askedLanguage, type FormProblem, frameOf } from "../page-frame.ts";
+import { type PageExchange, pageHandlersOf } from "../page-handler.ts";
 import { sendPage } from "../send-page.ts";
 import { confirmationExpiredPage } from "./account-pages.ts";
 import { completeSignIn } from "./complete.ts";
 import { ownFormFields, readSentForm } from "./form.ts";
 import { closedPage, groupField, joinPage, signUpPage, signUpSentPage } from "./join-pages.ts";
-import { forgeryPage } from "./pages.ts";
+import { forgeryPage } from "./login-pages.ts";
 
 export function addJoinPages(server: FastifyInstance, realms: Realms): void {
-  const page = pagesOf(realms);
+  const page = pageHandlersOf(realms);
   server.get("/accounts/join/:token/", page(showJoin));
   server.post("/accounts/join/:token/", page(joinByLink));
   server.get("/join/:token/", page(showMultiuse));

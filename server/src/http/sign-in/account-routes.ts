@@ -12,8 +12,8 @@ import { guessedUser } from "../../domain/attempts/guesses.ts";
 import type { Realms } from "../../realm/realms.ts";
 import { formProblem } from "../form-problem.ts";
 import { noteBrowser } from "../known-browser.ts";
-import { type FormProblem, frameOf } from "../page.ts";
-import { type PageExchange, pagesOf } from "../page-handler.ts";
+import { type FormProblem, frameOf } from "../page-frame.ts";
+import { type PageExchange, pageHandlersOf } from "../page-handler.ts";
 import { sendPage } from "../send-page.ts";
 import {
   confirmationExpiredPage,
@@ -25,10 +25,10 @@ import {
   resetSentPage,
 } from "./account-pages.ts";
 import { ownFormFields, readSentForm } from "./form.ts";
-import { forgeryPage } from "./pages.ts";
+import { forgeryPage } from "./login-pages.ts";
 
 export function addAccountPages(server: FastifyInstance, realms: Realms): void {
-  const page = pagesOf(realms);
+  const page = pageHandlersOf(realms);
   server.get(
     "/accounts/password/reset/",
     page((exchange) => sendResetRequest(exchange)),

@@ -7,13 +7,13 @@ import { html, type SafeHtml } from "@remix-run/html-template";
 import type { FastifyInstance } from "fastify";
 import { checkUnsubscription, unsubscribe } from "../../domain/notifications/unsubscribe.ts";
 import type { Realms } from "../../realm/realms.ts";
-import { frameOf, link, linkList, type PageFrame, page } from "../page.ts";
-import { type PageExchange, pagesOf } from "../page-handler.ts";
+import { frameOf, link, linkList, type PageFrame, page } from "../page-frame.ts";
+import { type PageExchange, pageHandlersOf } from "../page-handler.ts";
 import { sendPage } from "../send-page.ts";
 import { confirmationExpiredPage } from "./account-pages.ts";
 
 export function addUnsubscribePages(server: FastifyInstance, realms: Realms): void {
-  const pages = pagesOf(realms);
+  const pages = pageHandlersOf(realms);
   const path = "/accounts/unsubscribe/:kind/:userId/:signature";
   server.get(path, pages(ask));
   server.post(path, pages(end));

@@ -14,7 +14,7 @@ import {
   type Renumbered,
   type Step,
   takeRecordsAlong,
-} from "./move-queries.ts";
+} from "./move-to-stream-queries.ts";
 
 /** Messages in their new stream, and the users who could see them before. */
 export interface Moved {
@@ -32,7 +32,7 @@ export interface Moved {
  *
  * @param messages ascending
  */
-export async function doMoveMessages(
+export async function moveBetweenStreams(
   tx: WriteTx,
   from: Stream,
   to: Stream,

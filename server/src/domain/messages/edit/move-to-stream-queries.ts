@@ -1,5 +1,5 @@
 /**
- * SQL for moving messages to another conversation. There, too, numbers rise with ids (`select/selection.ts`). Moved
+ * SQL for moving messages to another conversation. There, too, numbers rise with ids (`fetch/narrow/selection.ts`). Moved
  * messages therefore get numbers in between, and everything after them moves up wherever numbers are stored
  * (docs/decisions/moved-messages.md).
  */

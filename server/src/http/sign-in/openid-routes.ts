@@ -14,16 +14,16 @@ import { beginAuthorization, finishAuthorization } from "../../openid/provider.t
 import type { Realm } from "../../realm/realm.ts";
 import type { Realms } from "../../realm/realms.ts";
 import { formProblem } from "../form-problem.ts";
-import { askedLanguage, frameOf } from "../page.ts";
-import { type PageExchange, pagesOf } from "../page-handler.ts";
+import { askedLanguage, frameOf } from "../page-frame.ts";
+import { type PageExchange, pageHandlersOf } from "../page-handler.ts";
 import type { PageTexts } from "../page-texts/en.ts";
 import { sendPage } from "../send-page.ts";
 import { completeSignIn } from "./complete.ts";
 import { flowFields, readFlow, type SignInFlow } from "./flow.ts";
 import { readForm } from "./form.ts";
 import { closedPage } from "./join-pages.ts";
+import { providerProblemPage } from "./login-pages.ts";
 import { keepAttempt, takeAttempt } from "./openid-cookie.ts";
-import { providerProblemPage } from "./pages.ts";
 
 export const OPENID_LOGIN = "/accounts/login/social/oidc";
 export const OPENID_SIGN_UP = "/accounts/register/social/oidc";
@@ -31,7 +31,7 @@ const CALLBACK = "/complete/oidc/";
 const DEACTIVATED = "Account is deactivated";
 
 export function addOpenIdPages(server: FastifyInstance, realms: Realms): void {
-  const page = pagesOf(realms);
+  const page = pageHandlersOf(realms);
   for (const path of [OPENID_LOGIN, OPENID_SIGN_UP]) server.get(path, page(goThere));
   server.get(CALLBACK, page(comeBack));
 }
