@@ -98,8 +98,13 @@ describe.skipIf(browserPath === undefined)("search, palette and keys", () => {
       await released;
       await route.continue();
     });
-    await page.keyboard.press("Control+k");
-    await expect.poll(() => isRequested).toBe(true);
+    // On a busy machine, Chromium may drop the first key.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press("Control+k");
+        return isRequested;
+      })
+      .toBe(true);
     await page.keyboard.type("#players");
     await page.keyboard.press("Enter");
     release();

@@ -43,6 +43,7 @@ export async function visit(
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
   await page.goto("/");
   await page.locator("#app").getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+  await drawn(page);
   return {
     page,
     problems,
@@ -54,6 +55,10 @@ export async function visit(
     [Symbol.asyncDispose]: () => context.close(),
   };
 }
+
+/** Waits until the page has drawn a frame: before its first one, Chromium drops what the user types. */
+const drawn = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 /** Sends the data of the sign-in form without drawing the form each time; `pages.test.ts` fills it in. */
 async function signIn(context: BrowserContext, { email }: Person): Promise<void> {
