@@ -56,7 +56,7 @@ export async function visit(
   };
 }
 
-/** Waits until the page has drawn a frame: before its first one, Chromium drops what the user types. */
+/** Waits until the page has drawn a frame. Before the first one, Chromium may drop what the user types. */
 const drawn = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 

@@ -24,7 +24,7 @@ const columns = `
                      where realm_id = a.realm_id and attachment_id = a.attachment_id
                      order by message_id desc limit ${MAX_LISTED_MESSAGES}) as m), '[]') as messages`;
 
-const attachmentRow = {
+const fileRow = {
   attachment_id: int8,
   owner_id: int8,
   place: text,
@@ -34,6 +34,10 @@ const attachmentRow = {
   size: int8,
   /** Milliseconds since 1970. */
   uploaded_at: timestamptz,
+};
+
+const attachmentRow = {
+  ...fileRow,
   messages: json<readonly { readonly id: number; readonly sent_at: number }[]>(),
 };
 
@@ -100,17 +104,7 @@ export const loadAttachments = (tx: Tx, ids: readonly number[]): Promise<Attachm
   loadAttachmentsSql.all(tx.runner, [tx.realmId, ids]);
 
 /** A file, and the relation of its messages to a user. */
-export interface SeenAttachment extends Omit<AttachmentRow, "messages"> {
-  /** True if the user has one of the messages or owns the file. */
-  readonly has_record: boolean;
-  /**
-   * The streams of the messages. Only filled for users without a record, since the query is slow for a file with many
-   * links.
-   */
-  readonly stream_ids: readonly number[];
-  /** The size of the small version in bytes; 0 if none is possible, `null` if nobody has tried yet. */
-  readonly thumbnail_size: number | null;
-}
+export type SeenAttachment = RowOf<typeof seenAttachmentsSql>;
 
 const seenAttachmentsSql = statement({
   name: "seen_attachments",
@@ -141,14 +135,7 @@ const seenAttachmentsSql = statement({
           where a.realm_id = $1 and a.place = any($3::text[])
           order by a.attachment_id`,
   row: {
-    attachment_id: int8,
-    owner_id: int8,
-    place: text,
-    path_name: text,
-    file_name: text,
-    content_type: text,
-    size: int8,
-    uploaded_at: timestamptz,
+    ...fileRow,
     /** The size of the small version in bytes; 0 if none is possible, `null` if nobody has tried yet. */
     thumbnail_size: int8.orNull,
     /** True if the user has one of the messages or owns the file. */

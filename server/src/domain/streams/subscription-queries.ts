@@ -5,6 +5,18 @@ import { nextColor } from "./colors.ts";
 import { columnsOf, type Joining, type Leaving } from "./membership-queries.ts";
 import type { SubscriptionRow } from "./present-subscription.ts";
 
+/** The properties of a subscription that its user sets. */
+const propertiesRow = {
+  color: text,
+  is_muted: bool,
+  pin_to_top: bool,
+  desktop_notifications: bool.orNull,
+  audible_notifications: bool.orNull,
+  push_notifications: bool.orNull,
+  email_notifications: bool.orNull,
+  wildcard_mentions_notify: bool.orNull,
+};
+
 const insertSubscriptionsSql = statement({
   name: "insert_subscriptions",
   text: `insert into subscription as s (realm_id, user_id, stream_id, is_active, color)
@@ -17,14 +29,7 @@ const insertSubscriptionsSql = statement({
   row: {
     stream_id: int8,
     user_id: int8,
-    color: text,
-    is_muted: bool,
-    pin_to_top: bool,
-    desktop_notifications: bool.orNull,
-    audible_notifications: bool.orNull,
-    push_notifications: bool.orNull,
-    email_notifications: bool.orNull,
-    wildcard_mentions_notify: bool.orNull,
+    ...propertiesRow,
   },
 });
 
@@ -141,14 +146,7 @@ const readSubscriptionsSql = statement({
     stream_id: int8,
     is_active: bool,
     user_id: int8,
-    color: text,
-    is_muted: bool,
-    pin_to_top: bool,
-    desktop_notifications: bool.orNull,
-    audible_notifications: bool.orNull,
-    push_notifications: bool.orNull,
-    email_notifications: bool.orNull,
-    wildcard_mentions_notify: bool.orNull,
+    ...propertiesRow,
   },
 });
 

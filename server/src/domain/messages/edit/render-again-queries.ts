@@ -1,16 +1,12 @@
 /** SQL for changes to messages after they were sent. */
-import { bool, int4, int8, json, statement, text } from "../../../db/statement.ts";
+import { bool, int4, int8, json, type RowOf, statement, text } from "../../../db/statement.ts";
 import type { Audience } from "../../../events/audience.ts";
 import type { Tx } from "../../../realm/tx.ts";
 import type { RecordGroup } from "../stored/flags-of-all.ts";
 import type { PlacedMessage } from "../stored/message-audience.ts";
 
 /** A message without any user's record of it. */
-export interface MessageText extends PlacedMessage {
-  readonly sender_id: number;
-  readonly content: string;
-  readonly rendered_content: string;
-}
+export type MessageText = RowOf<typeof lookupMessageTextSql>;
 
 const lookupMessageTextSql = statement({
   name: "lookup_message_text",
