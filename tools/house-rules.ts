@@ -60,8 +60,17 @@ const rules: readonly LineRule[] = [
       /^server\/src\/(?:routes\/|domain\/(?:[\w-]+\/)+(?:access|actions|present|snapshot|events)(?!-queries)[./-])/.test(
         path,
       ),
-    finds: /\.query[(<]|\bstatement\(|from "[^"]*\/db\/(?:sql|statement)\.ts"/,
+    finds: /\bstatement\(|from "[^"]*\/db\/(?:sql|statement)\.ts"/,
     good: "const rows = await messagesOf(tx, conversationId);",
+    bad: 'import { int8, statement } from "../../db/statement.ts";',
+  },
+  {
+    name: "statements are declared",
+    reason:
+      "A test prepares each declared statement on both databases and compares its columns with the declared ones. Declare the statement with `statement()`, or assemble it with `sql`.",
+    appliesTo: (path) => /^server\/src\/(?!db\/)/.test(path),
+    finds: /\.(?:query|execute)[(<]/,
+    good: "const session = await lookupSessionSql.first(tx.runner, [tx.realmId, tokenHash]);",
     bad: "const rows = await tx.runner.query<Row>({ name, text, values });",
   },
   {

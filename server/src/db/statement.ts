@@ -64,6 +64,9 @@ export const timestamptz = new Column<number>("timestamp with time zone");
 export const json = <Value = unknown>() => new Column<Value>("json");
 export const jsonb = <Value = unknown>() => new Column<Value>("jsonb");
 
+/** The result of a function that is called for its effect. */
+export const noValue = new Column<"">("void");
+
 export type Columns = Readonly<Record<string, Column<unknown>>>;
 
 /** The row that a statement returns: `RowOf<typeof lookupSessionSql>`. */

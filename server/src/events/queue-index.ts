@@ -56,18 +56,18 @@ export class QueueIndex {
   *queuesFor(event: LogEvent): Iterable<readonly [queue: EventQueue, isAddressee: boolean]> {
     const { audience, kind, payload } = event;
     const state = audienceStateOf(this.#model);
-    const told = new Set<EventQueue>();
+    const addressed = new Set<EventQueue>();
     for (const userId of this.#usersFor(event)) {
       if (!includes(audience, userId, state)) continue;
       for (const queue of this.#byUser.get(userId) ?? []) {
-        told.add(queue);
+        addressed.add(queue);
         yield [queue, true];
       }
     }
     if (!kind.alsoFor) return;
     for (const queue of this.#wide) {
       const viewer = viewerOf(queue, false, this.#model);
-      if (viewer && !told.has(queue) && kind.alsoFor(payload, viewer, this.#model)) yield [queue, false];
+      if (viewer && !addressed.has(queue) && kind.alsoFor(payload, viewer, this.#model)) yield [queue, false];
     }
   }
 

@@ -8,6 +8,7 @@ import type { Clock } from "../base/clock.ts";
 import { TimedOut, within } from "../base/within.ts";
 import type { Engine } from "../db/engine.ts";
 import { isDiskFull } from "../db/errors.ts";
+import { statement } from "../db/statement.ts";
 import type { Incoming } from "../files/incoming.ts";
 import type { Context } from "../realm/context.ts";
 import type { Realms } from "../realm/realms.ts";
@@ -15,6 +16,8 @@ import { jsonHeaders, sendJson } from "./answer.ts";
 
 /** Shorter than proxies wait for an answer to a check (HAProxy: 2 s between checks by default). */
 const DATABASE_MILLISECONDS = 1500;
+
+const readySql = statement({ name: "ready", text: "select" });
 
 /** Decides whether the node should receive requests. */
 export class Readiness {
@@ -73,9 +76,7 @@ export class Readiness {
 
   async #tryDatabase(): Promise<string | undefined> {
     try {
-      const answer = this.#engine.isDiskFull
-        ? this.#engine.tryToWrite()
-        : this.#engine.query({ name: "ready", text: "select 1", values: [] });
+      const answer = this.#engine.isDiskFull ? this.#engine.tryToWrite() : readySql.run(this.#engine, []);
       await within<unknown>(this.#clock, DATABASE_MILLISECONDS, answer);
       return undefined;
     } catch (error) {

@@ -5,6 +5,7 @@
  * tenth of it and the requests within that second.
  */
 import type { Timer } from "../base/clock.ts";
+import { noValue, statement } from "../db/statement.ts";
 import type { Context } from "../realm/context.ts";
 import type { RateLimiter, Requests } from "./rate-limit.ts";
 
@@ -12,26 +13,32 @@ const CHANNEL = "confab_limits";
 const PERIOD_MILLISECONDS = 1000;
 
 /** PostgreSQL takes notifications of less than 8,000 bytes; keys are at most some 60 characters. */
-const MAX_TOLD_AT_ONCE = 80;
+const MAX_SHARED_AT_ONCE = 80;
 
-interface Told {
+interface SharedCounts {
   readonly node: string;
   readonly requests: Requests;
 }
+
+const notifyNodesSql = statement({
+  name: "notify_nodes",
+  text: "select pg_notify($1, $2)",
+  row: { pg_notify: noValue.neverNull },
+});
 
 export class LimitSharing {
   readonly #context: Context;
   readonly #limiter: RateLimiter;
   readonly #listener: AsyncDisposable;
   #timer: Timer | undefined;
-  #telling: Promise<void> = Promise.resolve();
+  #sharing: Promise<void> = Promise.resolve();
 
   /** Starts sharing immediately if other nodes may exist and requests are limited. */
   static async start(context: Context, limiter: RateLimiter): Promise<LimitSharing | undefined> {
     const { engine, config, nodeId } = context;
     if (engine.kind === "embedded" || !config.rateLimits) return undefined;
     const listener = await engine.listen(CHANNEL, (payload) => {
-      const { node, requests } = JSON.parse(payload) as Told;
+      const { node, requests } = JSON.parse(payload) as SharedCounts;
       if (node !== nodeId) limiter.addFromElsewhere(requests);
     });
     return new LimitSharing(context, limiter, listener);
@@ -46,7 +53,7 @@ export class LimitSharing {
 
   #schedule(): void {
     this.#timer = this.#context.clock.after(PERIOD_MILLISECONDS, () => {
-      this.#telling = this.#tell()
+      this.#sharing = this.#share()
         .catch((error: unknown) => {
           this.#context.logger.debug({ err: error }, "Sharing counts of requests with other nodes failed");
         })
@@ -54,19 +61,22 @@ export class LimitSharing {
     });
   }
 
-  async #tell(): Promise<void> {
+  async #share(): Promise<void> {
     const { engine, nodeId } = this.#context;
-    const requests = this.#limiter.takeUntold();
-    for (let first = 0; first < requests.length; first += MAX_TOLD_AT_ONCE) {
-      const told: Told = { node: nodeId, requests: requests.slice(first, first + MAX_TOLD_AT_ONCE) };
-      await engine.query({ text: "select pg_notify($1, $2)", values: [CHANNEL, JSON.stringify(told)] });
+    const requests = this.#limiter.takeUnshared();
+    for (let first = 0; first < requests.length; first += MAX_SHARED_AT_ONCE) {
+      const shared: SharedCounts = {
+        node: nodeId,
+        requests: requests.slice(first, first + MAX_SHARED_AT_ONCE),
+      };
+      await notifyNodesSql.run(engine, [CHANNEL, JSON.stringify(shared)]);
     }
   }
 
   async stop(): Promise<void> {
     this.#timer?.cancel();
     this.#timer = undefined;
-    await this.#telling;
+    await this.#sharing;
     await this.#listener[Symbol.asyncDispose]();
   }
 }

@@ -40,14 +40,14 @@ export interface Usage {
 export type Requests = readonly (readonly [key: string, count: number])[];
 
 /** The share of a limit from which a node reports a client to the other nodes. */
-const TOLD_FROM = 0.1;
+const SHARED_FROM = 0.1;
 
 export class RateLimiter {
   readonly #clock: Clock;
   /** Times of the requests within the window, by rule and client. The clock is monotonic: nobody can set it back. */
   readonly #requests = new Map<string, number[]>();
   /** The number of requests at this node that have not been reported to other nodes. */
-  readonly #untold = new Map<string, number>();
+  readonly #unshared = new Map<string, number>();
   #lastSweep: number;
 
   constructor(clock: Clock) {
@@ -72,7 +72,7 @@ export class RateLimiter {
     }
     times.push(now);
     this.#requests.set(key, times);
-    this.#untold.set(key, (this.#untold.get(key) ?? 0) + 1);
+    this.#unshared.set(key, (this.#unshared.get(key) ?? 0) + 1);
     return {
       limit: rule.requests,
       remaining: Math.max(0, rule.requests - times.length),
@@ -92,13 +92,13 @@ export class RateLimiter {
   }
 
   /** Returns the requests to report to other nodes: those within the window that have not been reported yet. */
-  takeUntold(): Requests {
+  takeUnshared(): Requests {
     const now = this.#clock.monotonic();
-    return [...this.#untold].flatMap(([key, untold]) => {
+    return [...this.#unshared].flatMap(([key, unshared]) => {
       const rule = rules[key.slice(0, key.indexOf(" ")) as keyof typeof rules];
-      if (untold < rule.requests * TOLD_FROM) return [];
-      this.#untold.delete(key);
-      return [[key, Math.min(untold, this.#inWindow(key, rule, now).length)] as const];
+      if (unshared < rule.requests * SHARED_FROM) return [];
+      this.#unshared.delete(key);
+      return [[key, Math.min(unshared, this.#inWindow(key, rule, now).length)] as const];
     });
   }
 
@@ -127,7 +127,7 @@ export class RateLimiter {
     for (const [key, times] of this.#requests) {
       if ((times.at(-1) ?? 0) >= now - longest) continue;
       this.#requests.delete(key);
-      this.#untold.delete(key);
+      this.#unshared.delete(key);
     }
   }
 }

@@ -86,14 +86,14 @@ export class ImageCache {
   async add(url: string, bytes: AsyncIterable<Buffer>): Promise<void> {
     await this.#open();
     const part = join(this.#directory, `${this.#random.bytes(16).toString("hex")}.part`);
-    const told = { type: "" };
+    const detected = { type: "" };
     try {
       const target = createWriteStream(part, { flags: "wx", mode: 0o600 });
-      await pipeline(Readable.from(checked(bytes, told)), target);
+      await pipeline(Readable.from(checked(bytes, detected)), target);
       const now = this.#clock.now();
       // The file's own timestamp records when it was fetched, by the clock of the server.
       await utimes(part, now / 1000, now / 1000);
-      const extension = pictureExtensions[told.type] ?? "";
+      const extension = pictureExtensions[detected.type] ?? "";
       const entry = { extension, size: target.bytesWritten, fetchedAt: now };
       const name = nameOf(url);
       await this.#remove(name);
@@ -181,21 +181,21 @@ const roomOf = ({ size }: Entry): number => Math.ceil(size / BLOCK_BYTES) * BLOC
 const typeOf = ({ extension }: Entry): string =>
   Object.entries(pictureExtensions).find(([, each]) => each === extension)?.[0] ?? "application/octet-stream";
 
-/** Passes bytes on after checking that they begin as a picture. @param told receives its type */
-async function* checked(bytes: AsyncIterable<Buffer>, told: { type: string }): AsyncGenerator<Buffer> {
+/** Passes bytes on after checking that they begin as a picture. @param detected receives its type */
+async function* checked(bytes: AsyncIterable<Buffer>, detected: { type: string }): AsyncGenerator<Buffer> {
   let head = Buffer.alloc(0);
   for await (const chunk of bytes) {
-    if (told.type !== "") {
+    if (detected.type !== "") {
       yield chunk;
       continue;
     }
     head = Buffer.concat([head, chunk]);
     if (head.length < SIGNATURE_BYTES) continue;
-    told.type = typeOfPicture(head);
+    detected.type = typeOfPicture(head);
     yield head;
   }
-  if (told.type !== "") return;
-  told.type = typeOfPicture(head);
+  if (detected.type !== "") return;
+  detected.type = typeOfPicture(head);
   yield head;
 }
 
