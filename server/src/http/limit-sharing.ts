@@ -23,7 +23,7 @@ interface SharedCounts {
 const notifyNodesSql = statement({
   name: "notify_nodes",
   text: "select pg_notify($1, $2)",
-  row: { pg_notify: noValue.neverNull },
+  row: { pg_notify: noValue },
 });
 
 export class LimitSharing {
