@@ -87,7 +87,7 @@ if (firstRunNames.some(isWanted)) {
     );
   }
 }
-const cameras = wantedLooks.map((look) => ({ language, options: optionsFor(look), take: take(look) }));
+const cameras = wantedLooks.map((look) => ({ look, take: take(look) }));
 await tried("managing", async () => {
   for (const problem of await pictureManaging(browser, cameras, isWanted)) console.error(problem);
 });

@@ -9,7 +9,7 @@ import sharp from "sharp";
 const people = ["Beatrice", "Benedick", "Orlando", "Rosalind", "Sebastian", "Viola"];
 
 const streams = {
-  general: "What concerns everybody",
+  general: "Anything that concerns everyone",
   stagecraft: "Doors, trapdoors, thunder and lightning",
   costumes: "Fittings, repairs, and who has the second ruff",
   "box office": "Tickets, seats and complaints",
@@ -46,7 +46,7 @@ export async function manage(world: World, person: Person): Promise<void> {
 
 async function makeGroups(person: Person, members: readonly number[]): Promise<void> {
   const groups = {
-    "act three": "Everybody who is on stage after the interval",
+    "act three": "Everyone who is on stage after the interval",
     understudies: "",
     "people who can be asked to carry the scenery from one side to the other":
       "Strong backs, sensible shoes, and a free Saturday morning between eight and eleven in the months of summer",
@@ -116,7 +116,7 @@ async function makeStreams(person: Person, principals: readonly number[]): Promi
   const make = (stream: { name: string; description: string }, more: object) =>
     person.ok("POST", "/users/me/subscriptions", { subscriptions: [stream], principals, ...more });
   await make(
-    { name: "casting", description: "Who plays whom; **not** for everybody" },
+    { name: "casting", description: "Who plays which part; **not** for everyone" },
     { invite_only: true },
   );
   await make(

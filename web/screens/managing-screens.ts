@@ -155,10 +155,10 @@ export const managingScreens: readonly Screen[] = [
   ),
   after(
     users,
-    "person",
+    "organization-user",
     opened(/Cordelia/, ({ texts }) => texts.administration.deactivate),
   ),
-  after(users, "person-deactivated", async ({ page, texts }) => {
+  after(users, "organization-user-deactivated", async ({ page, texts }) => {
     await press(/Cordelia/, page);
     await page.getByRole("dialog").getByRole("button", { name: texts.administration.deactivate }).click();
     await page.getByRole("dialog").getByRole("listitem").first().waitFor();

@@ -1,15 +1,15 @@
 /** Takes pictures of management in a separate organization: first empty, then with something in every list. */
 import { World } from "@confab/testkit";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { visit } from "../test/app/visit.ts";
 import { found, manage } from "./managed-organization.ts";
 import { emptyScreens, managingScreens } from "./managing-screens.ts";
-import { type Language, wordsIn } from "./words.ts";
+import { answerQuestion, type Look, optionsFor } from "./stage.ts";
+import { wordsIn } from "./words.ts";
 
-/** A device and a theme, and a function that stores their pictures. */
+/** A look, and a function that stores its pictures. */
 export interface Camera {
-  readonly language: Language;
-  readonly options: BrowserContextOptions;
+  readonly look: Look;
   readonly take: (page: Page, name: string) => Promise<unknown>;
 }
 
@@ -28,10 +28,11 @@ export async function pictureManaging(
 
   async function pictures(screens: typeof managingScreens): Promise<readonly string[]> {
     const complaints: string[] = [];
-    for (const { language, options, take } of cameras) {
-      await person.ok("PATCH", "/settings", { default_language: language });
-      await using visitor = await visit(browser, world, person, options);
-      const manager = { ...visitor, ...wordsIn[language] };
+    for (const { look, take } of cameras) {
+      await person.ok("PATCH", "/settings", { default_language: look.language });
+      await using visitor = await visit(browser, world, person, optionsFor(look));
+      await answerQuestion(visitor.page, look);
+      const manager = { ...visitor, ...wordsIn[look.language] };
       for (const { name, show } of screens.filter((screen) => isWanted(screen.name))) {
         await show(manager);
         await take(visitor.page, name);
