@@ -80,7 +80,7 @@ function exists({ file, anchor }: Target, anchors: Anchors): boolean {
 }
 
 /** Returns the anchors that GitHub makes of a page's headings. */
-function anchorsOf(page: string): Set<string> {
+export function anchorsOf(page: string): Set<string> {
   const anchors = new Set<string>();
   const uses = new Map<string, number>();
   const withoutCode = page.replaceAll(/^(```|~~~).*?^\1/gms, "");

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { describeBrokenCitation, findBrokenCitations } from "./check-citations.ts";
 import { findLayerViolations } from "./check-layers.ts";
+import { findBrokenLinks } from "./check-links.ts";
 import { missingFromLockFile } from "./complete-lock-file.ts";
 import { brokenRules, findViolations } from "./house-rules.ts";
 
@@ -26,6 +27,7 @@ const steps: readonly Step[] = [
   { name: "house rules", run: houseRules },
   { name: "layers", run: () => findLayerViolations().join("\n") },
   { name: "citations", run: () => findBrokenCitations().map(describeBrokenCitation).join("\n") },
+  { name: "links and pictures", run: () => findBrokenLinks().join("\n") },
   { name: "generated files", run: generatedFiles },
   { name: "lock file", run: lockFile },
 ];

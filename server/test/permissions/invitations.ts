@@ -45,7 +45,7 @@ function onInvitation(endpoint: "resendInvite" | "revokeInvite"): Row[] {
 }
 
 export const rows: readonly Row[] = [
-  row("getInvites", "one's own, or all there are", () => ({})),
+  row("getInvites", "one's own, or all invitations", () => ({})),
   row("sendInvites", "as a member", async (stage) => ({ parameters: await invitation(stage) })),
   row(
     "sendInvites",

@@ -148,7 +148,7 @@ export const rows: readonly Row[] = [
   ...onMessage("deleteMessage", {}, { may: administrators, mayOthers: administrators }),
   ...onMessage("updateMessage", { content: "Changed" }, { mayOthers: nobody }).map((each) => ({
     ...each,
-    object: `the text of one ${each.object}`,
+    object: `the text: ${each.object}`,
   })),
   row("updateMessage", "the topic of another's", async (stage) => ({
     path: { message_id: await stage.message(stage.stranger) },

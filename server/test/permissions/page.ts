@@ -21,6 +21,10 @@ If the server and the organization permit web-public streams, people without an 
 browser: ${named(({ openToSpectators }) => openToSpectators)}.
 
 The bot is a generic bot of a member. When a bot sends a message, its owner's permissions count as well.
+
+The tables show a new organization. Administrators can change many of the permissions, such as who may invite people:
+
+![The permissions of an organization in its settings.](screens/organization-people-desk-light.jpeg)
 `;
 
 const aboutGrants = `

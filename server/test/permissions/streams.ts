@@ -91,7 +91,7 @@ const subscribed = async (stage: Stage, who: Person) => (await stage.stream([sta
 
 export const rows: readonly Row[] = [
   row("getStreams", "public and one's own", () => ({})),
-  row("getStreams", "all there are", () => ({ parameters: { include_all_active: true } }), {
+  row("getStreams", "all streams", () => ({ parameters: { include_all_active: true } }), {
     may: administrators,
   }),
   row("getStreamId", "that one is in", () => ({ parameters: { stream: SQUARE } })),
