@@ -1,6 +1,5 @@
 /** The outcome of a call: a message from the bot, or a notice to its owner. Either ends the call. */
 import type { Stream, User } from "../../model/records.ts";
-import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { invalidStreamId, lookupStreamToSend, requireMaySendToStream } from "../access/streams.ts";
 import { writeToOwner } from "../bots/owner.ts";
@@ -20,53 +19,44 @@ const CLIENT = "Internal";
  *
  * @throws ApiError if the bot may not write there, or if its reply is invalid; nothing is written then
  */
-export async function postReply(
-  tx: WriteTx,
-  realm: Realm,
-  call: BotCall,
-  { stored }: Called,
-  reply: Reply,
-): Promise<void> {
+export async function postReply(tx: WriteTx, call: BotCall, { stored }: Called, reply: Reply): Promise<void> {
   const { model } = tx;
   if (!(await deleteCall(tx.runner, tx.realmId, call))) return;
   const bot = model.users.get(call.bot_id);
   if (!isAnswering(bot)) return;
-  if (reply.post) await postElsewhere(tx, realm, bot, reply.post);
-  const input = await inputOf(tx, realm, bot, reply);
+  if (reply.post) await postElsewhere(tx, bot, reply.post);
+  const input = await inputOf(tx, bot, reply);
   const { stream_id, topic, conversation_id: conversationId } = stored;
   if (stream_id !== null) {
     const stream = model.streams.get(stream_id);
     if (!stream?.is_active) throw invalidStreamId();
-    postToStream(tx, realm, input, stream, topic);
+    postToStream(tx, input, stream, topic);
     return;
   }
   const participantIds = stored.participant_ids ?? [];
   const recipients = participantIds.flatMap((userId) => model.users.get(userId) ?? []);
   requireMaySendTo(bot, recipients, model);
-  tx.appendMessage(
-    composeToPeople(input, { conversationId, participantIds }, model, realm.services.renderer),
-  );
+  tx.appendMessage(composeToPeople(input, { conversationId, participantIds }, model, tx.services.renderer));
 }
 
 async function postElsewhere(
   tx: WriteTx,
-  realm: Realm,
   bot: User,
   { stream, topic, content }: NonNullable<Reply["post"]>,
 ): Promise<void> {
-  const input = await inputOf(tx, realm, bot, { content });
-  postToStream(tx, realm, input, lookupStreamToSend(bot, stream, tx.model), normalizeTopic(topic));
+  const input = await inputOf(tx, bot, { content });
+  postToStream(tx, input, lookupStreamToSend(bot, stream, tx.model), normalizeTopic(topic));
 }
 
-function postToStream(tx: WriteTx, realm: Realm, input: MessageInput, stream: Stream, topic: string): void {
+function postToStream(tx: WriteTx, input: MessageInput, stream: Stream, topic: string): void {
   requireMaySendToStream(input.sender, stream, tx.model, tx.now);
-  tx.appendMessage(composeToStream(input, { stream, topic }, tx.model, realm.services.renderer));
+  tx.appendMessage(composeToStream(input, { stream, topic }, tx.model, tx.services.renderer));
 }
 
-async function inputOf(tx: WriteTx, realm: Realm, sender: User, reply: Reply): Promise<MessageInput> {
+async function inputOf(tx: WriteTx, sender: User, reply: Reply): Promise<MessageInput> {
   const content = normalizeContent(reply.content);
   const widget = readWidget(content, reply.widget);
-  await realm.services.renderer.prepare(content);
+  await tx.services.renderer.prepare(content);
   return { sender, content, widget, client: CLIENT, readsOwn: false, now: tx.now };
 }
 

@@ -129,11 +129,10 @@ export class BotCallWorker {
   }
 
   async #answer(call: BotCall, called: Called, signal: AbortSignal): Promise<void> {
-    const realm = this.#realm;
     const reply = await this.#ask(called, signal);
     // Skips the write, since nothing changes and others would wait for it.
     if (!reply) return this.#forget(call, signal);
-    await this.#write(call, signal, (tx) => postReply(tx, realm, call, called, reply));
+    await this.#write(call, signal, (tx) => postReply(tx, call, called, reply));
   }
 
   async #forget(call: BotCall, signal: AbortSignal): Promise<void> {

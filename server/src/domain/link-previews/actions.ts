@@ -4,15 +4,15 @@ import type { User } from "../../model/records.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import { doRenderAgain } from "../messages/edit/render-again.ts";
 import { lookupText, type MessageText } from "../messages/edit/render-again-queries.ts";
-import type { Renderer } from "../messages/send/renderer.ts";
 import { deleteJob } from "./queries.ts";
 
 /**
  * Returns the links of a message that may have a preview. Returns none if the message is deleted or previews are off.
  */
-export async function readPreviewUrls(tx: Tx, renderer: Renderer, messageId: number): Promise<string[]> {
+export async function readPreviewUrls(tx: Tx, messageId: number): Promise<string[]> {
   const { message, sender } = await lookupPreviewed(tx, messageId);
   if (!message || !sender) return [];
+  const { renderer } = tx.services;
   await renderer.prepare(message.content);
   return renderer.message(message.content, sender).previewUrls;
 }
@@ -24,13 +24,13 @@ export async function readPreviewUrls(tx: Tx, renderer: Renderer, messageId: num
  */
 export async function showPreviews(
   tx: WriteTx,
-  renderer: Renderer,
   messageId: number,
   embeds: ReadonlyMap<string, LinkEmbed>,
 ): Promise<void> {
   await deleteJob(tx.runner, tx.realmId, messageId);
   const { message, sender } = await lookupPreviewed(tx, messageId);
   if (!message || !sender) return;
+  const { renderer } = tx.services;
   await renderer.prepare(message.content);
   const { html } = renderer.messageWithEmbeds(message.content, sender, embeds);
   if (html !== message.rendered_content) await doRenderAgain(tx, message, html);

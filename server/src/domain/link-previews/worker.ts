@@ -83,16 +83,13 @@ export class LinkPreviewWorker {
     const realm = this.#realm;
     // The message may have come from a node that is ahead of this one.
     await realm.log.catchUp();
-    const urls =
-      attempts > MAX_ATTEMPTS
-        ? []
-        : await realm.read((tx) => readPreviewUrls(tx, realm.services.renderer, message_id));
+    const urls = attempts > MAX_ATTEMPTS ? [] : await realm.read((tx) => readPreviewUrls(tx, message_id));
     const embeds = await this.#embedsOf(urls, signal);
     const { engine, clock } = realm.context;
     if (signal.aborted) return releaseJob(engine, realm.realmId, message_id, clock.now());
     // A write that changes nothing would only keep others waiting.
     if (embeds.size === 0) return deleteJob(engine, realm.realmId, message_id);
-    await realm.write((tx) => showPreviews(tx, realm.services.renderer, message_id, embeds), UNHURRIED);
+    await realm.write((tx) => showPreviews(tx, message_id, embeds), UNHURRIED);
   }
 
   /** Returns the previews to show, by link. */

@@ -24,14 +24,13 @@ export async function doCreateStreams(
   creator: User,
   wanted: readonly { readonly name: string; readonly description: string }[],
   options: CreationOptions,
-  renderer: Renderer,
 ): Promise<StreamRecord[]> {
   if (wanted.length === 0) return [];
   const streams = await insertStreams(
     tx,
     wanted.map(({ name, description }) => ({
       ...options,
-      ...describe(description, renderer),
+      ...describe(description, tx.services.renderer),
       name,
       creator_id: creator.user_id,
     })),

@@ -81,7 +81,7 @@ export async function joinStreams(tx: WriteTx, actor: User, request: JoinRequest
   }
   const users = accessPrincipals(tx, actor, request.principals);
 
-  const created = options ? await doCreateStreams(tx, actor, missing, options, tx.services.renderer) : [];
+  const created = options ? await doCreateStreams(tx, actor, missing, options) : [];
   const colors = new Map(wanted.map(({ name, color }) => [name.toLowerCase(), color]));
   const joinings = [
     ...created.map((stream) => ({ stream, userIds: users.map(({ user_id }) => user_id) })),
