@@ -1,7 +1,6 @@
 import { endpoints } from "@confab/contract";
-import { isAdministrator } from "../domain/access/users.ts";
 import { regenerateOwnApiKey } from "../domain/accounts/own-account.ts";
-import { listForDevelopment, signIn, signInForDevelopment } from "../domain/accounts/sign-in.ts";
+import { presentDevelopmentAccounts, signIn, signInForDevelopment } from "../domain/accounts/sign-in.ts";
 import { route } from "../http/route.ts";
 
 export const authenticationRoutes = [
@@ -15,14 +14,7 @@ export const authenticationRoutes = [
     return { api_key: apiKey, email: user.delivery_email };
   }),
 
-  route(endpoints.devListUsers, ({ realm }) => {
-    const people = listForDevelopment(realm);
-    const accountsOf = (areAdministrators: boolean) =>
-      people
-        .filter((user) => isAdministrator(user) === areAdministrators)
-        .map((user) => ({ email: user.delivery_email, realm_uri: realm.model.siteUrl }));
-    return { direct_admins: accountsOf(true), direct_users: accountsOf(false) };
-  }),
+  route(endpoints.devListUsers, ({ realm }) => presentDevelopmentAccounts(realm)),
 
   route(endpoints.regenerateApiKey, async ({ realm, user, write, parameters, session, guessSource }) => {
     const proof = { session, guessSource, password: parameters.password, parameter: "password" };

@@ -2,9 +2,9 @@ import { endpoints } from "@confab/contract";
 import { accessUser } from "../domain/access/users.ts";
 import { createUserWithPassword } from "../domain/accounts/create.ts";
 import { deactivateOwnUser, deactivateUser, reactivateUser } from "../domain/accounts/deactivate.ts";
+import { readOwnUser } from "../domain/accounts/own-user.ts";
 import { updateUser } from "../domain/accounts/update.ts";
-import { newestMessageId } from "../domain/messages/fetch/newest.ts";
-import { accessUserByEmail, presentUser, type UserView } from "../domain/users/present.ts";
+import { accessUserByEmail, presentUser, presentUsers, type UserView } from "../domain/users/present.ts";
 import { route } from "../http/route.ts";
 import type { User } from "../model/records.ts";
 
@@ -20,9 +20,7 @@ const userView = (
 
 export const userRoutes = [
   route(endpoints.getUsers, ({ realm, user, parameters }) => {
-    const view = userView(user, parameters);
-    const members = [...realm.model.users.values()].filter((other) => !other.is_system);
-    return { members: members.map((member) => presentUser(member, view, realm.model)) };
+    return { members: presentUsers(userView(user, parameters), realm.model) };
   }),
 
   route(endpoints.createUser, async ({ write, parameters }) => {
@@ -31,11 +29,7 @@ export const userRoutes = [
     return { user_id: created.user_id };
   }),
 
-  route(endpoints.getOwnUser, async ({ realm, user }) => {
-    const view = { viewer: user, clientGravatar: false, includeProfile: true };
-    const newest = await realm.read((tx) => newestMessageId(tx, user));
-    return { ...presentUser(user, view, realm.model), max_message_id: newest ?? -1 };
-  }),
+  route(endpoints.getOwnUser, ({ realm, user }) => realm.read((tx) => readOwnUser(tx, user))),
 
   route(endpoints.deactivateOwnUser, async ({ write }) => {
     await write((tx, actor) => deactivateOwnUser(tx, actor));

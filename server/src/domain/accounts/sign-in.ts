@@ -1,10 +1,10 @@
 /** Signs users in with a password (docs/interface/authentication.md#fetching-an-api-key). */
-import { ApiError, badRequest } from "@confab/contract";
+import { ApiError, badRequest, type endpoints, type ResultOf } from "@confab/contract";
 import { askDirectory } from "../../directory/directory.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { requireActiveRealm } from "../access/realm.ts";
-import { isBot } from "../access/users.ts";
+import { isAdministrator, isBot } from "../access/users.ts";
 import {
   type GuessedAccount,
   type GuessSource,
@@ -185,17 +185,22 @@ export async function signInForDevelopment(
 }
 
 /**
- * Returns the people that `signInForDevelopment` signs in, in the order of their accounts.
+ * Presents the people that `signInForDevelopment` signs in, in the order of their accounts.
  *
  * @throws ApiError unless the server is for development
  */
-export function listForDevelopment(realm: Realm): User[] {
+export function presentDevelopmentAccounts(realm: Realm): ResultOf<typeof endpoints.devListUsers> {
   if (!realm.context.config.development) {
     throw badRequest("This server lists its accounts only in development mode.");
   }
   requireActiveRealm(realm.model, "coded");
   const people = [...realm.model.users.values()].filter((user) => user.is_active && !isBot(user));
-  return people.toSorted((one, other) => one.user_id - other.user_id);
+  people.sort((one, other) => one.user_id - other.user_id);
+  const accountsOf = (areAdministrators: boolean) =>
+    people
+      .filter((user) => isAdministrator(user) === areAdministrators)
+      .map((user) => ({ email: user.delivery_email, realm_uri: realm.model.siteUrl }));
+  return { direct_admins: accountsOf(true), direct_users: accountsOf(false) };
 }
 
 function lookupAccount({ model }: Realm, email: string): User | undefined {

@@ -3,7 +3,9 @@
  * off.
  */
 import type { Config } from "../../config/config.ts";
+import type { OpenIdOptions } from "../../config/openid-options.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
+import type { Realm } from "../../realm/realm.ts";
 
 type Setup = Pick<Config, "directory" | "openId">;
 
@@ -32,3 +34,11 @@ export const isMethodOn = (model: Pick<RealmModel, "properties">, name: MethodNa
 /** True if any enabled method takes a password. */
 export const takesPasswords = (model: Pick<RealmModel, "properties">): boolean =>
   isMethodOn(model, "Email") || isMethodOn(model, "LDAP");
+
+/** The addresses that start a sign-in with the OpenID Connect provider. Clients open them in a browser. */
+export const OPENID_LOGIN = "/accounts/login/social/oidc";
+export const OPENID_SIGN_UP = "/accounts/register/social/oidc";
+
+/** Returns the OpenID Connect provider, if the organization allows sign-in with it. */
+export const openIdOf = ({ model, context }: Pick<Realm, "model" | "context">): OpenIdOptions | undefined =>
+  isMethodOn(model, "OpenID Connect") ? context.config.openId : undefined;

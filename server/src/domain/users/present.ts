@@ -86,6 +86,10 @@ export function presentUser(user: User, view: UserView, model: RealmModel): Wire
   };
 }
 
+/** Presents all users except the bots that speak for the server. */
+export const presentUsers = (view: UserView, model: RealmModel): WireUser[] =>
+  [...model.users.values()].filter((user) => !user.is_system).map((user) => presentUser(user, view, model));
+
 /** Presentations of a record, by variant. Records are replaced and never changed, so entries never become outdated. */
 const presented = new WeakMap<User, RealmUser[]>();
 

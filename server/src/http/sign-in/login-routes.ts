@@ -8,7 +8,7 @@ import { isOwner } from "../../domain/access/users.ts";
 import { signIn } from "../../domain/accounts/sign-in.ts";
 import { spendConfirmation } from "../../domain/confirmations/confirmations.ts";
 import { isOpen } from "../../domain/invitations/admission.ts";
-import { isMethodOn, takesPasswords } from "../../domain/realm/authentication-methods.ts";
+import { isMethodOn, openIdOf, takesPasswords } from "../../domain/realm/authentication-methods.ts";
 import { endSession } from "../../domain/sessions/actions.ts";
 import { lookupCredentials } from "../../domain/users/queries.ts";
 import type { Realms } from "../../realm/realms.ts";
@@ -29,7 +29,7 @@ import {
   signedInPage,
   signInLinkPage,
 } from "./login-pages.ts";
-import { openIdLoginUrl, openIdOf } from "./openid-routes.ts";
+import { openIdLoginUrl } from "./openid-routes.ts";
 import { sendFirstStep } from "./welcome-routes.ts";
 
 export function addSignInPages(server: FastifyInstance, realms: Realms): void {

@@ -1,17 +1,14 @@
 /**
  * Signs people in with a provider of OpenID Connect: the redirection to the provider, and the return
- * (docs/interface/authentication.md#signing-in-apps,
- * 3.5).
+ * (docs/interface/authentication.md#signing-in-apps).
  */
 import { ApiError } from "@confab/contract";
 import type { FastifyInstance } from "fastify";
-import type { OpenIdOptions } from "../../config/openid-options.ts";
 import { isBot } from "../../domain/access/users.ts";
 import { ensureAccount } from "../../domain/invitations/newcomer.ts";
-import { isMethodOn } from "../../domain/realm/authentication-methods.ts";
+import { OPENID_LOGIN, OPENID_SIGN_UP, openIdOf } from "../../domain/realm/authentication-methods.ts";
 import { isEmail } from "../../domain/users/names.ts";
 import { beginAuthorization, finishAuthorization } from "../../openid/provider.ts";
-import type { Realm } from "../../realm/realm.ts";
 import type { Realms } from "../../realm/realms.ts";
 import { formProblem } from "../form-problem.ts";
 import { askedLanguage, frameOf } from "../page-frame.ts";
@@ -25,8 +22,6 @@ import { closedPage } from "./join-pages.ts";
 import { providerProblemPage } from "./login-pages.ts";
 import { keepAttempt, takeAttempt } from "./openid-cookie.ts";
 
-export const OPENID_LOGIN = "/accounts/login/social/oidc";
-export const OPENID_SIGN_UP = "/accounts/register/social/oidc";
 const CALLBACK = "/complete/oidc/";
 const DEACTIVATED = "Account is deactivated";
 
@@ -35,10 +30,6 @@ export function addOpenIdPages(server: FastifyInstance, realms: Realms): void {
   for (const path of [OPENID_LOGIN, OPENID_SIGN_UP]) server.get(path, page(goThere));
   server.get(CALLBACK, page(comeBack));
 }
-
-/** Returns the provider, if the organization allows sign-in with it. */
-export const openIdOf = (realm: Realm): OpenIdOptions | undefined =>
-  isMethodOn(realm.model, "OpenID Connect") ? realm.context.config.openId : undefined;
 
 /** Returns the address that starts a sign-in with the provider. */
 export function openIdLoginUrl(flow: SignInFlow): string {
