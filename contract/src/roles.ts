@@ -21,12 +21,20 @@ export function mayInviteAs(own: Role, role: Role): boolean {
   return !isAtLeast(role, Role.moderator) || isAtLeast(own, Role.administrator);
 }
 
+/** True if a change of role gives or takes the role of owner, which only owners may do. */
+export const changesOwners = (before: Role, after: Role): boolean =>
+  before !== after && (before === Role.owner || after === Role.owner);
+
+/** True if a change of role would make a guest an administrator or owner. No user may do that in one step. */
+export const promotesGuest = (before: Role, after: Role): boolean =>
+  before === Role.guest && isAtLeast(after, Role.administrator);
+
 /**
- * True if an administrator with the role `own` may change a role from `before` to `after`. Only owners give and take
- * the role of owner (docs/interface/users.md#updating-users).
+ * True if an administrator with the role `own` may change a role from `before` to `after`
+ * (docs/interface/users.md#changing-roles).
  */
 export const mayChangeRole = (own: Role, before: Role, after: Role): boolean =>
-  own === Role.owner || before === after || (before !== Role.owner && after !== Role.owner);
+  (own === Role.owner || !changesOwners(before, after)) && !promotesGuest(before, after);
 
 /** The roles of a user in a stream. This server has no administrators of streams yet. */
 export const StreamRole = { administrator: 20, subscriber: 50 } as const;

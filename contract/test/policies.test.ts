@@ -83,7 +83,8 @@ describe("roles", () => {
     [owner, member, [owner, administrator, moderator, member, guest]],
     [administrator, owner, [owner]],
     [administrator, administrator, [administrator, moderator, member, guest]],
-    [administrator, guest, [administrator, moderator, member, guest]],
+    [administrator, guest, [moderator, member, guest]],
+    [owner, guest, [moderator, member, guest]],
   ])("a user of role %i may turn the role %i into %j", (own, before, expected) => {
     expect(roles.filter((after) => mayChangeRole(own, before, after))).toEqual(expected);
   });

@@ -49,6 +49,16 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     expect([...admin.problems, ...other.problems]).toEqual([]);
   });
 
+  test("offers a guest only the roles that the server accepts for them", async () => {
+    await using admin = await visit(browser, world, world.as("administrator"));
+    const { page } = admin;
+    await admin.goTo("#organization/users");
+    await page.getByRole("button", { name: "Edit Gus Guest" }).click();
+    const roles = page.getByRole("dialog").getByLabel("Role").getByRole("option");
+    await expect.poll(() => roles.allInnerTexts()).toEqual(["Moderator", "Member", "Guest"]);
+    expect(admin.problems).toEqual([]);
+  });
+
   test("shows the reason of a refusal next to the field", async () => {
     await using admin = await visit(browser, world, world.as("owner"));
     const { page } = admin;

@@ -1,18 +1,18 @@
 /** Changes accounts of other users (docs/interface/users.md#updating-users). */
 import {
   badRequest,
+  changesOwners,
   type endpoints,
-  isAtLeast,
   isRole,
-  mayChangeRole,
   type ParametersOf,
+  promotesGuest,
   Role,
 } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { accessUserToUpdate, isBot, isGuest, isOnlyOwner, requireOwner } from "../access/users.ts";
+import { accessUserToUpdate, isBot, isOnlyOwner, requireOwner } from "../access/users.ts";
 import { botAudience, botNameChanged } from "../bots/events.ts";
 import { doChangeBotAudience } from "../bots/show.ts";
 import { doChangeProfile, emptyToNull, textsOf } from "../profile-fields/values.ts";
@@ -64,13 +64,11 @@ export async function doChangeName(tx: WriteTx, user: User, name: string): Promi
 export function checkRoleChange(actor: User, user: User, role: number, model: RealmModel): Role {
   if (!isRole(role)) throw badRequest("Invalid role");
   if (role === user.role) return role;
-  if (!mayChangeRole(actor.role, user.role, role)) requireOwner(actor);
+  if (changesOwners(user.role, role)) requireOwner(actor);
   if (isOnlyOwner(user, model)) {
     throw badRequest("The owner permission cannot be removed from the only organization owner.");
   }
-  if (isGuest(user) && isAtLeast(role, Role.administrator)) {
-    throw badRequest("Guests cannot be organization administrators");
-  }
+  if (promotesGuest(user.role, role)) throw badRequest("Guests cannot be organization administrators");
   return role;
 }
 
