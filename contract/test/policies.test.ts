@@ -4,6 +4,7 @@ import {
   BotCreationPolicy,
   BotType,
   botTypes,
+  DirectMessagePolicy,
   EmailAddressVisibility,
   isAtLeast,
   isBotType,
@@ -14,6 +15,7 @@ import {
   mayInviteAs,
   Policy,
   passesBotCreationPolicy,
+  passesDirectMessagePolicy,
   passesPolicy,
   passesWildcardMentionPolicy,
   postObstacle,
@@ -132,6 +134,32 @@ test.each([
 ] as const)("the policy for wildcard mentions `%s` permits %j", (policy, expected) => {
   const value = WildcardMentionPolicy[policy];
   expect(passing((membership) => passesWildcardMentionPolicy(value, membership))).toEqual(expected);
+});
+
+describe("direct messages", () => {
+  const [person, bot] = [{ isBot: false }, { isBot: true }];
+  const permits = (
+    policy: keyof typeof DirectMessagePolicy | undefined,
+    sender: typeof person,
+    ...others: (typeof person)[]
+  ) => passesDirectMessagePolicy(policy && DirectMessagePolicy[policy], sender, others);
+
+  test.each(["everyone", undefined] as const)("are free under the policy %s", (policy) => {
+    for (const others of [[], [person], [bot], [person, bot], [bot, bot]]) {
+      expect(permits(policy, person, ...others)).toBe(true);
+    }
+  });
+
+  test("are free for bots under all policies", () => {
+    for (const others of [[], [person], [bot, person]]) expect(permits("nobody", bot, ...others)).toBe(true);
+  });
+
+  test("if switched off, go only to a single bot", () => {
+    expect(permits("nobody", person, bot)).toBe(true);
+    for (const others of [[], [person], [person, bot], [bot, bot]]) {
+      expect(permits("nobody", person, ...others)).toBe(false);
+    }
+  });
 });
 
 test.each([

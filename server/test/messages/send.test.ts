@@ -123,12 +123,15 @@ describe("to people", () => {
     );
   });
 
-  test("if private messages are switched off, only those with bots are accepted", async () => {
+  test("if private messages are switched off, only those to a single bot are accepted", async () => {
     await owner.ok("PATCH", "/realm", { private_message_policy: DirectMessagePolicy.nobody });
     const refused = "Private messages are disabled in this organization.";
     expect(await refusal(hamlet, toPeople({ to: [cordelia.userId] }))).toBe(refused);
     expect(await refusal(owner, toPeople({ to: [cordelia.userId, guest.userId] }))).toBe(refused);
     await send(hamlet, toPeople({ to: ["notification-bot@zulip.com"] }));
+    const [first, second] = [await newBot(hamlet, "first"), await newBot(hamlet, "second")];
+    await send(hamlet, toPeople({ to: [first.userId] }));
+    expect(await refusal(hamlet, toPeople({ to: [first.userId, second.userId] }))).toBe(refused);
     await owner.ok("PATCH", "/realm", { private_message_policy: DirectMessagePolicy.everyone });
     await send(hamlet, toPeople({ to: [cordelia.userId] }));
   });

@@ -1,7 +1,7 @@
 /** Finds the reason why a message can't be sent in its current state. Pure. */
 
 import { type Model, type PostingObstacle, personIn, postingObstacle } from "@confab/client";
-import { DirectMessagePolicy } from "@confab/contract";
+import { passesDirectMessagePolicy } from "@confab/contract";
 import type { Destination } from "../drafts/destination.ts";
 
 export type Obstacle =
@@ -60,11 +60,12 @@ function obstacleInStream(
 }
 
 function obstacleAmong(userIds: readonly number[], model: Model): Obstacle | undefined {
-  if (
-    model.realm.private_message_policy === DirectMessagePolicy.nobody &&
-    !userIds.every((id) => personIn(model, id)?.is_bot)
-  )
-    return { kind: "direct_forbidden" };
   if (userIds.length === 0) return { kind: "nobody" };
+  const { userId: ownId } = model.options;
+  const party = (id: number) => ({ isBot: personIn(model, id)?.is_bot ?? false });
+  const others = userIds.filter((id) => id !== ownId).map(party);
+  if (!passesDirectMessagePolicy(model.realm.private_message_policy, party(ownId), others)) {
+    return { kind: "direct_forbidden" };
+  }
   return userIds.some((id) => model.users.get(id)?.is_active === false) ? { kind: "deactivated" } : undefined;
 }

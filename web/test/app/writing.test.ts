@@ -1,4 +1,4 @@
-import { StreamPostPolicy } from "@confab/contract";
+import { DirectMessagePolicy, StreamPostPolicy } from "@confab/contract";
 import { World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -102,6 +102,32 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     await expect
       .poll(() => box.getByRole("alert").allInnerTexts())
       .toContain("Only administrators can post in this stream.");
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("permits only messages to a single bot while direct messages are off", async () => {
+    for (const name of ["Anchor", "Beacon"]) {
+      const bot = { full_name: `${name} Bot`, short_name: name.toLowerCase() };
+      await world.as("owner").ok("POST", "/bots", bot);
+    }
+    await world.as("owner").ok("PATCH", "/realm", { private_message_policy: DirectMessagePolicy.nobody });
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await page.getByRole("button", { name: "New direct message" }).click();
+    const box = boxOf(page);
+    for (const name of ["anchor", "beacon"]) {
+      await page.keyboard.type(name);
+      await box.getByRole("option").first().waitFor();
+      await page.keyboard.press("Enter");
+    }
+    const alerts = () => box.getByRole("alert").allInnerTexts();
+    await expect.poll(alerts).toContain("Direct messages are disabled in this organization.");
+    await box.getByRole("button", { name: "Remove Beacon Bot" }).click();
+    await expect.poll(alerts).not.toContain("Direct messages are disabled in this organization.");
+    await box.getByRole("textbox", { name: "Message Anchor Bot" }).fill("Hold.");
+    await page.keyboard.press("Control+Enter");
+    await expect.poll(() => lastMessage(page)).toContain("Hold.");
+    await world.as("owner").ok("PATCH", "/realm", { private_message_policy: DirectMessagePolicy.everyone });
     expect(cordelia.problems).toEqual([]);
   });
 

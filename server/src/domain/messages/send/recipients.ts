@@ -2,7 +2,7 @@
  * Resolves the recipients of a message from the lenient `to` of `POST /messages` (docs/interface/sending.md#sending,
  * docs/interface/sending.md#recipients).
  */
-import { badRequest, DirectMessagePolicy, MAX_STREAM_NAME_LENGTH } from "@confab/contract";
+import { badRequest, MAX_STREAM_NAME_LENGTH, passesDirectMessagePolicy } from "@confab/contract";
 import type { RealmModel } from "../../../model/realm-model.ts";
 import type { User } from "../../../model/records.ts";
 import { isBot } from "../../access/users.ts";
@@ -85,10 +85,10 @@ export function requireMaySendTo(sender: User, recipients: readonly User[], mode
   for (const user of recipients) {
     if (!user.is_active) throw badRequest(`'${visibleEmail(user, model)}' is no longer using Zulip.`);
   }
-  if (model.properties.private_message_policy !== DirectMessagePolicy.nobody || isBot(sender)) return;
   const others = recipients.filter((user) => user.user_id !== sender.user_id);
-  const [only] = others;
-  if (others.length !== 1 || !only || !isBot(only)) {
+  const policy = model.properties.private_message_policy;
+  const party = (user: User) => ({ isBot: isBot(user) });
+  if (!passesDirectMessagePolicy(policy, party(sender), others.map(party))) {
     throw badRequest("Private messages are disabled in this organization.");
   }
 }
