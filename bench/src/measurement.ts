@@ -43,7 +43,7 @@ export interface Measurement {
 }
 
 /** An organization and its data. */
-export interface Organization {
+export interface MeasuredRealm {
   readonly site: Site;
   readonly data: DataSet;
 }
@@ -61,7 +61,7 @@ export class EngineBench implements AsyncDisposable {
   readonly #postgres: PostgresProcess | undefined;
   readonly #progress: (what: string) => void;
   #crowd: Promise<Crowd> | undefined;
-  #archive: Promise<Organization> | undefined;
+  #archive: Promise<MeasuredRealm> | undefined;
   readonly #ends = new AsyncDisposableStack();
 
   constructor(
@@ -95,12 +95,12 @@ export class EngineBench implements AsyncDisposable {
   }
 
   /** Returns users in many streams, with the messages so far (see `grow`). */
-  archive(): Promise<Organization> {
+  archive(): Promise<MeasuredRealm> {
     this.#archive ??= this.#createArchive();
     return this.#archive;
   }
 
-  #createArchive(): Promise<Organization> {
+  #createArchive(): Promise<MeasuredRealm> {
     const { users, streams, subscriptions, unread } = this.options.size;
     return this.#createData("archive", {
       seed: this.options.seed,
@@ -114,13 +114,13 @@ export class EngineBench implements AsyncDisposable {
   }
 
   /** Returns the archive with at least this many messages. */
-  async grow(messages: number): Promise<Organization> {
-    const organization = await this.archive();
-    if (organization.data.messages >= messages) return organization;
-    await this.#withEngine(organization.site, (engine) =>
-      organization.data.grow(engine, messages, (what) => this.progress(`making up ${what} …`)),
+  async grow(messages: number): Promise<MeasuredRealm> {
+    const archive = await this.archive();
+    if (archive.data.messages >= messages) return archive;
+    await this.#withEngine(archive.site, (engine) =>
+      archive.data.grow(engine, messages, (what) => this.progress(`making up ${what} …`)),
     );
-    return organization;
+    return archive;
   }
 
   /** Runs a server on a site until the work is done. */
@@ -140,7 +140,7 @@ export class EngineBench implements AsyncDisposable {
     return { site, plan };
   }
 
-  async #createData(name: string, plan: DataPlan): Promise<Organization> {
+  async #createData(name: string, plan: DataPlan): Promise<MeasuredRealm> {
     this.progress(`making up ${plan.users} people, seed ${plan.seed} …`);
     const site = await this.newSite(name);
     const data = await this.#withEngine(site, (engine) =>

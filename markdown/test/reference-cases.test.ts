@@ -17,7 +17,7 @@ const cases: Cases = missing ? { regular: [], linkify: [] } : JSON.parse(readFil
 /** The server scales pictures down in the cases. */
 const thumbnail = (url: string, size: string) => `/thumbnail?url=${encodeURIComponent(url)}&size=${size}`;
 
-const organization = {
+const realmLookups = {
   ...lookups,
   linkifiers: [],
   siteUrl: "http://zulip.testserver",
@@ -37,14 +37,14 @@ describe.skipIf(missing)("the cases of shared/reference/markdown-cases.json", ()
       const libraries = new MarkdownLibraries();
       await libraries.loadFor(input, null);
       const options = { ...message, translateEmoticons: translate_emoticons, libraries };
-      expect(renderMarkdown(input, organization, options).html).toBe(expected_output);
+      expect(renderMarkdown(input, realmLookups, options).html).toBe(expected_output);
     });
   }
 
   for (const { input, expected_output, link } of cases.linkify) {
     test(`bare addresses: ${input}`, () => {
       const expected = expected_output.replace("%s", () => anchor(link));
-      expect(renderMarkdown(input, organization, message).html).toBe(expected);
+      expect(renderMarkdown(input, realmLookups, message).html).toBe(expected);
     });
   }
 });

@@ -22,7 +22,7 @@ const group = { id: 2, name: "corpus group" };
 const stream = { id: 3, name: "corpus stream" };
 
 /** The organization in which they were rendered. */
-const organization = {
+const realmLookups = {
   ...lookups,
   userByName: (name: string) => (name.toLowerCase() === "corpus person" ? [person] : []),
   userById: (userId: number) => (userId === person.id ? person : undefined),
@@ -49,7 +49,7 @@ describe.skipIf(isMissing)("the messages of shared/reference/markdown-rendered.j
     for (const { input, html } of compared) {
       await libraries.loadFor(input, null);
       const ours = masked(
-        renderMarkdown(input, organization, { ...plainMessage, previews: true, libraries }).html,
+        renderMarkdown(input, realmLookups, { ...plainMessage, previews: true, libraries }).html,
       );
       if (ours !== html) others.push({ input, html, ours });
     }

@@ -126,13 +126,13 @@ const options = fc.record({
 /** Renders with only those libraries loaded that this text needs. */
 async function renderAnew(source: string, given: Partial<RenderOptions> = {}, embed?: LinkEmbed) {
   const libraries = new MarkdownLibraries();
-  const organization = {
+  const realmLookups = {
     ...lookups,
     defaultCodeBlockLanguage: source.length % 2 === 0 ? "python" : null,
     linkEmbed: () => embed,
   };
-  await libraries.loadFor(source, organization.defaultCodeBlockLanguage);
-  return renderMarkdown(source, organization, { ...plainMessage, ...given, libraries }).html;
+  await libraries.loadFor(source, realmLookups.defaultCodeBlockLanguage);
+  return renderMarkdown(source, realmLookups, { ...plainMessage, ...given, libraries }).html;
 }
 
 test("no message produces HTML that runs, or that a browser would have to repair", async () => {

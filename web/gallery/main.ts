@@ -6,7 +6,7 @@ import { emoji, MarkdownLibraries, renderMarkdown } from "@confab/markdown";
 import { emojiStyles } from "../src/emoji/emoji-styles.ts";
 import { type Element, readElements } from "./elements.ts";
 import text from "./elements.txt?raw";
-import { organization, renderOptions } from "./organization.ts";
+import { lookups, renderOptions } from "./lookups.ts";
 
 const libraries = new MarkdownLibraries();
 
@@ -19,13 +19,13 @@ page?.append(...(await Promise.all(readElements(text).map(show))));
 document.documentElement.dataset["state"] = "rendered";
 
 async function show({ title, source }: Element): Promise<HTMLElement> {
-  await libraries.loadFor(source, organization.defaultCodeBlockLanguage);
+  await libraries.loadFor(source, lookups.defaultCodeBlockLanguage);
   const article = document.createElement("article");
   const heading = document.createElement("h2");
   heading.textContent = title;
   const content = document.createElement("div");
   content.className = "message-content";
-  content.innerHTML = renderMarkdown(source, organization, { ...renderOptions, libraries }).html;
+  content.innerHTML = renderMarkdown(source, lookups, { ...renderOptions, libraries }).html;
   article.append(heading, content);
   return article;
 }

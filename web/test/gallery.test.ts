@@ -6,7 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { build, type PreviewServer, preview } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readElements } from "../gallery/elements.ts";
-import { organization, renderOptions } from "../gallery/organization.ts";
+import { lookups, renderOptions } from "../gallery/lookups.ts";
 import { launch } from "./app/visit.ts";
 import { browserPath } from "./browser.ts";
 
@@ -62,7 +62,7 @@ describe.skipIf(browserPath === undefined)("the gallery of message elements, in 
     const libraries = new MarkdownLibraries();
     for (const [index, { title, source }] of elements.entries()) {
       await libraries.loadFor(source, null);
-      const { html } = renderMarkdown(source, organization, { ...renderOptions, libraries });
+      const { html } = renderMarkdown(source, lookups, { ...renderOptions, libraries });
       expect(await contentOf(page, index), title).toBe(await parsedBy(page, html));
     }
     expect(problems).toEqual([]);

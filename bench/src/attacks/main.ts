@@ -36,7 +36,7 @@ const reading = {
   path: "/api/v1/messages?anchor=newest&num_before=50&num_after=0",
 } as const;
 
-interface Organization {
+interface AttackedRealm {
   readonly guest: Credentials;
   readonly others: readonly Credentials[];
 }
@@ -57,9 +57,9 @@ const webPublic = { CONFAB_WEB_PUBLIC_STREAMS: "on" };
 const { minutes, engine } = readOptions();
 await using postgres = engine === "postgres" ? await PostgresProcess.create(postgresSettings) : undefined;
 await using site = await Site.create("attacks", postgres);
-const organization = await populate(site);
+const realm = await populate(site);
 await using server = await site.start({ ...webPublic, CONFAB_RATE_LIMITS: "on" });
-const measured = await attack(server, organization);
+const measured = await attack(server, realm);
 report(measured);
 
 function readOptions(): { minutes: number; engine: "embedded" | "postgres" } {
@@ -79,7 +79,7 @@ function readOptions(): { minutes: number; engine: "embedded" | "postgres" } {
 }
 
 /** Adds a guest and other users in one stream, without rate limits. */
-async function populate(site: Site): Promise<Organization> {
+async function populate(site: Site): Promise<AttackedRealm> {
   await using server = await site.start(webPublic);
   const owner = site.owner(server.process.url);
   const add = async (name: string, more: { role: Role } | undefined): Promise<Credentials> => {
@@ -113,7 +113,7 @@ async function populate(site: Site): Promise<Organization> {
   return { guest, others };
 }
 
-async function attack(server: MeasuredServer, { guest, others }: Organization): Promise<Measured> {
+async function attack(server: MeasuredServer, { guest, others }: AttackedRealm): Promise<Measured> {
   const end = performance.now() + minutes * 60_000;
   const answers = new Map<Attack, Answer[]>(attacks.map((one) => [one, []]));
   const times: number[] = [];

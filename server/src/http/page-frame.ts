@@ -17,7 +17,7 @@ export interface PageFrame {
   readonly language: string;
   readonly texts: PageTexts;
   /** Absent at host names without an organization. */
-  readonly organization: { readonly name: string; readonly iconUrl: string | undefined } | undefined;
+  readonly realm: { readonly name: string; readonly iconUrl: string | undefined } | undefined;
 }
 
 const catalogues = { en, de };
@@ -43,7 +43,7 @@ export function frameOf({
   return {
     language,
     texts: catalogues[language],
-    organization: realm && { name: realm.model.properties.name, iconUrl: iconOf(realm) },
+    realm: realm && { name: realm.model.properties.name, iconUrl: iconOf(realm) },
   };
 }
 
@@ -53,7 +53,7 @@ const iconOf = ({ model }: Realm): string | undefined =>
 
 /** @param isWide true for pages to read rather than fill in */
 export const page = (
-  { language, organization }: PageFrame,
+  { language, realm }: PageFrame,
   title: string,
   body: SafeHtml,
   isWide = false,
@@ -64,23 +64,23 @@ export const page = (
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
-<link rel="icon" href="${organization?.iconUrl ?? "data:,"}">
+<link rel="icon" href="${realm?.iconUrl ?? "data:,"}">
 <link rel="stylesheet" href="${pageStylePath}">
 </head>
 <body${isWide ? html` class="is-wide"` : undefined}>
-${organization && header(organization)}<main>
+${realm && header(realm)}<main>
 ${body}
 </main></body>
 </html>
 `;
 
-const header = ({ name, iconUrl }: NonNullable<PageFrame["organization"]>): SafeHtml => {
+const header = ({ name, iconUrl }: NonNullable<PageFrame["realm"]>): SafeHtml => {
   const initial = [...name.trim()][0]?.toUpperCase();
   const icon =
     iconUrl === undefined
-      ? html`<span class="organization-icon" aria-hidden="true">${initial}</span>`
-      : html`<img class="organization-icon" src="${iconUrl}" alt="">`;
-  return html`<header><a class="organization" href="/">${icon}<span>${name}</span></a></header>\n`;
+      ? html`<span class="realm-icon" aria-hidden="true">${initial}</span>`
+      : html`<img class="realm-icon" src="${iconUrl}" alt="">`;
+  return html`<header><a class="realm" href="/">${icon}<span>${name}</span></a></header>\n`;
 };
 
 /** Joins the parts of a page that are present, one per line. */

@@ -30,8 +30,8 @@ body {
 header, main, footer { inline-size: 100%; margin: 0 auto; max-inline-size: 26rem; }
 .is-wide > main, .is-wide > header { max-inline-size: 40rem; }
 header { margin-block-end: 1.25rem; }
-.organization { align-items: center; color: inherit; display: inline-flex; font-weight: 600; gap: 0.75rem; text-decoration: none; }
-.organization-icon {
+.realm { align-items: center; color: inherit; display: inline-flex; font-weight: 600; gap: 0.75rem; text-decoration: none; }
+.realm-icon {
   align-items: center; background: var(--accent); block-size: 2.5rem; border-radius: 28%; color: var(--accent-ink);
   display: inline-flex; flex: none; font-size: 1.25rem; inline-size: 2.5rem; justify-content: center; object-fit: cover;
 }

@@ -15,7 +15,7 @@ ${linkList(link("/", toStart), link("/api/docs", description))}`,
 
 /** The page at host names that no organization has. */
 export const unknownHostPage = (frame: PageFrame): SafeHtml => {
-  const { title, heading, explanation } = frame.texts.noOrganization;
+  const { title, heading, explanation } = frame.texts.noRealm;
   return page(frame, title, html`<h1>${heading}</h1>\n<p>${explanation}</p>`);
 };
 
@@ -26,10 +26,10 @@ export const unknownHostPage = (frame: PageFrame): SafeHtml => {
  */
 export const startPage = (
   frame: PageFrame,
-  organization: { name: string; description: SafeHtml; siteUrl: string; signIn: SafeHtml },
+  realm: { name: string; description: SafeHtml; siteUrl: string; signIn: SafeHtml },
 ): SafeHtml => {
   const { start, interface: forPrograms } = frame.texts;
-  const { name, description, siteUrl, signIn } = organization;
+  const { name, description, siteUrl, signIn } = realm;
   return page(
     frame,
     name,

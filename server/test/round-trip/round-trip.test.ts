@@ -8,10 +8,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { kinds } from "../../src/app/event-kinds.ts";
 import type { Action } from "./action.ts";
 import { messageActions } from "./actions/messages.ts";
-import { organizationActions } from "./actions/organization.ts";
 import { peopleActions } from "./actions/people.ts";
 import { pictureActions } from "./actions/pictures.ts";
 import { presenceActions } from "./actions/presence.ts";
+import { realmActions } from "./actions/realm.ts";
 import { streamActions } from "./actions/streams.ts";
 import { Stage } from "./stage.ts";
 import { verifyAction } from "./verify-action.ts";
@@ -33,7 +33,7 @@ const areas: Readonly<Record<string, readonly Action[]>> = {
   streams: streamActions,
   people: peopleActions,
   presence: presenceActions,
-  organization: organizationActions,
+  realm: realmActions,
   pictures: pictureActions,
 };
 

@@ -9,11 +9,11 @@ import { showCount } from "./favicon.ts";
 /** Renders nothing. It is a separate component so that a change of the unread count redraws nothing else. */
 export function WindowTitle({ place }: { place: Place }): null {
   const name = usePlaceName(place);
-  const organization = useModel(({ realm }) => realm.name ?? "Confab");
+  const realmName = useModel(({ realm }) => realm.name ?? "Confab");
   const unread = useModel(shownCount);
   useEffect(() => {
-    document.title = `${unread > 0 ? `(${unread}) ` : ""}${name} – ${organization}`;
-  }, [name, organization, unread]);
+    document.title = `${unread > 0 ? `(${unread}) ` : ""}${name} – ${realmName}`;
+  }, [name, realmName, unread]);
   useEffect(() => {
     void showCount(unread);
   }, [unread]);

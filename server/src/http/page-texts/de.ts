@@ -19,7 +19,7 @@ export const de: PageTexts = {
     heading: "Hier ist nichts",
     noAddress: "ist keine Adresse dieses Servers.",
   },
-  noOrganization: {
+  noRealm: {
     title: "Keine Organisation",
     heading: "Hier ist keine Organisation",
     explanation:
@@ -32,7 +32,7 @@ export const de: PageTexts = {
     asDocument: "Dieselbe als OpenAPI-Dokument",
   },
   login: {
-    title: (organization) => `Bei ${organization} anmelden`,
+    title: (realmName) => `Bei ${realmName} anmelden`,
     nameOrEmail: "E-Mail-Adresse oder Benutzername",
     forgotten: "Passwort vergessen?",
     noPasswords: "Hier meldet sich niemand mit einem Passwort an.",
@@ -111,11 +111,11 @@ export const de: PageTexts = {
     again: "Wenn du es dir anders überlegst: Sie stehen in deinen Einstellungen.",
   },
   join: {
-    title: (organization) => `Komm zu ${organization}`,
+    title: (realmName) => `Komm zu ${realmName}`,
     invites: (inviter) => `${inviter} lädt dich ein.`,
     explanation: "Sag, welche Adresse dein Konto haben soll; dorthin geht ein Link, mit dem du es anlegst.",
     sent: "Ein Link ist unterwegs zu deiner Adresse. Er gilt einen Tag lang.",
-    closed: (organization) => `${organization} ist für Leute, die eingeladen wurden`,
+    closed: (realmName) => `${realmName} ist für Leute, die eingeladen wurden`,
     askSomebody: "Bitte jemanden, der dort ist, um eine Einladung.",
     address: "Die Adresse deines Kontos ist",
     name: "Dein Name",
@@ -130,7 +130,7 @@ export const de: PageTexts = {
     goOn: "Weiter",
     done: "Fertig",
     nameIt: "Gib deiner Organisation einen Namen",
-    organizationName: "Name der Organisation",
+    realmName: "Name der Organisation",
     nameHint: "Alle sehen ihn. Du kannst ihn jederzeit ändern.",
     setPassword: "Wähle dein Passwort",
     signInWith: "Du meldest dich mit dieser Adresse an:",

@@ -18,7 +18,7 @@ export const en = {
     heading: "Page not found",
     noAddress: "doesn't exist on this server.",
   },
-  noOrganization: {
+  noRealm: {
     title: "No organization",
     heading: "There is no organization at this address",
     explanation: "Each organization on this server has its own host name. Check the address.",
@@ -30,7 +30,7 @@ export const en = {
     asDocument: "OpenAPI document",
   },
   login: {
-    title: (organization: string) => `Sign in to ${organization}`,
+    title: (realmName: string) => `Sign in to ${realmName}`,
     nameOrEmail: "E-mail address or user name",
     forgotten: "Forgot your password?",
     noPasswords: "Signing in with a password is disabled here.",
@@ -106,11 +106,11 @@ export const en = {
     again: "You can turn these e-mails on again in your settings.",
   },
   join: {
-    title: (organization: string) => `Join ${organization}`,
+    title: (realmName: string) => `Join ${realmName}`,
     invites: (inviter: string) => `${inviter} invited you.`,
     explanation: "Enter your e-mail address to get a link for creating your account.",
     sent: "A link was sent to your address. It is valid for one day.",
-    closed: (organization: string) => `You need an invitation to join ${organization}`,
+    closed: (realmName: string) => `You need an invitation to join ${realmName}`,
     askSomebody: "Ask a member to invite you.",
     /** Precedes the address. */
     address: "Your account's e-mail address is",
@@ -126,7 +126,7 @@ export const en = {
     goOn: "Continue",
     done: "Done",
     nameIt: "Name your organization",
-    organizationName: "Organization name",
+    realmName: "Organization name",
     nameHint: "Everyone can see it. You can change it at any time.",
     setPassword: "Set your password",
     signInWith: "You sign in with this address:",

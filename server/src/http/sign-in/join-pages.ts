@@ -13,7 +13,7 @@ import {
 } from "../page-frame.ts";
 
 interface Form {
-  readonly organization: string;
+  readonly realmName: string;
   readonly email: string;
   /** The name of the inviter, if the person was invited. */
   readonly inviter: string | undefined;
@@ -27,7 +27,7 @@ const invites = ({ texts }: PageFrame, inviter: string | undefined): SafeHtml | 
 /** Asks for an address, to which a link is mailed. @param form.action the target of the form */
 export const signUpPage = (frame: PageFrame, form: Form & { readonly action: string }): SafeHtml => {
   const { join, reset, email, haveAccount } = frame.texts;
-  const title = join.title(form.organization);
+  const title = join.title(form.realmName);
   return page(
     frame,
     title,
@@ -56,12 +56,12 @@ export const signUpSentPage = (frame: PageFrame): SafeHtml => {
   return page(frame, reset.sentTitle, html`<h1>${reset.sentTitle}</h1>\n<p>${join.sent}</p>`);
 };
 
-export const closedPage = (frame: PageFrame, organization: string): SafeHtml => {
+export const closedPage = (frame: PageFrame, realmName: string): SafeHtml => {
   const { join, haveAccount } = frame.texts;
   return page(
     frame,
-    join.title(organization),
-    html`<h1>${join.closed(organization)}</h1>
+    join.title(realmName),
+    html`<h1>${join.closed(realmName)}</h1>
 <p>${join.askSomebody}</p>
 ${linkList(link("/login/", haveAccount))}`,
   );
@@ -88,7 +88,7 @@ export const joinPage = (
 ): SafeHtml => {
   const { join } = frame.texts;
   const { problem, groups } = form;
-  const title = join.title(form.organization);
+  const title = join.title(form.realmName);
   const password = field({
     name: "password",
     label: join.choosePassword,

@@ -53,7 +53,7 @@ async function sendJoin(
   const groups = groupsFor(by?.invitation.role ?? Role.member, model.defaultStreamGroups);
   const frame = frameOf(exchange);
   const html = joinPage(frame, {
-    organization: name,
+    realmName: name,
     email,
     inviter: by?.inviter.full_name,
     fullName: body.get("full_name") ?? "",
@@ -114,7 +114,7 @@ async function sendSignUp(
   sent: { email: string; problem?: FormProblem; status: number } = { email: "", status: 200 },
 ) {
   const html = signUpPage(frameOf(exchange), {
-    organization: exchange.realm.model.properties.name,
+    realmName: exchange.realm.model.properties.name,
     inviter: by?.inviter.full_name,
     action: by ? `/join/${encodeURIComponent(tokenOf(exchange))}/` : "/register/",
     email: sent.email,

@@ -27,8 +27,8 @@ export interface LoginForm {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-export const loginPage = (frame: PageFrame, organization: string, form: LoginForm): SafeHtml => {
-  const title = frame.texts.login.title(organization);
+export const loginPage = (frame: PageFrame, realmName: string, form: LoginForm): SafeHtml => {
+  const title = frame.texts.login.title(realmName);
   return page(frame, title, html`<h1>${title}</h1>\n${loginForm(frame, form)}`);
 };
 
@@ -107,12 +107,12 @@ ${linkList(link("/login/", signIn))}`,
 };
 
 /** The page that a one-time sign-in link leads to. Its button uses up the link, so that only a person can use it. */
-export const signInLinkPage = (frame: PageFrame, organization: string): SafeHtml => {
+export const signInLinkPage = (frame: PageFrame, realmName: string): SafeHtml => {
   const { login, link: texts, signIn } = frame.texts;
-  const title = login.title(organization);
+  const title = login.title(realmName);
   return page(
     frame,
-    login.title(organization),
+    login.title(realmName),
     html`<h1>${title}</h1>
 <p>${texts.explanation}</p>
 <form method="post"><button>${signIn}</button></form>`,

@@ -40,7 +40,7 @@ export const nameStepPage = (
   const { welcome } = frame.texts;
   const content = html`${field({
     name: "name",
-    label: welcome.organizationName,
+    label: welcome.realmName,
     attributes: html`autocomplete="organization" maxlength="40" required`,
     value: step.name,
     hint: welcome.nameHint,

@@ -6,7 +6,7 @@ const onCall = { id: 3, name: "on call" };
 const picture = "/picture.svg";
 
 /** A small organization, for the elements that name people, groups, streams and tickets. */
-export const organization: RenderLookups = {
+export const lookups: RenderLookups = {
   userByName: (name) => (name.toLowerCase() === ada.fullName.toLowerCase() ? [ada] : []),
   userById: (userId) => (userId === ada.id ? ada : undefined),
   groupByName: (name) => (name === onCall.name ? onCall : undefined),

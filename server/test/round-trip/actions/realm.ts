@@ -123,7 +123,7 @@ function asParameter(name: RealmPropertyName): unknown {
   return value ?? "";
 }
 
-const organization: Action[] = [
+const realm: Action[] = [
   ...(Object.keys(realmProperties) as RealmPropertyName[])
     .filter((name) => !special.includes(name))
     .flatMap((name) => [changeRealm(name), changeRealmBack(name)]),
@@ -341,9 +341,9 @@ const personal: Action[] = [
   ),
 ];
 
-export const organizationActions: readonly Action[] = [
+export const realmActions: readonly Action[] = [
   ...settings,
-  ...organization,
+  ...realm,
   ...linkifiers,
   ...domains,
   ...playgrounds,
