@@ -118,7 +118,7 @@ export class EngineBench implements AsyncDisposable {
     const archive = await this.archive();
     if (archive.data.messages >= messages) return archive;
     await this.#withEngine(archive.site, (engine) =>
-      archive.data.grow(engine, messages, (what) => this.progress(`making up ${what} …`)),
+      archive.data.grow(engine, messages, (what) => this.progress(`generating ${what} …`)),
     );
     return archive;
   }
@@ -141,10 +141,10 @@ export class EngineBench implements AsyncDisposable {
   }
 
   async #createData(name: string, plan: DataPlan): Promise<MeasuredRealm> {
-    this.progress(`making up ${plan.users} people, seed ${plan.seed} …`);
+    this.progress(`generating ${plan.users} people, seed ${plan.seed} …`);
     const site = await this.newSite(name);
     const data = await this.#withEngine(site, (engine) =>
-      DataSet.create(engine, site.dataDir, plan, (what) => this.progress(`making up ${what} …`)),
+      DataSet.create(engine, site.dataDir, plan, (what) => this.progress(`generating ${what} …`)),
     );
     return { site, data };
   }

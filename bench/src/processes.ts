@@ -14,9 +14,9 @@ const fileOf = (name: string): string => fileURLToPath(new URL(name, import.meta
 export async function generateLoad(options: LoadOptions): Promise<LoadResult> {
   const child = fork(fileOf("./load.ts"), { stdio: ["ignore", "ignore", "inherit", "ipc"] });
   const ended = once(child, "exit");
-  const told = once(child, "message");
+  const message = once(child, "message");
   child.send(options);
-  const [result] = await Promise.race([told, ended]);
+  const [result] = await Promise.race([message, ended]);
   if (typeof result !== "object" || result === null) throw new Error("The load could not be generated.");
   await ended;
   return result as LoadResult;
@@ -51,19 +51,21 @@ export class Waiters implements Disposable {
   readonly #child: ChildProcess = fork(fileOf("./waiters.ts"), {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  #told: PromiseWithResolvers<Round | undefined> = Promise.withResolvers();
+  #result: PromiseWithResolvers<Round | undefined> = Promise.withResolvers();
 
   constructor() {
-    this.#child.on("message", (result: Round | null) => this.#told.resolve(result ?? undefined));
-    this.#child.on("exit", () => this.#told.reject(new Error("The process with the waiting clients ended.")));
+    this.#child.on("message", (result: Round | null) => this.#result.resolve(result ?? undefined));
+    this.#child.on("exit", () =>
+      this.#result.reject(new Error("The process with the waiting clients ended.")),
+    );
   }
 
-  async tell(command: Command & { do: "round" }): Promise<Round>;
-  async tell(command: Command): Promise<undefined>;
-  async tell(command: Command): Promise<Round | undefined> {
-    this.#told = Promise.withResolvers();
+  async run(command: Command & { do: "round" }): Promise<Round>;
+  async run(command: Command): Promise<undefined>;
+  async run(command: Command): Promise<Round | undefined> {
+    this.#result = Promise.withResolvers();
     this.#child.send(command);
-    return this.#told.promise;
+    return this.#result.promise;
   }
 
   [Symbol.dispose](): void {

@@ -65,7 +65,7 @@ describe("roles", () => {
     }
   });
 
-  test("are told from other numbers", () => {
+  test("are distinguished from other numbers", () => {
     expect(roles.every(isRole)).toBe(true);
     expect([0, 1, 150, 500, 700].filter(isRole)).toEqual([]);
   });
@@ -206,7 +206,7 @@ describe("creating bots", () => {
     },
   );
 
-  test("known types are told from other numbers", () => {
+  test("known types are distinguished from other numbers", () => {
     expect([0, 1, 2, 3, 4, 5].filter(isBotType)).toEqual(all);
   });
 });

@@ -17,7 +17,7 @@ if (browserPath === undefined) {
 }
 await using postgres =
   missingPostgres() === undefined ? await PostgresProcess.create(postgresSettings) : undefined;
-const tell = (what: string): void => console.error(what);
-await using place = await preparePlace(postgres, tell);
+const report = (what: string): void => console.error(what);
+await using place = await preparePlace(postgres, report);
 await using browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox"] });
-console.log(tableOf(await measureBrowser(browser, place, tell)));
+console.log(tableOf(await measureBrowser(browser, place, report)));

@@ -38,7 +38,7 @@ export async function preparePlace(
   const password = "a password that is long enough";
   const engine = await site.openEngine();
   try {
-    onProgress(`making up ${plan.users} people …`);
+    onProgress(`generating ${plan.users} people …`);
     const data = await DataSet.create(engine, site.dataDir, plan, onProgress);
     await data.grow(engine, MESSAGES, onProgress);
     await data.setPassword(engine, 0, password);

@@ -22,7 +22,7 @@ import { browserNow, browserRuntime } from "./browser/runtime.ts";
 import { readMessage } from "./feed/feed-positions.ts";
 import { currentPlace } from "./places/navigation.ts";
 import { streamNameInPlace } from "./places/place.ts";
-import { tellListeners } from "./session/event-listeners.ts";
+import { notifyListeners } from "./session/event-listeners.ts";
 import { type BrowserSession, SessionProvider } from "./session/session-context.tsx";
 import { App } from "./shell/app.tsx";
 
@@ -50,7 +50,7 @@ const session: BrowserSession = new Session({
   runtime: browserRuntime,
   now: browserNow,
   recall: async () => (await loadPart(() => import("./offline/storage.ts"))).readKept(),
-  onEvents: (events, model) => tellListeners(session, events, model),
+  onEvents: (events, model) => notifyListeners(session, events, model),
   shown: shownNarrow,
   readAt: () => {
     const narrow = shownNarrow();

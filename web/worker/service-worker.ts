@@ -38,7 +38,7 @@ self.addEventListener("notificationclick", (event) => {
 });
 
 /** The windows know whether a signed-in user wants a new subscription. */
-self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(tellWindows()));
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(notifyWindows()));
 
 /** The cached page includes its response headers, and so the policy that came with it. */
 async function keepFiles(): Promise<void> {
@@ -115,7 +115,7 @@ async function open(hash: string): Promise<void> {
   await chosen.focus();
 }
 
-async function tellWindows(): Promise<void> {
+async function notifyWindows(): Promise<void> {
   for (const each of await windowsOfClient()) {
     each.postMessage({ type: "subscription_ended" } satisfies WorkerMessage);
   }

@@ -28,17 +28,17 @@ async function measure(bench: EngineBench): Promise<Outcome> {
     using waiters = new Waiters();
     bench.progress(`registering ${count(CLIENTS)} queues …`);
     const clients = { count: CLIENTS, connections: CLIENTS, ports: [port], authorizations };
-    await waiters.tell({ do: "register", group: "confab", ...clients });
+    await waiters.run({ do: "register", group: "confab", ...clients });
     bench.progress(`answering ${count(CLIENTS)} polls …`);
-    const { answer } = await waiters.tell({ do: "round", group: "confab", port, request });
+    const { answer } = await waiters.run({ do: "round", group: "confab", port, request });
     using bare = await startBare(answer);
-    await waiters.tell({ do: "imitate", group: "bare", like: "confab", port: bare.port });
-    await waiters.tell({ do: "round", group: "bare", port: bare.port, request });
+    await waiters.run({ do: "imitate", group: "bare", like: "confab", port: bare.port });
+    await waiters.run({ do: "round", group: "bare", port: bare.port, request });
     const all = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       all.push({
-        confab: await waiters.tell({ do: "round", group: "confab", port, request }),
-        bare: await waiters.tell({ do: "round", group: "bare", port: bare.port, request }),
+        confab: await waiters.run({ do: "round", group: "confab", port, request }),
+        bare: await waiters.run({ do: "round", group: "bare", port: bare.port, request }),
       });
     }
     return all;

@@ -39,8 +39,8 @@ async function measure(bench: EngineBench): Promise<Outcome> {
     using waiters = new Waiters();
     const ports = servers.map(({ port }) => port);
     const group = { group: "all", ports, authorizations, count: clients, connections: clients };
-    await waiters.tell({ do: "register", ...group });
-    const round = () => waiters.tell({ do: "round", group: "all", port: ports[0] ?? 0, request });
+    await waiters.run({ do: "register", ...group });
+    const round = () => waiters.run({ do: "round", group: "all", port: ports[0] ?? 0, request });
     await round();
     const processorTime = () => sum(servers.map((server) => server.processorTime()));
     const before = await processorTime();

@@ -30,7 +30,7 @@ async function measure(bench: EngineBench): Promise<Outcome> {
     using waiters = new Waiters();
     const { port } = server;
     const register = (group: string, number: number, connections: number) =>
-      waiters.tell({ do: "register", group, ports: [port], authorizations, count: number, connections });
+      waiters.run({ do: "register", group, ports: [port], authorizations, count: number, connections });
     const send = async () => {
       const load = { ports: [port], connections: 64, warmUpSeconds: 0.2, requests };
       return (await generateLoad({ ...load, seconds: SEND_SECONDS })).rate;
@@ -53,7 +53,7 @@ async function measure(bench: EngineBench): Promise<Outcome> {
     const before = await server.memory();
     await register("held", sockets, sockets);
     const connected = await server.memory();
-    await waiters.tell({ do: "wait", group: "held" });
+    await waiters.run({ do: "wait", group: "held" });
     const held = await server.memory();
     return { empty, points, before, connected, held, answering: await server.metric("confab_event_queues") };
   });

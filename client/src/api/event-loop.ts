@@ -190,8 +190,8 @@ class EventLoop {
     this.#succeeded();
     const news = events.filter(({ id }) => id > queue.lastEventId);
     queue.lastEventId = news.at(-1)?.id ?? queue.lastEventId;
-    const told = news.filter(({ type }) => type !== "heartbeat");
-    if (told.length > 0) this.#options.onEvents(told);
+    const changes = news.filter(({ type }) => type !== "heartbeat");
+    if (changes.length > 0) this.#options.onEvents(changes);
   }
 
   #succeeded(): void {

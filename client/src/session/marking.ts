@@ -20,7 +20,7 @@ const MOST_AT_ONCE = 1000;
 export async function markRead(session: Session, scope: ReadScope): Promise<() => Promise<void>> {
   const { model } = session.store.getState();
   const places = model ? unreadPlaces(model, scope) : [];
-  await tell(session, scope, places);
+  await markOnServer(session, scope, places);
   return async () => {
     await flag(
       session,
@@ -60,7 +60,11 @@ function unreadPlaces({ unreads }: Model, scope: ReadScope): readonly UnreadPlac
   }
 }
 
-async function tell(session: Session, scope: ReadScope, places: readonly UnreadPlace[]): Promise<void> {
+async function markOnServer(
+  session: Session,
+  scope: ReadScope,
+  places: readonly UnreadPlace[],
+): Promise<void> {
   const { client } = session;
   switch (scope.kind) {
     case "all":

@@ -61,19 +61,19 @@ export class Reader {
    *
    * @param client a client whose requests outlive the user's departure, if those of the session don't
    */
-  async tellNow(client = this.#client): Promise<void> {
+  async reportNow(client = this.#client): Promise<void> {
     const messages = [...this.#waiting].slice(0, MOST_AT_ONCE);
     if (messages.length > 0) {
-      const told = this.#tell(messages, client);
+      const reported = this.#report(messages, client);
       for (const id of messages) {
         this.#waiting.delete(id);
-        this.#underway.set(id, told);
+        this.#underway.set(id, reported);
       }
     }
     await Promise.all(this.#underway.values());
   }
 
-  async #tell(messages: number[], client: Client): Promise<void> {
+  async #report(messages: number[], client: Client): Promise<void> {
     try {
       await client.updateMessageFlags({ messages, op: "add", flag: "read" });
     } catch {
@@ -86,7 +86,7 @@ export class Reader {
     if (this.#isPlanned || this.#waiting.size === 0) return;
     this.#isPlanned = true;
     this.#runtime.after(PAUSE_MILLISECONDS, async () => {
-      await this.tellNow();
+      await this.reportNow();
       this.#isPlanned = false;
       this.#plan();
     });

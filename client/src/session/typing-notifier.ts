@@ -8,18 +8,18 @@ const STOP_MILLISECONDS = 5_000;
 
 export class TypingNotifier {
   readonly #runtime: Pick<Runtime, "after">;
-  readonly #tell: (op: "start" | "stop", to: Conversation) => void;
+  readonly #notify: (op: "start" | "stop", to: Conversation) => void;
   /**
    * The conversation in which the user is typing, and the time of the last notice; `undefined` while they are not
    * typing.
    */
-  #told: { readonly to: Conversation; readonly at: number } | undefined;
+  #lastNotice: { readonly to: Conversation; readonly at: number } | undefined;
   #pause: { cancel(): void } | undefined;
 
-  /** @param tell must return quickly and handle its own failures, because nobody misses a lost notice */
-  constructor(runtime: Pick<Runtime, "after">, tell: (op: "start" | "stop", to: Conversation) => void) {
+  /** @param notify must return quickly and handle its own failures, because nobody misses a lost notice */
+  constructor(runtime: Pick<Runtime, "after">, notify: (op: "start" | "stop", to: Conversation) => void) {
     this.#runtime = runtime;
-    this.#tell = tell;
+    this.#notify = notify;
   }
 
   /**
@@ -28,10 +28,10 @@ export class TypingNotifier {
    * @param now milliseconds since 1970
    */
   typed(to: Conversation, now: number): void {
-    if (this.#told && conversationKey(this.#told.to) !== conversationKey(to)) this.stop();
-    if (!this.#told || now - this.#told.at >= AGAIN_MILLISECONDS) {
-      this.#told = { to, at: now };
-      this.#tell("start", to);
+    if (this.#lastNotice && conversationKey(this.#lastNotice.to) !== conversationKey(to)) this.stop();
+    if (!this.#lastNotice || now - this.#lastNotice.at >= AGAIN_MILLISECONDS) {
+      this.#lastNotice = { to, at: now };
+      this.#notify("start", to);
     }
     this.#pause?.cancel();
     this.#pause = this.#runtime.after(STOP_MILLISECONDS, () => this.stop());
@@ -41,8 +41,8 @@ export class TypingNotifier {
   stop(): void {
     this.#pause?.cancel();
     this.#pause = undefined;
-    if (!this.#told) return;
-    this.#tell("stop", this.#told.to);
-    this.#told = undefined;
+    if (!this.#lastNotice) return;
+    this.#notify("stop", this.#lastNotice.to);
+    this.#lastNotice = undefined;
   }
 }

@@ -1,8 +1,8 @@
 /**
  * Chooses the language of a page.
  *
- * The package negotiator takes `*`, and a missing header, as a wish for the first language. Here they are no wish, so
- * that the page is in the organization's language.
+ * The package negotiator takes `*`, and a missing header, as a preference for the first language. Here they express no
+ * preference, so that the page is in the organization's language.
  */
 
 /**

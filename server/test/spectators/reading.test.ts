@@ -44,7 +44,7 @@ describe("messages read without an account", () => {
     expect(messages.get(sent.edited)).toHaveProperty("last_edit_timestamp");
     const text = JSON.stringify(body);
     for (const hidden of ["edit_history", "@example.com", "starred"]) expect(text).not.toContain(hidden);
-    // The hash that Gravatar takes of a real address gives it away to whoever guesses it.
+    // The hash that Gravatar takes of a real address gives it away to anyone who guesses it.
     const { user } = await cordelia.ok<{ user: { avatar_url: string } }>("GET", `/users/${userId}`, {
       client_gravatar: false,
     });

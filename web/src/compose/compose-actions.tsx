@@ -82,7 +82,7 @@ function EnterSends() {
   const session = useSession();
   const { writing } = useTexts();
   const isOn = useModel((model) => model.settings?.enter_sends ?? true);
-  const tell = useProblemText();
+  const describeProblem = useProblemText();
   const [problem, setProblem] = useState<Problem>();
   const change = async (enter_sends: boolean) => {
     setProblem(undefined);
@@ -96,7 +96,7 @@ function EnterSends() {
     <label className="compose-enter">
       <input type="checkbox" checked={isOn} onChange={(event) => void change(event.target.checked)} />
       {writing.entersSend}
-      {problem !== undefined && <span role="alert">{writing.settingFailed(tell(problem))}</span>}
+      {problem !== undefined && <span role="alert">{writing.settingFailed(describeProblem(problem))}</span>}
     </label>
   );
 }

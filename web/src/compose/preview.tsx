@@ -16,7 +16,7 @@ export function Preview({ content }: { content: string }) {
 function RenderedPreview({ content, onRetry }: { content: string; onRetry: () => void }) {
   const session = useSession();
   const { writing, feed } = useTexts();
-  const tell = useProblemText();
+  const describeProblem = useProblemText();
   const [shown, setShown] = useState<Shown>();
   useEffect(() => {
     const end = new AbortController();
@@ -35,7 +35,7 @@ function RenderedPreview({ content, onRetry }: { content: string; onRetry: () =>
       {shown && "html" in shown && <MessageContent html={shown.html} />}
       {shown && "problem" in shown && (
         <p role="alert">
-          {writing.previewFailed(tell(shown.problem))}{" "}
+          {writing.previewFailed(describeProblem(shown.problem))}{" "}
           <button type="button" className="button" onClick={onRetry}>
             {feed.retry}
           </button>

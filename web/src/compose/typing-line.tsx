@@ -31,14 +31,14 @@ function useTypingText(conversation: Conversation): string {
   const there = useModel(({ typing }) => typing.get(key));
   const users = useModel((model) => model.users);
   const [, lookAgain] = useState(0);
-  const isSomebody = there !== undefined;
+  const isTyping = there !== undefined;
   useEffect(() => {
-    if (!isSomebody) return;
+    if (!isTyping) return;
     const timer = setInterval(() => lookAgain((count) => count + 1), LOOK_AGAIN);
     return () => clearInterval(timer);
-  }, [isSomebody]);
+  }, [isTyping]);
   const { model } = session.store.getState();
-  if (!model || !isSomebody) return "";
+  if (!model || !isTyping) return "";
   const names = typingIn(model.typing, key, session.serverNow()).flatMap(
     (id) => users.get(id)?.full_name ?? [],
   );

@@ -36,12 +36,12 @@ function UploadState({
   onRetry: () => void;
 }) {
   const { writing, feed } = useTexts();
-  const tell = useProblemText();
+  const describeProblem = useProblemText();
   if (failure) {
     return (
       <>
         <span className="upload-name is-failed" role="alert">
-          {writing.uploadFailed(file.name, tell(failure))}
+          {writing.uploadFailed(file.name, describeProblem(failure))}
         </span>
         {!isRefused && (
           <button

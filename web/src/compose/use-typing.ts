@@ -7,14 +7,14 @@ import { useSession } from "../session/session-context.tsx";
 export function useTypingNotifier(): TypingNotifier {
   const session = useSession();
   const notifier = useMemo(
-    () => new TypingNotifier(browserRuntime, (op, to) => tell(session, op, to)),
+    () => new TypingNotifier(browserRuntime, (op, to) => notifyTyping(session, op, to)),
     [session],
   );
   useEffect(() => () => notifier.stop(), [notifier]);
   return notifier;
 }
 
-function tell({ client, store }: Session, op: "start" | "stop", to: Conversation): void {
+function notifyTyping({ client, store }: Session, op: "start" | "stop", to: Conversation): void {
   const settings = store.getState().model?.settings;
   const isAllowed =
     to.kind === "topic"

@@ -15,18 +15,18 @@ export function Announcer({ feed, isFollowing }: { feed: Feed; isFollowing: RefO
   const session = useSession();
   const { messages: texts } = useTexts();
   const [said, setSaid] = useState("");
-  const told = useRef(feed.ids.at(-1) ?? 0);
+  const announced = useRef(feed.ids.at(-1) ?? 0);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const newest = useRef(feed);
   newest.current = feed;
 
   useEffect(() => {
-    const tell = () => {
+    const announce = () => {
       pause.current = undefined;
       const { ids, reachesNewest } = newest.current;
       const { model } = session.store.getState();
-      const fresh = ids.slice(ids.findLastIndex((id) => id <= told.current) + 1);
-      told.current = ids.at(-1) ?? told.current;
+      const fresh = ids.slice(ids.findLastIndex((id) => id <= announced.current) + 1);
+      announced.current = ids.at(-1) ?? announced.current;
       const others = fresh.flatMap((id) => {
         const message = model?.messages.get(id);
         return message && message.sender_id !== model?.options.userId ? [message] : [];
@@ -36,9 +36,9 @@ export function Announcer({ feed, isFollowing }: { feed: Feed; isFollowing: RefO
       setSaid(
         others.length > 1 ? texts.newBelow(others.length) : `${only.sender_full_name}: ${beginningOf(only)}`,
       );
-      pause.current = setTimeout(tell, PAUSE_MILLISECONDS);
+      pause.current = setTimeout(announce, PAUSE_MILLISECONDS);
     };
-    if (pause.current === undefined && feed.ids.at(-1) !== told.current) tell();
+    if (pause.current === undefined && feed.ids.at(-1) !== announced.current) announce();
   }, [feed, session, texts, isFollowing]);
   useEffect(() => () => clearTimeout(pause.current), []);
   return (

@@ -24,7 +24,7 @@ export function FeedView({ narrow, near }: { narrow: Narrow; near?: number | und
     resetFeedState(session);
     return () => session.reader.release();
   });
-  useEffect(() => whenHidden(() => void session.reader.tellNow(lastingClient())), [session]);
+  useEffect(() => whenHidden(() => void session.reader.reportNow(lastingClient())), [session]);
   const feed = useSessionState(({ feeds }) => feeds.get(key));
   useMovedTopic(feed);
   useMovedMessage(feed, near);

@@ -40,7 +40,7 @@ function DeleteDialog({ message }: { message: FetchedMessage }) {
   const close = useCloseOpened();
   const session = useSession();
   const { messages: texts, app } = useTexts();
-  const tell = useProblemText();
+  const describeProblem = useProblemText();
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   const remove = async () => {
@@ -61,7 +61,7 @@ function DeleteDialog({ message }: { message: FetchedMessage }) {
       <p>{texts.deleteLoss}</p>
       {problem !== undefined && (
         <p className="dialog-problem" role="alert">
-          {texts.failed(tell(problem))}
+          {texts.failed(describeProblem(problem))}
         </p>
       )}
       <div className="dialog-actions">
@@ -113,11 +113,11 @@ function Asked({
   children: React.ReactNode;
 }) {
   const { messages: texts } = useTexts();
-  const tell = useProblemText();
+  const describeProblem = useProblemText();
   if (problem !== undefined) {
     return (
       <p className="dialog-problem" role="alert">
-        {texts.failed(tell(problem))}
+        {texts.failed(describeProblem(problem))}
       </p>
     );
   }

@@ -17,7 +17,7 @@ export function MessageEditor({ id }: { id: number }) {
   const lastEdited = useModel((model) => model.messages.get(id)?.last_edit_timestamp);
   const [edit, setEdit] = useState<BegunEdit | undefined>(begun.get(id));
   const [present, setPresent] = useState<string>();
-  const tell = useProblemText();
+  const describeProblem = useProblemText();
   const [problem, setProblem] = useState<Problem>();
   const [isSaving, setSaving] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -102,7 +102,7 @@ export function MessageEditor({ id }: { id: number }) {
       {isOutdated && <p role="status">{texts.changedMeanwhile}</p>}
       {problem !== undefined && (
         <p className="dialog-problem" role="alert">
-          {texts.failed(tell(problem))}
+          {texts.failed(describeProblem(problem))}
         </p>
       )}
       <div className="dialog-actions">

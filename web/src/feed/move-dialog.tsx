@@ -22,7 +22,7 @@ export function MoveDialog({ message }: { message: FetchedMessage }) {
   const [mode, setMode] = useState<Mode>("change_one");
   const [tellsOld, setTellsOld] = useState(true);
   const [tellsNew, setTellsNew] = useState(true);
-  const tell = useProblemText();
+  const describeProblem = useProblemText();
   const close = useCloseOpened();
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
@@ -82,7 +82,7 @@ export function MoveDialog({ message }: { message: FetchedMessage }) {
         )}
         {problem !== undefined && (
           <p className="dialog-problem" role="alert">
-            {texts.failed(tell(problem))}
+            {texts.failed(describeProblem(problem))}
           </p>
         )}
         <div className="dialog-actions">

@@ -21,7 +21,7 @@ import { closeRead, closeThose, show } from "./desktop.ts";
 import { usePermission } from "./permission.ts";
 import { play } from "./sounds.ts";
 import { useRenewedPush } from "./use-push.ts";
-import { tellWatched, watchedNow, whenChosen } from "./windows.ts";
+import { announceWatched, watchedNow, whenChosen } from "./windows.ts";
 import "./notifications.css";
 
 export default function Notifications() {
@@ -52,7 +52,7 @@ function useWatched(): void {
   useEffect(() => {
     if (!hasFocus || place.view !== "messages") return undefined;
     const end = new AbortController();
-    tellWatched(ownId, place.narrow, end.signal);
+    announceWatched(ownId, place.narrow, end.signal);
     return () => end.abort();
   }, [hasFocus, place, ownId]);
 }

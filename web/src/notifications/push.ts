@@ -58,7 +58,7 @@ export async function beginPush(client: Client, userId: number): Promise<void> {
   if (permission !== "granted") throw new PushFailed(permission === "denied" ? "blocked" : "unanswered");
   const subscription = await subscribe(client);
   try {
-    await tellServer(client, subscription);
+    await storeAtServer(client, subscription);
   } catch (error) {
     await subscription.unsubscribe();
     throw error;
@@ -82,7 +82,7 @@ export async function endPush(client: Client): Promise<void> {
 export async function renewPush(client: Client, userId: number): Promise<void> {
   if (pushObstacle() !== undefined) return;
   if (wanting() !== userId) await (await presentSubscription())?.unsubscribe();
-  else if (Notification.permission === "granted") await tellServer(client, await subscribe(client));
+  else if (Notification.permission === "granted") await storeAtServer(client, await subscribe(client));
 }
 
 /** Ends pushing when nobody is signed in any longer. The server pushes nothing for a session that has ended. */
@@ -123,7 +123,7 @@ function keyOf({ options }: PushSubscription): string {
 }
 
 /** Registers the subscription; the server treats a known one as renewed. */
-async function tellServer(client: Client, subscription: PushSubscription): Promise<void> {
+async function storeAtServer(client: Client, subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   await client.addWebPushSubscription({
     endpoint: endpoint ?? "",

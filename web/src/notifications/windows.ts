@@ -27,7 +27,7 @@ export function whenChosen(ownId: number, signal: AbortSignal, begin: () => void
 }
 
 /** Tells other windows what the user looks at, until the signal. */
-export function tellWatched(ownId: number, narrow: Narrow, signal: AbortSignal): void {
+export function announceWatched(ownId: number, narrow: Narrow, signal: AbortSignal): void {
   const available = locks();
   if (available) hold(available, prefixOf(ownId) + JSON.stringify(narrow), signal, () => undefined);
 }

@@ -17,7 +17,7 @@ export function ExportsPage() {
   const texts = useOrganizationTexts();
   const [saving, save] = useSaving();
   const [exports, setExports] = useState<readonly RealmExport[]>();
-  const tell = useProblemText();
+  const describeProblem = useProblemText();
   const [problem, setProblem] = useState<Problem>();
   const load = useCallback(async () => {
     try {
@@ -43,7 +43,7 @@ export function ExportsPage() {
       </div>
       {problem !== undefined && (
         <p role="alert" className="entry-problem">
-          {settings.notSaved(tell(problem))}
+          {settings.notSaved(describeProblem(problem))}
         </p>
       )}
       <div aria-live="polite">

@@ -25,7 +25,7 @@ export function PresenceReport(): null {
     };
     const report = () => {
       const isIdle = session.serverNow() - lastInput > IDLE_MILLISECONDS;
-      void (shows ? tell(session, isIdle ? "idle" : "active", isNew) : ask(session));
+      void (shows ? sendReport(session, isIdle ? "idle" : "active", isNew) : ask(session));
       isNew = false;
     };
     for (const name of inputs) window.addEventListener(name, onInput, { passive: true });
@@ -39,7 +39,11 @@ export function PresenceReport(): null {
   return null;
 }
 
-async function tell(session: Session, status: "active" | "idle", new_user_input: boolean): Promise<void> {
+async function sendReport(
+  session: Session,
+  status: "active" | "idle",
+  new_user_input: boolean,
+): Promise<void> {
   try {
     session.takePresences(
       await session.client.reportPresence({ status, new_user_input, slim_presence: true }),
@@ -54,6 +58,6 @@ async function ask(session: Session): Promise<void> {
   try {
     session.takePresences(await session.client.getRealmPresence());
   } catch {
-    // Asked again in a minute, as in `tell`.
+    // Asked again in a minute, as in `sendReport`.
   }
 }

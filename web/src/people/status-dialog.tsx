@@ -20,7 +20,7 @@ export default function StatusDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState(before.status_text ?? "");
   const [emoji, setEmoji] = useState(emojiOf(before));
   const [problem, setProblem] = useState<Problem>();
-  const tell = useProblemText();
+  const describeProblem = useProblemText();
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const isEmpty = text === "" && !emoji;
@@ -69,7 +69,7 @@ export default function StatusDialog({ onClose }: { onClose: () => void }) {
         {isEmpty && <Suggestions onChoose={(key) => put(card.suggestions[key], statusSuggestions[key])} />}
         {problem !== undefined && (
           <p className="sidebar-problem" role="alert">
-            {tell(problem)}
+            {describeProblem(problem)}
           </p>
         )}
         <div className="dialog-actions">

@@ -12,7 +12,7 @@ type Listener = (events: readonly Event[], model: Model) => void;
 const eventListeners = viewPart(() => new Set<Listener>());
 
 /** Receives all events, after the store has applied them. */
-export function tellListeners(session: Session, events: readonly Event[], model: Model): void {
+export function notifyListeners(session: Session, events: readonly Event[], model: Model): void {
   for (const listener of eventListeners(session)) listener(events, model);
 }
 

@@ -21,7 +21,7 @@ export default function UploadsPage() {
   const { own: texts, invitations } = useTexts().administration;
   const language = useLanguage();
   const quota = useSessionState(({ fixed }) => fixed.realm_upload_quota_mib ?? null);
-  const tell = useProblemText();
+  const describeProblem = useProblemText();
   const { value, problem, fetchAgain } = useFetched(() => client.getAttachments(), "attachment");
   const [shown, setShown] = useState(PAGE);
   const [deleted, setDeleted] = useState<File>();
@@ -31,7 +31,7 @@ export default function UploadsPage() {
       <h2>{texts.uploads}</h2>
       {problem !== undefined && (
         <p className="dialog-problem" role="alert">
-          {tell(problem)}{" "}
+          {describeProblem(problem)}{" "}
           <button type="button" className="button" onClick={fetchAgain}>
             {invitations.again}
           </button>

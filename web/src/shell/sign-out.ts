@@ -10,7 +10,7 @@ const PATIENCE_MILLISECONDS = 3000;
  * further requests.
  */
 export async function signOut(session: BrowserSession): Promise<void> {
-  await withPatience(session.reader.tellNow());
+  await withPatience(session.reader.reportNow());
   session.stop();
   await withPatience(endPushing(session));
   await withPatience(leaveNothing());

@@ -14,7 +14,7 @@ const MORE = 50;
 
 export function TopicLines({ streamId }: { streamId: number }) {
   const { views, navigation, feed } = useTexts();
-  const tell = useProblemText();
+  const describeProblem = useProblemText();
   const session = useSession();
   const place = usePlace();
   const list = useSessionState((state) => state.topics.get(streamId));
@@ -42,7 +42,7 @@ export function TopicLines({ streamId }: { streamId: number }) {
       </ul>
       {list?.problem !== undefined && (
         <p className="sidebar-problem" role="alert">
-          {tell(list.problem)}{" "}
+          {describeProblem(list.problem)}{" "}
           <button type="button" className="sidebar-more" onClick={() => session.topics.open(streamId)}>
             {feed.retry}
           </button>

@@ -27,7 +27,7 @@ interface Properties {
 
 export function SpectatorFeed({ session, place, hashOf }: Properties) {
   const { app, feed, spectator } = useTexts();
-  const tell = useProblemText();
+  const describeProblem = useProblemText();
   const format = useSpectatorDateFormat();
   const opened = useStore(session.store, (state) => state.view);
   // The previous place stays open for a moment.
@@ -38,7 +38,11 @@ export function SpectatorFeed({ session, place, hashOf }: Properties) {
   if (view.messages.length === 0) {
     const isSearch = place.narrow.some(({ operator }) => operator === "search");
     const nothing = isSearch ? feed.noResults : feed.noMessages;
-    return <Placeholder title={view.problem ? tell(view.problem) : view.isLoading ? app.loading : nothing} />;
+    return (
+      <Placeholder
+        title={view.problem ? describeProblem(view.problem) : view.isLoading ? app.loading : nothing}
+      />
+    );
   }
   const messages = IdMap.from(view.messages, ({ id }) => id);
   const hasHeadings = !place.narrow.some(({ operator }) => operator === "topic");
@@ -79,7 +83,7 @@ export function SpectatorFeed({ session, place, hashOf }: Properties) {
       onScroll={note}
     >
       <div className="spectator-messages">
-        {view.problem && <p role="alert">{tell(view.problem)}</p>}
+        {view.problem && <p role="alert">{describeProblem(view.problem)}</p>}
         {!view.reachesOldest && (
           <button type="button" className="button" onClick={() => session.extend("older")}>
             {spectator.older}

@@ -17,7 +17,7 @@ type Realm = NonNullable<SpectatorState["realm"]>;
 
 export function Spectator({ session }: { session: SpectatorSession }) {
   const { app, spectator } = useTexts();
-  const tell = useProblemText();
+  const describeProblem = useProblemText();
   const realm = useStore(session.store, (state) => state.realm);
   const problem = useStore(session.store, (state) => state.problem);
   const place = usePlace();
@@ -36,7 +36,7 @@ export function Spectator({ session }: { session: SpectatorSession }) {
   useEffect(() => {
     if (realm) document.title = `${title} – ${realm.realm_name}`;
   }, [title, realm]);
-  if (!realm) return <Placeholder title={problem ? tell(problem) : app.connecting} />;
+  if (!realm) return <Placeholder title={problem ? describeProblem(problem) : app.connecting} />;
   return (
     <div className="screen" data-side={showsStreams ? "navigation" : undefined}>
       <div className="screen-navigation">

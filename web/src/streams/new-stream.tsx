@@ -21,7 +21,7 @@ type Problem = { readonly at: "name" | "retention" | "people" | "form"; readonly
 
 export function NewStream() {
   const { managing, app } = useTexts();
-  const tell = useProblemText();
+  const describeProblem = useProblemText();
   const session = useSession();
   const hashOf = useHashOf();
   const go = useGo();
@@ -82,7 +82,7 @@ export function NewStream() {
           : { view: "streams" },
       );
     } catch (error) {
-      const text = tell(problemIn(error));
+      const text = describeProblem(problemIn(error));
       // The server quotes only names in its refusals.
       fail(text.includes(wanted) || /name/i.test(text) ? "name" : "form", text);
     } finally {

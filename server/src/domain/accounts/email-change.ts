@@ -80,7 +80,7 @@ export async function confirmEmailChange(realm: Realm, token: string): Promise<s
     const email = spent.subject.new_email;
     await checkNewEmail(user, email, tx.model);
     await doChangeEmail(tx, user, email);
-    await tellOldAddress(tx, user, email);
+    await notifyOldAddress(tx, user, email);
     return email;
   });
   realm.wake("mails");
@@ -99,7 +99,7 @@ async function doChangeEmail(tx: WriteTx, user: User, email: string): Promise<vo
   if (showsAddresses(tx.model)) tx.append(visibleEmailChanged.of({ user_id, new_email: email }, everyone));
 }
 
-async function tellOldAddress(tx: WriteTx, user: User, email: string): Promise<void> {
+async function notifyOldAddress(tx: WriteTx, user: User, email: string): Promise<void> {
   const { siteUrl, properties } = tx.model;
   await putMail(tx, {
     to: user.delivery_email,

@@ -37,7 +37,7 @@ export async function claimFiles(
 ): Promise<void> {
   if (ids.length === 0) return;
   await insertShown(tx, message.message_id, message.sent_at, ids);
-  await tellOwners(tx, ids);
+  await notifyOwners(tx, ids);
 }
 
 /** Replaces the files that an edited message shows. @returns true if it shows any */
@@ -52,17 +52,17 @@ export async function claimOtherFiles(
   const added = after.filter((id) => !before.includes(id));
   const removed = before.length === 0 ? [] : await deleteShown(tx, [message.message_id], after);
   if (added.length > 0) await insertShown(tx, message.message_id, message.sent_at, added);
-  await tellOwners(tx, [...added, ...removed]);
+  await notifyOwners(tx, [...added, ...removed]);
   return after.length > 0;
 }
 
 /** Releases the files of messages that were deleted. */
 export async function releaseFiles(tx: WriteTx, messageIds: readonly number[]): Promise<void> {
   if (messageIds.length === 0) return;
-  await tellOwners(tx, await deleteShown(tx, messageIds, []));
+  await notifyOwners(tx, await deleteShown(tx, messageIds, []));
 }
 
-async function tellOwners(tx: WriteTx, ids: readonly number[]): Promise<void> {
+async function notifyOwners(tx: WriteTx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const upload_space_used = await readSpaceUsed(tx);
   for (const attachment of await loadAttachments(tx, ids)) {

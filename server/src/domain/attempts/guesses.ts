@@ -171,13 +171,13 @@ async function count(realm: Realm, counters: readonly Counter[]): Promise<() => 
  */
 function noteWrong(realm: Realm, user: User, { address }: GuessSource): void {
   outsideRequests(() => {
-    tellOwner(realm, user, address).catch((error: unknown) =>
+    notifyOwner(realm, user, address).catch((error: unknown) =>
       realm.context.logger.error({ err: error }, "Notifying an account's owner of guesses failed"),
     );
   });
 }
 
-async function tellOwner(realm: Realm, user: User, address: string): Promise<void> {
+async function notifyOwner(realm: Realm, user: User, address: string): Promise<void> {
   const { key } = guessedUser(user);
   if (await allowsAttempt(realm, "wrongGuess", key)) return;
   if (await allowsAttempt(realm, "guessMail", key)) await mailGuesses(realm, user.user_id, address);

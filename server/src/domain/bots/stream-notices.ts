@@ -11,8 +11,7 @@ import { streamLink } from "../messages/send/notification-bot.ts";
 import { activeOwnerOf, writeToOwner } from "./owner.ts";
 
 /**
- * The interval within which an owner gets no further notice about the same bot and the same kind of stream (reference
- * 4.5).
+ * The interval within which an owner gets no further notice about the same bot and the same kind of stream.
  */
 const QUIET_MILLISECONDS = 5 * 60_000;
 
@@ -22,8 +21,8 @@ const QUIET_MILLISECONDS = 5 * 60_000;
  * @param user the sender; people see the error themselves, so only bots cause a notice
  * @param stream the stream as the bot named it
  */
-export const tellOfMissingStream = (realm: Realm, user: User, stream: string | number): Promise<void> =>
-  tell(
+export const notifyOfMissingStream = (realm: Realm, user: User, stream: string | number): Promise<void> =>
+  notifyOwner(
     realm,
     user,
     "missing",
@@ -32,9 +31,9 @@ export const tellOfMissingStream = (realm: Realm, user: User, stream: string | n
   );
 
 /** Reports that a bot has sent to a stream without subscribers. */
-export async function tellOfEmptyStream(realm: Realm, user: User, stream: Stream): Promise<void> {
+export async function notifyOfEmptyStream(realm: Realm, user: User, stream: Stream): Promise<void> {
   if (!isBot(user) || hasReaders(stream, realm)) return;
-  await tell(
+  await notifyOwner(
     realm,
     user,
     "empty",
@@ -48,7 +47,7 @@ function hasReaders({ subscribers }: Stream, { model }: Realm): boolean {
 }
 
 /** Sends a notice. A failure does not affect the message that caused it. */
-async function tell(
+async function notifyOwner(
   realm: Realm,
   user: User,
   kind: "missing" | "empty",

@@ -6,7 +6,7 @@ import { putMail } from "../mail/outbox.ts";
 import { accessInvitation, accessInviting, accessStreamsToInvite } from "./access.ts";
 import { checkAddresses, type NotInvited, parseAddresses } from "./addresses.ts";
 import { countInvitationMails } from "./daily-limit.ts";
-import { tellInvitesChanged } from "./events.ts";
+import { notifyInvitesChanged } from "./events.ts";
 import { deleteInvitation, insertInvitations, renewInvitation } from "./queries.ts";
 
 const DAY = 24 * 3600 * 1000;
@@ -51,7 +51,7 @@ export async function sendInvites(
     })),
   );
   for (const { email, token } of sent) await putInvitation(tx, actor, { email, token, expires_at });
-  tellInvitesChanged(tx);
+  notifyInvitesChanged(tx);
   return skipped;
 }
 
@@ -67,7 +67,7 @@ export async function resendInvite(tx: WriteTx, actor: User, invitationId: numbe
   const expiresAt = tx.now + (expires_at - invited_at);
   await renewInvitation(tx, invitationId, { tokenHash: tx.context.secrets.hash(token), expiresAt });
   await putInvitation(tx, inviter, { email, token, expires_at: expiresAt });
-  tellInvitesChanged(tx);
+  notifyInvitesChanged(tx);
   return tx.now;
 }
 
@@ -80,7 +80,7 @@ export async function revokeInvite(
 ): Promise<void> {
   await accessInvitation(tx, actor, invitationId, isMultiuse);
   await deleteInvitation(tx, invitationId);
-  tellInvitesChanged(tx);
+  notifyInvitesChanged(tx);
 }
 
 /** Creates a link that lets anyone who has it join. @returns its address @throws ApiError */
@@ -101,7 +101,7 @@ export async function createMultiuseInvite(tx: WriteTx, actor: User, wanted: Ter
       expires_at: tx.now + wanted.invite_expires_in_days * DAY,
     },
   ]);
-  tellInvitesChanged(tx);
+  notifyInvitesChanged(tx);
   return multiuseLink(tx.model.siteUrl, token);
 }
 

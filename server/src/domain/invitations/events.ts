@@ -10,7 +10,7 @@ const invitesChanged = eventKind<Readonly<Record<string, never>>>({
 });
 
 /** Notifies administrators. */
-export const tellInvitesChanged = (tx: WriteTx): void =>
+export const notifyInvitesChanged = (tx: WriteTx): void =>
   tx.append(invitesChanged.of({}, { to: "role", role: Role.administrator }));
 
 export const invitationEventKinds: readonly EventKind[] = [invitesChanged];

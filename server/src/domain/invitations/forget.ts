@@ -1,14 +1,14 @@
 /** Deletes invitations that are no longer useful. */
 import type { WriteTx } from "../../realm/tx.ts";
-import { tellInvitesChanged } from "./events.ts";
+import { notifyInvitesChanged } from "./events.ts";
 import { deleteInvitationsBy, deleteInvitationsTo } from "./queries.ts";
 
 /** Deletes the invitations to an address that has an account now. */
 export async function doForgetInvitationsTo(tx: WriteTx, email: string): Promise<void> {
-  if (await deleteInvitationsTo(tx, email)) tellInvitesChanged(tx);
+  if (await deleteInvitationsTo(tx, email)) notifyInvitesChanged(tx);
 }
 
 /** Deletes the invitations of users whose accounts are deactivated: nobody joins on their behalf. */
 export async function doForgetInvitationsBy(tx: WriteTx, userIds: readonly number[]): Promise<void> {
-  if (await deleteInvitationsBy(tx, userIds)) tellInvitesChanged(tx);
+  if (await deleteInvitationsBy(tx, userIds)) notifyInvitesChanged(tx);
 }

@@ -58,7 +58,7 @@ export async function doJoin(
   const streams = streamsFor(tx, by, role, form.groupIds);
   const user = await createUser(tx, { email, fullName, passwordHash, role, streams, language });
   await greet(tx, user);
-  if (by && by.invitation.email !== null) await tellInviter(tx, user, by.inviter);
+  if (by && by.invitation.email !== null) await notifyInviter(tx, user, by.inviter);
   return user;
 }
 
@@ -86,7 +86,7 @@ export const groupsFor = (
   groups: readonly DefaultStreamGroup[],
 ): readonly DefaultStreamGroup[] => (role === Role.guest ? [] : groups);
 
-async function tellInviter(tx: WriteTx, user: User, inviter: User): Promise<void> {
+async function notifyInviter(tx: WriteTx, user: User, inviter: User): Promise<void> {
   const text = `${user.full_name} <\`${user.delivery_email}\`> accepted your invitation to join ${tx.model.properties.name}!`;
   await new NotificationBot(tx).toPeople(new Map([[inviter.user_id, text]]));
 }

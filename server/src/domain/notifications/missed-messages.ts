@@ -34,7 +34,7 @@ export async function readMissed(tx: Tx, batch: Batch): Promise<MissedMessages |
   );
   const messages = stored.flatMap((message) => {
     const sender = tx.model.users.get(message.sender_id);
-    return sender && isToBeTold(tx, user, message) ? [{ ...message, sender }] : [];
+    return sender && needsNotice(tx, user, message) ? [{ ...message, sender }] : [];
   });
   if (messages.length === 0) return undefined;
   const left = new Set(messages.map(({ message_id }) => message_id));
@@ -45,7 +45,7 @@ export async function readMissed(tx: Tx, batch: Batch): Promise<MissedMessages |
   return { user, messages, trigger };
 }
 
-function isToBeTold({ model }: Tx, user: User, message: StoredMessage): boolean {
+function needsNotice({ model }: Tx, user: User, message: StoredMessage): boolean {
   if (message.read || !hasRecord(message)) return false;
   if (message.stream_id === null) return true;
   const stream = model.streams.get(message.stream_id);

@@ -32,7 +32,7 @@ export function reportPresence(
 ): Promise<ResultOf<typeof endpoints.reportPresence>> {
   return realm.read(async (tx) => {
     const report = reportOf(tx, user, status, client);
-    if (report && noteReport(tx, report) === "to be told") await write((own) => tellReport(own, report));
+    if (report && noteReport(tx, report) === "to publish") await write((own) => publishReport(own, report));
     return shape === undefined ? {} : showPresences(tx, shape);
   });
 }
@@ -54,19 +54,19 @@ function reportOf(tx: Tx, user: User, status: string, client: string): UserRepor
   };
 }
 
-/** Records a report in memory, unless others have to be notified of it. That takes a transaction: `tellReport`. */
-function noteReport(tx: Tx, report: UserReport): "noted" | "to be told" {
+/** Records a report in memory, unless others have to be notified of it. That takes a transaction: `publishReport`. */
+function noteReport(tx: Tx, report: UserReport): "noted" | "to publish" {
   const before = tx.services.presence.reports
     .of(report.user_id)
     .find(({ client }) => client === report.client);
   const { isKept, isNews } = meaningOf(before, report);
-  if (isNews && hasFewUsers(tx.model)) return "to be told";
+  if (isNews && hasFewUsers(tx.model)) return "to publish";
   if (isKept) tx.services.presence.report(report);
   return "noted";
 }
 
 /** Stores a report and sends it to everybody. */
-async function tellReport(tx: WriteTx, report: UserReport): Promise<void> {
+async function publishReport(tx: WriteTx, report: UserReport): Promise<void> {
   // While this transaction waited for its turn, another report may have been sent.
   if (noteReport(tx, report) === "noted") return;
   await tx.services.presence.store(tx.runner, report);

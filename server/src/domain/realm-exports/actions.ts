@@ -20,7 +20,7 @@ export async function requestExport(tx: WriteTx, actor: User): Promise<void> {
   const recent = (await readExports(tx)).filter(({ requested_at }) => requested_at > tx.now - WEEK);
   if (recent.length >= MAX_PER_WEEK) throw badRequest("Exceeded rate limit.");
   await insertExport(tx, actor.user_id);
-  await tellExports(tx, actor.user_id);
+  await notifyOfExports(tx, actor.user_id);
 }
 
 /** Deletes the file: marks its bytes for removal by `FileCleaner`. @throws ApiError */
@@ -32,10 +32,10 @@ export async function deleteExport(tx: WriteTx, exportId: number): Promise<void>
   if (row.place === null) throw badRequest("Export still in progress");
   await noteRemoval(tx, row.place, tx.now);
   await updateExport(tx, exportId, { as: "deleted" });
-  await tellExports(tx, row.acting_user_id);
+  await notifyOfExports(tx, row.acting_user_id);
 }
 
-export async function tellExports(tx: WriteTx, actingUserId: number): Promise<void> {
+export async function notifyOfExports(tx: WriteTx, actingUserId: number): Promise<void> {
   tx.append(realmExportsChanged.of({ exports: await readExports(tx) }, onlyUser(actingUserId)));
 }
 

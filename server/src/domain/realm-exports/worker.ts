@@ -11,7 +11,7 @@ import { UNHURRIED } from "../../realm/write-limits.ts";
 import { newPlace } from "../attachments/file-name.ts";
 import { forgetRemoval, noteRemoval } from "../stored-files/removals.ts";
 import { abandonBytes, storageKey } from "../stored-files/stored-bytes.ts";
-import { tellExports } from "./actions.ts";
+import { notifyOfExports } from "./actions.ts";
 import { type ClaimedExport, claimExport, extendClaim, releaseClaim, updateExport } from "./queries.ts";
 
 /** Longer than a step takes, such as reading some hundred messages, or a large file. */
@@ -80,7 +80,7 @@ export class RealmExportWorker extends BackgroundWorker {
         if (!mayEnd) throw new Interrupted();
         await updateExport(tx, claim.export_id, { as: "finished", place, size: file.size });
         await forgetRemoval(tx, place);
-        await tellExports(tx, claim.acting_user_id);
+        await notifyOfExports(tx, claim.acting_user_id);
       }, UNHURRIED);
     } catch (error) {
       await abandonBytes(realm, [place], error);
@@ -102,7 +102,7 @@ export class RealmExportWorker extends BackgroundWorker {
     await this.realm.write(async (tx) => {
       if (!(await extendClaim(tx.runner, tx.realmId, claim, tx.now))) return;
       await updateExport(tx, claim.export_id, { as: "failed" });
-      await tellExports(tx, claim.acting_user_id);
+      await notifyOfExports(tx, claim.acting_user_id);
     }, UNHURRIED);
   }
 }

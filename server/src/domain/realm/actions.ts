@@ -58,7 +58,7 @@ export async function doChangeRealm(tx: WriteTx, values: RealmChanges): Promise<
   for (const names of together) {
     tx.append(realmPropertiesChanged.of({ data: pick(after, names) }, everyone));
   }
-  if (changed.includes("email_address_visibility")) tellVisibleEmails(tx, after);
+  if (changed.includes("email_address_visibility")) notifyOfVisibleEmails(tx, after);
   return pick(after, [...single, ...together.flat()]);
 }
 
@@ -66,7 +66,7 @@ const pick = (values: RealmPropertyValues, names: readonly RealmPropertyName[]):
   Object.fromEntries(names.map((name) => [name, values[name]]));
 
 /** Sends an event for each user whose visible address changes. */
-function tellVisibleEmails(tx: WriteTx, properties: RealmPropertyValues): void {
+function notifyOfVisibleEmails(tx: WriteTx, properties: RealmPropertyValues): void {
   const after = { properties, emailHost: tx.model.emailHost };
   for (const user of tx.model.users.values()) {
     const new_email = visibleEmail(user, after);

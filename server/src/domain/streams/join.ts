@@ -14,7 +14,7 @@ import { checkStreamName } from "../messages/send/recipients.ts";
 import { checkVisible } from "../names.ts";
 import { visibleEmail } from "../users/present.ts";
 import { type CreationOptions, doCreateStreams } from "./create.ts";
-import { announceStreams, tellStreamsCreated, tellSubscribed } from "./notices.ts";
+import { announceStreams, notifyStreamsCreated, notifySubscribed } from "./notices.ts";
 import { findPrincipals, type Principals } from "./principals.ts";
 import { parseRetention, requireMaySetRetention } from "./retention.ts";
 import { doSubscribe } from "./subscribe.ts";
@@ -97,10 +97,10 @@ export async function joinStreams(tx: WriteTx, actor: User, request: JoinRequest
     subscribers: new IdSet(users.map(({ user_id }) => user_id)),
   }));
   if (users.some((user) => user.user_id !== actor.user_id)) {
-    await tellSubscribed(tx, actor, joinings.slice(created.length));
+    await notifySubscribed(tx, actor, joinings.slice(created.length));
   }
   if (request.announce) await announceStreams(tx, actor, streams);
-  await tellStreamsCreated(tx, actor, streams);
+  await notifyStreamsCreated(tx, actor, streams);
   return { ...resultOf(users, joinings, model), unauthorized };
 }
 

@@ -9,7 +9,7 @@ const STREAM_EVENTS_TOPIC = "stream events";
 const NEW_STREAMS_TOPIC = "new streams";
 
 /** Posts to each new stream who created it. @param created with their first subscribers */
-export async function tellStreamsCreated(
+export async function notifyStreamsCreated(
   tx: WriteTx,
   actor: User,
   created: readonly Stream[],
@@ -37,7 +37,7 @@ export async function announceStreams(
 }
 
 /** Notifies each person whom another user subscribed to existing streams. */
-export async function tellSubscribed(
+export async function notifySubscribed(
   tx: WriteTx,
   actor: User,
   joinings: readonly { readonly stream: StreamRecord; readonly userIds: readonly number[] }[],
@@ -66,13 +66,13 @@ function subscribedText(actor: User, streams: readonly StreamRecord[]): string {
 }
 
 /** Posts the new name to the stream itself. */
-export async function tellRenamed(tx: WriteTx, actor: User, stream: Stream, name: string): Promise<void> {
+export async function notifyRenamed(tx: WriteTx, actor: User, stream: Stream, name: string): Promise<void> {
   const text = `${silentMention(actor)} renamed stream **${stream.name}** to **${name}**.`;
   await new NotificationBot(tx).toStream(stream, STREAM_EVENTS_TOPIC, text);
 }
 
 /** Posts the new retention to the stream itself. @param days as in `StreamRecord`, after the change */
-export async function tellRetentionChanged(
+export async function notifyRetentionChanged(
   tx: WriteTx,
   actor: User,
   stream: Stream,

@@ -11,7 +11,7 @@ import { checkVisible } from "../names.ts";
 import type { UserWrite } from "../user-write.ts";
 import { describe, oneLine } from "./create.ts";
 import { streamChanged, streamChangeEchoed, streamViewers } from "./events.ts";
-import { tellRenamed, tellRetentionChanged } from "./notices.ts";
+import { notifyRenamed, notifyRetentionChanged } from "./notices.ts";
 import { doChangePrivacy } from "./privacy-change.ts";
 import { type StreamChanges, updateStream as storeStream } from "./queries.ts";
 import { parseRetention, requireMaySetRetention } from "./retention.ts";
@@ -105,7 +105,7 @@ async function changeRetention(change: Change, days: number | null): Promise<voi
   const { tx, actor, stream } = change;
   if (days === stream.message_retention_days) return;
   await apply(change, "message_retention_days", days, { message_retention_days: days });
-  await tellRetentionChanged(tx, actor, stream, days);
+  await notifyRetentionChanged(tx, actor, stream, days);
 }
 
 async function changeDescription(change: Change, text: string): Promise<void> {
@@ -126,7 +126,7 @@ async function rename(change: Change, wanted: string): Promise<void> {
   // Clients expect the e-mail address of a stream to change with its name.
   echo(change, "email_address", "");
   await apply(change, "name", name, { name });
-  await tellRenamed(tx, actor, stream, name);
+  await notifyRenamed(tx, actor, stream, name);
 }
 
 async function changePostPolicy(change: Change, policy: StreamPostPolicy): Promise<void> {

@@ -116,7 +116,7 @@ export const de: PageTexts = {
     explanation: "Sag, welche Adresse dein Konto haben soll; dorthin geht ein Link, mit dem du es anlegst.",
     sent: "Ein Link ist unterwegs zu deiner Adresse. Er gilt einen Tag lang.",
     closed: (realmName) => `${realmName} ist für Leute, die eingeladen wurden`,
-    askSomebody: "Bitte jemanden, der dort ist, um eine Einladung.",
+    askForInvitation: "Bitte jemanden, der dort ist, um eine Einladung.",
     address: "Die Adresse deines Kontos ist",
     name: "Dein Name",
     choosePassword: "Wähle ein Passwort",

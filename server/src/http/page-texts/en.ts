@@ -111,7 +111,7 @@ export const en = {
     explanation: "Enter your e-mail address to get a link for creating your account.",
     sent: "A link was sent to your address. It is valid for one day.",
     closed: (realmName: string) => `You need an invitation to join ${realmName}`,
-    askSomebody: "Ask a member to invite you.",
+    askForInvitation: "Ask a member to invite you.",
     /** Precedes the address. */
     address: "Your account's e-mail address is",
     name: "Your name",

@@ -62,7 +62,7 @@ export const closedPage = (frame: PageFrame, realmName: string): SafeHtml => {
     frame,
     join.title(realmName),
     html`<h1>${join.closed(realmName)}</h1>
-<p>${join.askSomebody}</p>
+<p>${join.askForInvitation}</p>
 ${linkList(link("/login/", haveAccount))}`,
   );
 };

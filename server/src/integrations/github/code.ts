@@ -43,8 +43,8 @@ const reference =
     const type = payload.text("ref_type");
     const name = payload.maybeText("ref");
     const what = name === undefined ? placeLink(payload) : code(name);
-    const told = notice(payload, `${who(payload)} ${verb} ${plain(type)} ${what}.`);
-    return type === "branch" && name !== undefined ? { ...told, branches: [name] } : told;
+    const message = notice(payload, `${who(payload)} ${verb} ${plain(type)} ${what}.`);
+    return type === "branch" && name !== undefined ? { ...message, branches: [name] } : message;
   };
 
 function commitComment(payload: Payload): WebhookMessage | undefined {

@@ -79,22 +79,22 @@ const thread =
     const action = payload.text("action");
     const subject = payload.at(key);
     const name = link(threadName(kind, subject), subject.maybeText("html_url"));
-    const tell = (words: string, more = "") =>
+    const noticeOf = (words: string, more = "") =>
       threadNotice(payload, kind, subject, `${who(payload)} ${phrase(words, name)}.${more}`);
     const [words, part] = (Object.hasOwn(partVerbs, action) && partVerbs[action]) || [];
     if (words !== undefined) {
       const thing = part?.(payload) ?? "something";
-      return tell(words.replace("%", () => thing));
+      return noticeOf(words.replace("%", () => thing));
     }
     if (action === "edited") {
       const before = payload.maybeAt("changes")?.maybeAt("title")?.maybeText("from");
       // Text edits are frequent, and the messages don't show the text anyway.
-      return before === undefined ? undefined : tell(`renamed {} (formerly ${plain(before)})`);
+      return before === undefined ? undefined : noticeOf(`renamed {} (formerly ${plain(before)})`);
     }
     const verb = action === "closed" && subject.isTrue("merged") ? "merged" : verbFor(threadVerbs, action);
     if (verb === undefined) return undefined;
     const isNew = action === "opened" || action === "created";
-    return tell(verb, isNew ? quote(subject.maybeText("body")) : "");
+    return noticeOf(verb, isNew ? quote(subject.maybeText("body")) : "");
   };
 
 function issueComment(payload: Payload): WebhookMessage | undefined {

@@ -18,9 +18,9 @@ import {
 function push(payload: Payload): WebhookMessage {
   const ref = payload.text("ref");
   const branch = shortRef(ref);
-  const tell = (content: string) => refNotice(payload, ref, false, content);
+  const noticeOf = (content: string) => refNotice(payload, ref, false, content);
   const [before, after] = [payload.text("before"), payload.text("after")];
-  if (isNoCommit(after)) return tell(`${who(payload)} deleted branch ${code(branch)}.`);
+  if (isNoCommit(after)) return noticeOf(`${who(payload)} deleted branch ${code(branch)}.`);
   const commits = payload.list("commits").map(
     (commit): Commit => ({
       id: commit.text("id"),
@@ -30,12 +30,12 @@ function push(payload: Payload): WebhookMessage {
   );
   if (commits.length === 0) {
     const verb = isNoCommit(before) ? "created" : "force-pushed";
-    return tell(`${who(payload)} ${verb} branch ${code(branch)}.`);
+    return noticeOf(`${who(payload)} ${verb} branch ${code(branch)}.`);
   }
   const url = payload.at("project").maybeText("web_url");
   const compareUrl = url === undefined || isNoCommit(before) ? url : `${url}/-/compare/${before}...${after}`;
   const total = payload.number("total_commits_count");
-  return tell(pushText({ who: personName(payload), branch, compareUrl, commits, total, forced: false }));
+  return noticeOf(pushText({ who: personName(payload), branch, compareUrl, commits, total, forced: false }));
 }
 
 function tagPush(payload: Payload): WebhookMessage {

@@ -21,7 +21,7 @@ function Page() {
   const { invitations: texts } = useTexts().administration;
   const isAdmin = useRight("is_admin");
   const mayInvite = useRight("can_invite_others_to_realm");
-  const tell = useProblemText();
+  const describeProblem = useProblemText();
   const { value, problem, fetchAgain } = useFetched(() => client.getInvites(), "invites_changed");
   return (
     <>
@@ -43,7 +43,7 @@ function Page() {
         <h2>{texts.open}</h2>
         {problem !== undefined && (
           <p className="dialog-problem" role="alert">
-            {tell(problem)}{" "}
+            {describeProblem(problem)}{" "}
             <button type="button" className="button" onClick={fetchAgain}>
               {texts.again}
             </button>

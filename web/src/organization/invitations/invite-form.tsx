@@ -80,13 +80,13 @@ function Outcome({
 }) {
   const { administration, problems } = useTexts();
   const { invitations: texts } = administration;
-  const tell = useProblemText();
+  const describeProblem = useProblemText();
   const { sent, refused, isOverDailyLimit, problem } = outcome;
   return (
     <>
       {sent > 0 && <p>{texts.sent(sent)}</p>}
       {isOverDailyLimit && <p className="dialog-problem">{texts.dailyLimit}</p>}
-      {problem !== undefined && <p className="dialog-problem">{texts.notSent(tell(problem))}</p>}
+      {problem !== undefined && <p className="dialog-problem">{texts.notSent(describeProblem(problem))}</p>}
       {refused.length > 0 && (
         <>
           <p className="dialog-problem">{sent > 0 ? texts.someRefused : texts.allRefused}</p>

@@ -5,7 +5,7 @@ import type { Stream, User } from "../../../model/records.ts";
 import type { Realm } from "../../../realm/realm.ts";
 import { invalidStreamId, lookupStreamToSend, requireMaySendToStream } from "../../access/streams.ts";
 import { accessActor } from "../../access/users.ts";
-import { tellOfEmptyStream, tellOfMissingStream } from "../../bots/stream-notices.ts";
+import { notifyOfEmptyStream, notifyOfMissingStream } from "../../bots/stream-notices.ts";
 import { readWidget } from "../widgets/widget.ts";
 import { type Composed, composeToPeople, composeToStream, type MessageInput } from "./compose.ts";
 import { normalizeContent, normalizeTopic } from "./content.ts";
@@ -51,7 +51,7 @@ export interface PreparedMessage {
 export async function sendMessage(realm: Realm, user: User, request: SendRequest): Promise<number> {
   const { compose, stream } = await prepareMessage(realm, user, request);
   const id = await store(realm, user, compose);
-  if (stream) await tellOfEmptyStream(realm, user, stream);
+  if (stream) await notifyOfEmptyStream(realm, user, stream);
   return id;
 }
 
@@ -82,7 +82,7 @@ async function prepareForStream(realm: Realm, user: User, request: SendRequest):
   if (request.topic === undefined) throw badRequest("Missing topic");
   const topic = normalizeTopic(request.topic);
   const text = readText(request);
-  const named = await lookupStreamToSendOrTell(realm, user, target);
+  const named = await lookupStreamToSendOrNotify(realm, user, target);
   await realm.services.renderer.prepare(text.content);
   const compose = () => {
     const sender = accessActor(user, model);
@@ -100,11 +100,15 @@ async function prepareForStream(realm: Realm, user: User, request: SendRequest):
   return { compose, to: String(named.stream_id), stream: named, participantIds: undefined };
 }
 
-async function lookupStreamToSendOrTell(realm: Realm, user: User, target: string | number): Promise<Stream> {
+async function lookupStreamToSendOrNotify(
+  realm: Realm,
+  user: User,
+  target: string | number,
+): Promise<Stream> {
   try {
     return lookupStreamToSend(user, target, realm.model);
   } catch (error) {
-    await tellOfMissingStream(realm, user, target);
+    await notifyOfMissingStream(realm, user, target);
     throw error;
   }
 }

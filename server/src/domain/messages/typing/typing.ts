@@ -17,11 +17,11 @@ export interface TypingStatus {
 /** @throws ApiError for invalid recipients, and if the user has disabled typing notifications */
 export function setTypingStatus(tx: WriteTx, user: User, status: TypingStatus): void {
   if (status.to.length === 0) throw badRequest("Empty 'to' list");
-  if (status.type === "stream") tellStream(tx, user, status);
-  else tellPeople(tx, user, status);
+  if (status.type === "stream") notifyStream(tx, user, status);
+  else notifyPeople(tx, user, status);
 }
 
-function tellStream(tx: WriteTx, user: User, { op, to, topic }: TypingStatus): void {
+function notifyStream(tx: WriteTx, user: User, { op, to, topic }: TypingStatus): void {
   const [streamId = 0, ...more] = to;
   if (more.length > 0) throw badRequest("Cannot send to multiple streams");
   if (topic === undefined) throw badRequest("Missing topic");
@@ -35,7 +35,7 @@ function tellStream(tx: WriteTx, user: User, { op, to, topic }: TypingStatus): v
   tx.append(typingChanged.of({ op, sender_id: user.user_id, place, recipient_ids: [] }, audience));
 }
 
-function tellPeople(tx: WriteTx, user: User, { op, to }: TypingStatus): void {
+function notifyPeople(tx: WriteTx, user: User, { op, to }: TypingStatus): void {
   if (!tx.model.setting(user, "send_private_typing_notifications")) {
     throw badRequest("User has disabled typing notifications for private messages");
   }
