@@ -46,7 +46,7 @@ export class CutCable implements AsyncDisposable {
    * @param connections "forgotten": connections from before the repair never carry anything again, and neither end is
    *   notified, as when a router in between has lost its table
    */
-  mend({ connections = "kept" }: { connections?: "kept" | "forgotten" } = {}): void {
+  restore({ connections = "kept" }: { connections?: "kept" | "forgotten" } = {}): void {
     this.#state.cut = false;
     for (const connection of this.#connections) {
       if (connections === "forgotten") connection.forget();

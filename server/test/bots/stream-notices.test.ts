@@ -20,7 +20,7 @@ const ownBot = () => {
 };
 
 /** Returns what Cordelia is sent meanwhile. */
-async function toldDuring(work: () => Promise<unknown>): Promise<unknown[]> {
+async function noticesDuring(work: () => Promise<unknown>): Promise<unknown[]> {
   const before = (await lastMessages(cordelia)).at(-1)?.["id"] as number | undefined;
   await work();
   return (await lastMessages(cordelia))
@@ -41,7 +41,7 @@ describe("a stream that does not exist", () => {
     const first = await ownBot();
     const text = missing(first, "nowhere");
     expect(
-      await toldDuring(async () => {
+      await noticesDuring(async () => {
         expect(await toNowhere(first, "nowhere")).toMatchObject({
           code: "STREAM_DOES_NOT_EXIST",
           msg: "Stream 'nowhere' does not exist",
@@ -50,17 +50,17 @@ describe("a stream that does not exist", () => {
       }),
     ).toEqual([text]);
     const second = await ownBot();
-    expect(await toldDuring(() => toNowhere(second, 999_999))).toEqual([missing(second, "999999")]);
+    expect(await noticesDuring(() => toNowhere(second, 999_999))).toEqual([missing(second, "999999")]);
     await world.clock.advance(QUIET_MILLISECONDS - 1000);
-    expect(await toldDuring(() => toNowhere(second, "nowhere"))).toEqual([]);
+    expect(await noticesDuring(() => toNowhere(second, "nowhere"))).toEqual([]);
     await world.clock.advance(1000);
-    expect(await toldDuring(() => toNowhere(second, "nowhere"))).toEqual([missing(second, "nowhere")]);
+    expect(await noticesDuring(() => toNowhere(second, "nowhere"))).toEqual([missing(second, "nowhere")]);
   });
 
   test("causes no notice to owners for people, or for messages with another error", async () => {
     const bot = await ownBot();
     expect(
-      await toldDuring(async () => {
+      await noticesDuring(async () => {
         await toNowhere(cordelia, "nowhere");
         await bot.refused("POST", "/messages", { type: "stream", to: "nowhere", topic: "x", content: " " });
         await bot.refused("POST", "/messages", { type: "stream", to: "nowhere", content: "Soup" });
@@ -71,7 +71,7 @@ describe("a stream that does not exist", () => {
   test("tells the owner no more than the bot about a private stream by its id", async () => {
     const secret = await createStream(world, "very secret", [hamlet], { invite_only: true });
     const bot = await ownBot();
-    expect(await toldDuring(() => toNowhere(bot, secret.streamId))).toEqual([
+    expect(await noticesDuring(() => toNowhere(bot, secret.streamId))).toEqual([
       missing(bot, String(secret.streamId)),
     ]);
   });
@@ -80,7 +80,9 @@ describe("a stream that does not exist", () => {
     const bot = await ownBot();
     const elsewhere = bot.at(await world.startNode());
     expect(
-      await toldDuring(() => Promise.all([bot, elsewhere, bot, elsewhere].map((at) => toNowhere(at, "no")))),
+      await noticesDuring(() =>
+        Promise.all([bot, elsewhere, bot, elsewhere].map((at) => toNowhere(at, "no"))),
+      ),
     ).toHaveLength(1);
   });
 });
@@ -90,11 +92,11 @@ describe("a stream without subscribers", () => {
     const leaver = await world.newPerson("leaver");
     const { name } = await createStream(world, "empty hall", [leaver]);
     const bot = await ownBot();
-    expect(await toldDuring(() => bot.send(name, "lunch", "Soup"))).toEqual([]);
+    expect(await noticesDuring(() => bot.send(name, "lunch", "Soup"))).toEqual([]);
     await owner.ok("DELETE", `/users/${leaver.userId}`);
     const told = `Your bot @_**writer${number} Bot|${bot.userId}** sent a message to the stream #**empty hall**, which has no subscribers.`;
     expect(
-      await toldDuring(async () => {
+      await noticesDuring(async () => {
         await bot.send(name, "lunch", "Soup");
         await bot.send(name, "lunch", "More soup");
         await toNowhere(bot, "nowhere");

@@ -16,7 +16,7 @@ describeFaults("the cable between one node and PostgreSQL", () => {
       await load.acknowledged(100);
       const others = load.history.answers.slice(length).filter(({ node }) => node !== NODE);
       expect(["success", "unavailable"]).toEqual(expect.arrayContaining(others.map(({ kind }) => kind)));
-      cable.mend({ connections });
+      cable.restore({ connections });
       await load.answered("success", NODE, 50);
     }
     for (let count = 0; count < 10; count += 1) {

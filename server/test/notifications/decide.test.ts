@@ -72,7 +72,7 @@ test.each<readonly [string, Candidate, unknown]>([
   ],
   ["no muted stream or topic", { ...away, email_notifications: true, is_muted: true }, []],
   [
-    "a stream with mails, though wildcards are not heeded",
+    "a stream with mails, though wildcards are ignored",
     { ...away, email_notifications: true, is_wildcard: true, wildcard_mentions_notify: false },
     [mail("stream_email_notify")],
   ],

@@ -35,12 +35,12 @@ async function attempt(row: Row, actor: Actor): Promise<Outcome | string> {
   if (expected(row, actor) !== "unseen" || !row.absent) return "no";
   const nothing = await row.absent(stage, who, actor);
   const other = await stage.try(row, nothing, nothing.as ?? who);
-  const [told, toldOfNothing] = [tell(answer, ask), tell(other, nothing)];
-  return told === toldOfNothing ? "unseen" : `${told} and not ${toldOfNothing}`;
+  const [forbidden, missing] = [withoutNames(answer, ask), withoutNames(other, nothing)];
+  return forbidden === missing ? "unseen" : `${forbidden} and not ${missing}`;
 }
 
 /** Returns an answer's text without the names from the request. */
-function tell({ status, body }: RawAnswer, { path, parameters }: Ask): string {
+function withoutNames({ status, body }: RawAnswer, { path, parameters }: Ask): string {
   const names = [...Object.values(path ?? {}), ...Object.values(parameters ?? {})].flat();
   return names.reduce<string>(
     (text, name) => (typeof name === "object" ? text : text.replaceAll(String(name), "…")),

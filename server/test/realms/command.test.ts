@@ -50,7 +50,7 @@ async function confab(args: readonly string[], input = "") {
   return { code, stdout, stderr };
 }
 
-const wish = (host: string, ...more: string[]) => [
+const createArguments = (host: string, ...more: string[]) => [
   ...["realm", "create", "--host", host, "--name", "Engineering", "--owner-email", "ada@example.com"],
   ...more,
 ];
@@ -66,11 +66,11 @@ describe("confab realm", { timeout: 180_000 }, () => {
   test("creates an organization, and prints the credentials of its owner", async () => {
     server = await installation.start(environment);
     if (engineUnderTest === "embedded") {
-      const { code, stderr } = await confab(wish("eng.example.com"));
+      const { code, stderr } = await confab(createArguments("eng.example.com"));
       expect([code, stderr]).toEqual([1, expect.stringContaining("Stop the server, run this command")]);
       await server.end("SIGTERM");
     }
-    const { code, stdout, stderr } = await confab(wish("Eng.Example.com:443"));
+    const { code, stdout, stderr } = await confab(createArguments("Eng.Example.com:443"));
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toContain("Engineering is at https://eng.example.com\n");
     if (engineUnderTest === "embedded") server = await installation.start(environment);
@@ -139,7 +139,7 @@ describe("confab realm", { timeout: 180_000 }, () => {
   test("reads the owner's password from a file or standard input, and never from an argument", async () => {
     if (engineUnderTest === "embedded") await server.end("SIGTERM");
     for (const args of [["--owner-password", "a secret"], ["--owner-password=a secret"]]) {
-      const { code, stderr, stdout } = await confab(wish("refused.example.com", ...args));
+      const { code, stderr, stdout } = await confab(createArguments("refused.example.com", ...args));
       expect([code, stdout, stderr]).toEqual([
         1,
         "",
@@ -154,14 +154,16 @@ describe("confab realm", { timeout: 180_000 }, () => {
       { host: "input.example.com", from: "-", input: "typed in somewhere\n", owner: "typed in somewhere" },
     ];
     for (const { host, from, input, owner } of made) {
-      const { code, stdout } = await confab(wish(host, "--owner-password-file", from), input);
+      const { code, stdout } = await confab(createArguments(host, "--owner-password-file", from), input);
       expect([code, stdout.includes(owner), stdout.includes(", password")]).toEqual([0, false, false]);
     }
     for (const [from, reason] of [
       [`${file}.missing`, "--owner-password-file can't be read: ENOENT"],
       ["-", "The first line of --owner-password-file is empty"],
     ]) {
-      const { code, stderr } = await confab(wish("refused.example.com", "--owner-password-file", from ?? ""));
+      const { code, stderr } = await confab(
+        createArguments("refused.example.com", "--owner-password-file", from ?? ""),
+      );
       expect([code, stderr]).toEqual([1, expect.stringContaining(reason ?? "")]);
     }
     if (engineUnderTest === "embedded") server = await installation.start(environment);
@@ -183,15 +185,15 @@ describe("confab realm", { timeout: 180_000 }, () => {
         stderr: expect.stringContaining(reason),
         stdout: "",
       });
-    await refused(wish("ENG.example.com"), "There is already an organization at eng.example.com");
-    await refused(wish("chat.example.com"), "address of the first organization");
-    await refused(wish("10.1.2.3"), '--host is "10.1.2.3"');
-    await refused(wish("not a name"), '--host is "not a name"');
+    await refused(createArguments("ENG.example.com"), "There is already an organization at eng.example.com");
+    await refused(createArguments("chat.example.com"), "address of the first organization");
+    await refused(createArguments("10.1.2.3"), '--host is "10.1.2.3"');
+    await refused(createArguments("not a name"), '--host is "not a name"');
     await refused(["realm", "create", "--host", "ops.example.com"], "--owner-email is missing");
-    await refused(wish("ops.example.com", "--colour", "red"), "--colour");
-    await refused(wish("ops.example.com", "--owner-email", "ada"), '--owner-email is "ada"');
+    await refused(createArguments("ops.example.com", "--colour", "red"), "--colour");
+    await refused(createArguments("ops.example.com", "--owner-email", "ada"), '--owner-email is "ada"');
     await refused(
-      wish("ops.example.com", "--name", "o".repeat(41)),
+      createArguments("ops.example.com", "--name", "o".repeat(41)),
       "--name is too long (limit: 40 characters)",
     );
     await refused(["realm", "destroy"], "Usage:");

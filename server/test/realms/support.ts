@@ -26,8 +26,8 @@ export class SharedWorld implements AsyncDisposable {
   /** Creates an organization, like `confab realm create`. @returns its owner */
   async create(host: string, ownerEmail: string, ownerPassword = PASSWORD): Promise<Person> {
     const { context } = this.world.server;
-    const wish = { host, name: host, ownerEmail, ownerPassword };
-    const realm = await setUpRealm(context, wish);
+    const request = { host, name: host, ownerEmail, ownerPassword };
+    const realm = await setUpRealm(context, request);
     if (!realm) throw new Error(`There is an organization at ${host}`);
     const { userId, apiKey, email } = realm.owner;
     return new Person({ url: await this.entrance(host), userId, email, apiKey });

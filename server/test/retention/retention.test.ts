@@ -182,7 +182,7 @@ describe("the deletion", () => {
    * Returns the deletions that a queue announces, after this many have arrived. A node applies stored deletions a
    * little later.
    */
-  const toldOf = async (queue: TestQueue, ids: readonly number[]) => {
+  const deletionsOf = async (queue: TestQueue, ids: readonly number[]) => {
     const told: number[] = [];
     await passUntil(async () => {
       told.push(...(await deletedIn(queue)).filter((id) => id >= (ids[0] ?? 0)));
@@ -198,7 +198,7 @@ describe("the deletion", () => {
     await passUntil(isBegun);
     expect(await stored()).toBeGreaterThan(0);
     await passUntil(async () => (await stored()) === 0);
-    expect(await toldOf(queue, ids)).toEqual(ids);
+    expect(await deletionsOf(queue, ids)).toEqual(ids);
     await world.settle();
     expect(await deletedIn(queue)).toEqual([]);
     await expectSameModel(world);
@@ -247,7 +247,7 @@ describe("the deletion", () => {
       await world.clock.advance(60_000);
       await passUntil(isBegun);
       await passUntil(async () => (await stored()) === 0);
-      expect(await toldOf(queue, ids)).toEqual(ids);
+      expect(await deletionsOf(queue, ids)).toEqual(ids);
     },
   );
 });

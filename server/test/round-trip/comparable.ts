@@ -7,7 +7,7 @@ import type { InitialState, Stream } from "@confab/contract";
  */
 export function comparable(model: Model, now: number) {
   const { options, messages, typing, unreads, subscriptions, streams, defaultStreams, ...others } = model;
-  const stream = <S extends Stream>(each: S) => withoutUntold(each, model);
+  const stream = <S extends Stream>(each: S) => withoutUnannounced(each, model);
   return {
     ...others,
     derived: derivedState(model, now),
@@ -35,7 +35,7 @@ const byId = <V>(values: { entries(): Iterable<readonly [number, V]> }): Map<num
   new Map([...values.entries()].sort(([a], [b]) => a - b));
 
 /** Leaves out traffic, a daily figure, and the first message of a stream, which only its recipients are told. */
-function withoutUntold<S extends Stream>(stream: S, { subscriptions }: Model): S {
+function withoutUnannounced<S extends Stream>(stream: S, { subscriptions }: Model): S {
   const quiet = "stream_weekly_traffic" in stream ? { ...stream, stream_weekly_traffic: null } : stream;
   return subscriptions.subscribed.has(stream.stream_id) ? quiet : { ...quiet, first_message_id: null };
 }
@@ -43,7 +43,7 @@ function withoutUntold<S extends Stream>(stream: S, { subscriptions }: Model): S
 /**
  * Returns the values that a registration states although the model derives them, and those that no event may change.
  */
-export function toldDirectly(state: InitialState) {
+export function statedDirectly(state: InitialState) {
   const fixed = fixedStateKeys.filter((key) => key !== "server_timestamp");
   return {
     fixed: Object.fromEntries(fixed.map((key) => [key, state[key]])),
@@ -53,7 +53,7 @@ export function toldDirectly(state: InitialState) {
 }
 
 /** Returns the derived keys of the initial state, as given by the registration. */
-export function derivedAsTold(state: InitialState, model: Model, now: number) {
+export function derivedAsStated(state: InitialState, model: Model, now: number) {
   const names = Object.keys(derivedState(model, now)) as (keyof InitialState)[];
   return Object.fromEntries(names.map((name) => [name, state[name]]));
 }

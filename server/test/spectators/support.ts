@@ -1,7 +1,7 @@
 /** People without an account, in browsers: they send neither a session nor a key. */
 import { type Person, World } from "@confab/testkit";
 
-export interface Told<T = Record<string, unknown>> {
+export interface SpectatorAnswer<T = Record<string, unknown>> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: T & { readonly msg: string };
@@ -12,17 +12,17 @@ export async function peek<T = Record<string, unknown>>(
   url: string,
   path: string,
   parameters: Readonly<Record<string, unknown>> = {},
-  door = "/json",
-): Promise<Told<T>> {
+  prefix = "/json",
+): Promise<SpectatorAnswer<T>> {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
     query.set(name, typeof value === "string" ? value : JSON.stringify(value));
   }
-  const response = await fetch(`${url}${door}${path}?${query}`, { redirect: "manual" });
+  const response = await fetch(`${url}${prefix}${path}?${query}`, { redirect: "manual" });
   return {
     status: response.status,
     headers: response.headers,
-    body: (await response.json()) as Told<T>["body"],
+    body: (await response.json()) as SpectatorAnswer<T>["body"],
   };
 }
 
@@ -37,7 +37,7 @@ export const peekMessages = (
   url: string,
   terms: readonly unknown[] = [],
   more: Readonly<Record<string, unknown>> = {},
-): Promise<Told<{ messages: Read[]; anchor: number; found_newest: boolean }>> =>
+): Promise<SpectatorAnswer<{ messages: Read[]; anchor: number; found_newest: boolean }>> =>
   peek(url, "/messages", {
     anchor: "newest",
     num_before: 100,

@@ -43,7 +43,7 @@ async function cutCable({ cluster, node, dice }: DisturbanceContext): Promise<vo
   const { cable } = cluster.node(node);
   cable.cut();
   await setTimeout(dice.between(100, 6000));
-  cable.mend({ connections: dice.pick(["kept", "forgotten"] as const) });
+  cable.restore({ connections: dice.pick(["kept", "forgotten"] as const) });
 }
 
 async function resetConnections({ cluster, node }: DisturbanceContext): Promise<void> {
