@@ -155,6 +155,14 @@ const rules: readonly LineRule[] = [
     bad: "// Texts that are made up are 2,000 in each run.",
   },
   {
+    name: "functions that notify are named so",
+    reason: "CONTRIBUTING's table of verbs keeps notify… for them. A second verb would suggest a difference.",
+    appliesTo: isCode,
+    finds: /\btell[A-Z]/,
+    good: "await notifyOwners(tx, ids);",
+    bad: "await tellOwners(tx, ids);",
+  },
+  {
     name: "roles and policies have names",
     reason:
       "Readers shouldn't have to know that 300 is a moderator, or that 2 means administrators in one policy and members in another. Use Role, Policy, BotType and their neighbours of @confab/contract, and isAtLeast to compare roles.",
