@@ -2,13 +2,13 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
 import { MarkdownLibraries, renderMarkdown } from "@confab/markdown";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { build, type PreviewServer, preview } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readElements } from "../gallery/elements.ts";
 import { lookups, renderOptions } from "../gallery/lookups.ts";
-import { launch } from "./app/visit.ts";
 import { browserPath } from "./browser.ts";
+import { useBrowser } from "./use-browser.ts";
 
 const configFile = fileURLToPath(new URL("../vite.config.ts", import.meta.url));
 const root = fileURLToPath(new URL("../gallery", import.meta.url));
@@ -21,17 +21,13 @@ const widths = [1200, 360];
 
 describe.skipIf(browserPath === undefined)("the gallery of message elements, in a browser", () => {
   let server: PreviewServer;
-  let browser: Browser;
 
   beforeAll(async () => {
     await build({ configFile, root, logLevel: "error" });
     server = await preview({ configFile, root, logLevel: "error", preview: { port: 0, host: "127.0.0.1" } });
-    browser = await launch();
   });
-  afterAll(async () => {
-    await browser.close();
-    await server.close();
-  });
+  afterAll(() => server.close());
+  const browser = useBrowser();
 
   /** Renders the page in a scheme and a width; `problems` are the page's errors. */
   async function open(colorScheme: "light" | "dark", width: number) {

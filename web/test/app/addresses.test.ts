@@ -1,24 +1,19 @@
-import { World } from "@confab/testkit";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
-import { launch, visit } from "./visit.ts";
+import { useBrowser } from "../use-browser.ts";
+import { visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("addresses with names of streams", () => {
-  let world: World;
-  let browser: Browser;
+  const { world } = useWorld();
+  const browser = useBrowser();
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
     const hamlet = world.as("hamlet");
     await hamlet.subscribe(["castle", "great hall", "2024 plans"]);
     await hamlet.send("castle", "watch", "Who is there?");
     await hamlet.send("great hall", "a feast?", "Wine for all.");
     await hamlet.send("2024 plans", "spring", "Sow.");
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
   });
 
   test.each([

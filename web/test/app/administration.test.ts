@@ -1,21 +1,15 @@
 import { Role } from "@confab/contract";
-import { type Person, World } from "@confab/testkit";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person, World } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
-import { launch, visit } from "./visit.ts";
+import { useBrowser } from "../use-browser.ts";
+import { visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("managing people in the web client", () => {
-  let world: World;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
-  });
+  const { world } = useWorld();
+  const browser = useBrowser();
 
   const line = (page: Page, name: RegExp | string) =>
     page

@@ -1,17 +1,16 @@
 /** Announcements of new messages for users of screen readers. */
-import { World } from "@confab/testkit";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
+import { useBrowser } from "../use-browser.ts";
 import { addressOf, messages } from "./faults/support.ts";
-import { launch, visit } from "./visit.ts";
+import { visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("announcements of new messages", () => {
-  let world: World;
-  let browser: Browser;
+  const { world } = useWorld();
+  const browser = useBrowser();
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
     for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
     for (const topic of ["ghosts", "players", "ghosts"]) {
       const id = await world
@@ -20,10 +19,6 @@ describe.skipIf(browserPath === undefined)("announcements of new messages", () =
       await world.as("hamlet").ok("POST", `/messages/${id}/reactions`, { emoji_name: "tada" });
     }
     await world.as("hamlet").sendTo([world.as("cordelia")], "Between us");
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
   });
 
   test("reach a reader at the end, combine a flood into one, and leave positions on the articles", async () => {

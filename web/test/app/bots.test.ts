@@ -1,25 +1,19 @@
 import { readFileSync } from "node:fs";
-import { PASSWORD, World } from "@confab/testkit";
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PASSWORD, type World } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
+import { useBrowser } from "../use-browser.ts";
 import { look } from "./look.ts";
-import { launch, type Visit, visit } from "./visit.ts";
+import { type Visit, visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("managing bots in the web client", () => {
-  let world: World;
-  let browser: Browser;
+  const { world } = useWorld({ environment: { CONFAB_EMBEDDED_BOTS: "on" } });
+  const browser = useBrowser();
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([
-      World.start({ environment: { CONFAB_EMBEDDED_BOTS: "on" } }),
-      launch(),
-    ]);
     await world.as("owner").subscribe(["alerts"]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
   });
 
   const line = (page: Page, name: string) =>

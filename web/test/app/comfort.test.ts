@@ -1,22 +1,14 @@
 /** Display settings, each of which takes effect immediately. */
-import { World } from "@confab/testkit";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
+import { useBrowser } from "../use-browser.ts";
 import { barriersOn } from "./look.ts";
-import { launch, visit } from "./visit.ts";
+import { visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("display settings", () => {
-  let world: World;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
-  });
+  const { world } = useWorld();
+  const browser = useBrowser();
 
   test("change density, width, contrast, the side of the people, and the count of starred messages", async () => {
     const cordelia = world.as("cordelia");

@@ -1,26 +1,21 @@
-import { World } from "@confab/testkit";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
-import { launch, visit } from "./visit.ts";
+import { useBrowser } from "../use-browser.ts";
+import { visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("drafts in the web client", () => {
-  let world: World;
-  let browser: Browser;
+  const { world } = useWorld();
+  const browser = useBrowser();
   let castleHash: string;
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
     await world.as("cordelia").subscribe(["castle"]);
     const stream = { stream: "castle" };
     const { stream_id } = await world
       .as("cordelia")
       .ok<{ stream_id: number }>("GET", "/get_stream_id", stream);
     castleHash = `#narrow/stream/${stream_id}-castle`;
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
   });
 
   const onServer = async () => {

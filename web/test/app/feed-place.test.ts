@@ -1,8 +1,9 @@
-import { World } from "@confab/testkit";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
-import { launch, visit } from "./visit.ts";
+import { useBrowser } from "../use-browser.ts";
+import { visit } from "./visit.ts";
 
 /** Returns the distance of a message from the upper edge of the window; `undefined` if it is not drawn. */
 const topOf = (page: Page, text: string): Promise<number | undefined> =>
@@ -14,13 +15,12 @@ const topOf = (page: Page, text: string): Promise<number | undefined> =>
 const padded = (index: number): string => String(index).padStart(3, "0");
 
 describe.skipIf(browserPath === undefined)("a view of messages opens and stays", () => {
-  let world: World;
-  let browser: Browser;
+  const { world } = useWorld();
+  const browser = useBrowser();
   let streamId: number;
   const ids: number[] = [];
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
     for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
     const hamlet = world.as("hamlet");
     ({ stream_id: streamId } = await hamlet.ok<{ stream_id: number }>("GET", "/get_stream_id", {
@@ -32,10 +32,6 @@ describe.skipIf(browserPath === undefined)("a view of messages opens and stays",
     const read = ids.slice(0, 100);
     const cordelia = world.as("cordelia");
     await cordelia.ok("POST", "/messages/flags", { messages: read, op: "add", flag: "read" });
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
   });
   const address = (topic: string) => `#narrow/stream/${streamId}-castle/topic/${topic}`;
 

@@ -1,25 +1,21 @@
-import { World } from "@confab/testkit";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
-import { launch, visit } from "./visit.ts";
+import { useBrowser } from "../use-browser.ts";
+import { visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("search, palette and keys", () => {
-  let world: World;
-  let browser: Browser;
+  const { world } = useWorld();
+  const browser = useBrowser();
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
     for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle", "players"]);
     await world.as("cordelia").ok("POST", "/mark_all_as_read");
     await world.as("hamlet").send("castle", "watch", "The **ghost** walks again.");
     await world.as("hamlet").send("players", "masks", "A ghost of a chance.");
     await world.as("hamlet").sendTo([world.as("cordelia")], "Doubt not.");
     await world.as("cordelia").sendTo([world.as("hamlet")], "Something is rotten.");
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
   });
 
   const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();

@@ -5,25 +5,21 @@
 import { NEW_PASSWORD } from "@confab/server/test/invitations/support";
 import { Installation } from "@confab/server/test/running/support";
 import type { ServerProcess } from "@confab/testkit";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
+import { useBrowser } from "../use-browser.ts";
 import { look } from "./look.ts";
-import { launch } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("the first run", () => {
   let installation: Installation;
   let server: ServerProcess;
-  let browser: Browser;
 
   beforeAll(async () => {
     installation = await Installation.create();
-    [server, browser] = await Promise.all([installation.start(), launch()]);
+    server = await installation.start();
   });
-  afterAll(async () => {
-    await browser.close();
-    await installation[Symbol.asyncDispose]();
-  });
+  afterAll(() => installation[Symbol.asyncDispose]());
+  const browser = useBrowser();
 
   test("leads through a name, a password and people to a conversation, with a guide that is shown once", async () => {
     const link = /Sign in\s+(\S+)/.exec(server.printed)?.[1] ?? "";

@@ -1,9 +1,10 @@
 import { Policy } from "@confab/contract";
-import { World } from "@confab/testkit";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
-import { launch, visit } from "./visit.ts";
+import { useBrowser } from "../use-browser.ts";
+import { visit } from "./visit.ts";
 
 interface WireGroup {
   readonly id: number;
@@ -13,16 +14,8 @@ interface WireGroup {
 }
 
 describe.skipIf(browserPath === undefined)("user groups", () => {
-  let world: World;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
-  });
+  const { world } = useWorld();
+  const browser = useBrowser();
 
   const groups = async (): Promise<readonly WireGroup[]> =>
     (await world.as("owner").ok<{ user_groups: WireGroup[] }>("GET", "/user_groups")).user_groups;

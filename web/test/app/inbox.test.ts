@@ -1,24 +1,19 @@
-import { World } from "@confab/testkit";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
-import { launch, visit } from "./visit.ts";
+import { useBrowser } from "../use-browser.ts";
+import { visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("the inbox and recent conversations", () => {
-  let world: World;
-  let browser: Browser;
+  const { world } = useWorld();
+  const browser = useBrowser();
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
     for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
     await world.as("cordelia").ok("POST", "/mark_all_as_read");
     await world.as("hamlet").send("castle", "walls", "They *hold*.");
     await world.as("hamlet").send("castle", "gate", "@**Cordelia Member** it is open.");
     await world.as("hamlet").sendTo([world.as("cordelia")], "Are you there?");
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
   });
 
   test("mark conversations as read by keyboard, and undo that", async () => {

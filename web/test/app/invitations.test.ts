@@ -1,35 +1,23 @@
 import { mailedLink } from "@confab/server/test/invitations/support";
-import { MailServer } from "@confab/server/test/mail/mail-server";
-import { World } from "@confab/testkit";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useMailServer } from "@confab/server/test/mail/use-mail-server";
+import { useWorld } from "@confab/testkit/vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
+import { useBrowser } from "../use-browser.ts";
 import { look } from "./look.ts";
-import { launch, visit } from "./visit.ts";
+import { visit } from "./visit.ts";
 
 /** More invitations than the tests send, except for the test of the limit. */
 const IN_A_DAY = 30;
 
 describe.skipIf(browserPath === undefined)("inviting people in the web client", () => {
-  let mail: MailServer;
-  let world: World;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    mail = await MailServer.start();
-    [world, browser] = await Promise.all([
-      World.start({
-        environment: { CONFAB_SMTP_URL: mail.url, CONFAB_INVITATIONS_PER_DAY: String(IN_A_DAY) },
-      }),
-      launch(),
-    ]);
-    await world.as("owner").subscribe(["harbour"]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
-    await mail[Symbol.asyncDispose]();
-  });
+  const mail = useMailServer();
+  const { world } = useWorld(() => ({
+    environment: { CONFAB_SMTP_URL: mail.url, CONFAB_INVITATIONS_PER_DAY: String(IN_A_DAY) },
+  }));
+  const browser = useBrowser();
+  beforeAll(() => world.as("owner").subscribe(["harbour"]));
 
   const open = (page: Page) => page.getByRole("list", { name: "Pending invitations" }).getByRole("listitem");
 

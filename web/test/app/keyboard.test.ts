@@ -1,9 +1,10 @@
 /** A day's work of a user without a mouse. */
-import { PASSWORD, World } from "@confab/testkit";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PASSWORD } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
-import { launch } from "./visit.ts";
+import { useBrowser } from "../use-browser.ts";
 
 /** The number of key presses after which a user would give up. */
 const MOST_PRESSES = 60;
@@ -100,18 +101,13 @@ class Typist {
 }
 
 describe.skipIf(browserPath === undefined)("by keyboard alone", { timeout: 180_000 }, () => {
-  let world: World;
-  let browser: Browser;
+  const { world } = useWorld();
+  const browser = useBrowser();
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
     for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
     await world.as("cordelia").subscribe(["players"]);
     await world.as("cordelia").send("castle", "watch", "Who is there? A ghost?");
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await world?.[Symbol.asyncDispose]();
   });
 
   test("a user signs in, reads, writes, finds, manages and signs out, and the focus is always visible", async () => {

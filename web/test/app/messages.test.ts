@@ -1,9 +1,11 @@
 import { Policy } from "@confab/contract";
-import { World } from "@confab/testkit";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { World } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
-import { launch, type Visit, visit } from "./visit.ts";
+import { useBrowser } from "../use-browser.ts";
+import { type Visit, visit } from "./visit.ts";
 
 const message = (page: Page, text: string) => page.getByRole("article").filter({ hasText: text });
 
@@ -23,17 +25,12 @@ async function chooseAction(page: Page, text: string, action: string): Promise<v
 }
 
 describe.skipIf(browserPath === undefined)("the actions on a message", () => {
-  let world: World;
-  let browser: Browser;
+  const { world } = useWorld();
+  const browser = useBrowser();
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
     for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
     await world.as("owner").ok("PATCH", "/realm", { delete_own_message_policy: Policy.everyone });
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
   });
 
   test("choose a reaction by name, which another browser sees, joins and takes back", async () => {

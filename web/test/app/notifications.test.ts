@@ -3,12 +3,14 @@
  * `Notification` records the page's requests to the browser. The content and the time of those requests are the
  * client's.
  */
-import { World } from "@confab/testkit";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { useWorld } from "@confab/testkit/vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
+import { useBrowser } from "../use-browser.ts";
 import { barriersOn } from "./look.ts";
-import { launch, visit } from "./visit.ts";
+import { visit } from "./visit.ts";
 
 interface Told {
   readonly title: string;
@@ -79,16 +81,11 @@ const setFocus = (page: Page, has: boolean) =>
   }, has);
 
 describe.skipIf(browserPath === undefined)("notifications", () => {
-  let world: World;
-  let browser: Browser;
+  const { world } = useWorld();
+  const browser = useBrowser();
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
     for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
   });
 
   test("show a direct message once among several windows, and a click leads to it", async () => {

@@ -1,9 +1,10 @@
 /** The client without a network: it shows what the user read last, and keeps typed text through reconnecting. */
-import { World } from "@confab/testkit";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
-import { launch, visit } from "./visit.ts";
+import { useBrowser } from "../use-browser.ts";
+import { visit } from "./visit.ts";
 
 /** Waits until the service worker has cached all files, and the page has stored its view. */
 async function settle(page: Page, text: string): Promise<void> {
@@ -34,17 +35,12 @@ const kept = (page: Page): Promise<string> =>
 const isOfNetwork = (problem: string) => /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/.test(problem);
 
 describe.skipIf(browserPath === undefined)("without a network", () => {
-  let world: World;
-  let browser: Browser;
+  const { world } = useWorld();
+  const browser = useBrowser();
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
     for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
     await world.as("hamlet").send("castle", "walls", "They hold, for now.");
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
   });
 
   test("the client starts with the messages read last, and continues in the session when the network is back", async () => {

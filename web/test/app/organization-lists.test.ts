@@ -1,9 +1,11 @@
 /** The lists of the organization, and its deactivation. */
-import { type Person, World } from "@confab/testkit";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
-import { launch, visit } from "./visit.ts";
+import { useBrowser } from "../use-browser.ts";
+import { visit } from "./visit.ts";
 
 const pixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -27,16 +29,8 @@ async function remove(page: Page, name: string): Promise<void> {
 }
 
 describe.skipIf(browserPath === undefined)("lists of the organization", () => {
-  let world: World;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
-  });
+  const { world } = useWorld();
+  const browser = useBrowser();
 
   test("add and remove default streams", async () => {
     await world.as("owner").ok("POST", "/users/me/subscriptions", { subscriptions: [{ name: "castle" }] });

@@ -1,9 +1,11 @@
 import { Role } from "@confab/contract";
-import { type Person, World } from "@confab/testkit";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
-import { launch, visit } from "./visit.ts";
+import { useBrowser } from "../use-browser.ts";
+import { visit } from "./visit.ts";
 
 const pixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -24,16 +26,8 @@ const unexpected = (problems: readonly string[]) =>
   problems.filter((problem) => !/status of 400/.test(problem));
 
 describe.skipIf(browserPath === undefined)("managing the organization", () => {
-  let world: World;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
-  });
+  const { world } = useWorld();
+  const browser = useBrowser();
 
   test("starts from the account menu and the palette, by keyboard alone", async () => {
     await using visitor = await visit(browser, world, world.as("administrator"));

@@ -1,32 +1,21 @@
 /** The server's own pages, as new users see them: without a script, in their language, on any screen. */
 
 import { mailedLink, NEW_PASSWORD } from "@confab/server/test/invitations/support";
-import { MailServer } from "@confab/server/test/mail/mail-server";
-import { PASSWORD, World } from "@confab/testkit";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useMailServer } from "@confab/server/test/mail/use-mail-server";
+import { PASSWORD } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
+import { useBrowser } from "../use-browser.ts";
 import { look } from "./look.ts";
-import { launch, visit } from "./visit.ts";
+import { visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("the way in", () => {
-  let mail: MailServer;
-  let world: World;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    mail = await MailServer.start();
-    [world, browser] = await Promise.all([
-      World.start({ environment: { CONFAB_SMTP_URL: mail.url } }),
-      launch(),
-    ]);
-    await world.as("owner").ok("PATCH", "/realm", { invite_required: false, name: "Harbour Crew" });
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
-    await mail[Symbol.asyncDispose]();
-  });
+  const mail = useMailServer();
+  const { world } = useWorld(() => ({ environment: { CONFAB_SMTP_URL: mail.url } }));
+  const browser = useBrowser();
+  beforeAll(() => world.as("owner").ok("PATCH", "/realm", { invite_required: false, name: "Harbour Crew" }));
 
   /** A visitor without an account; `problems` are the page's errors, except for expected refusals. */
   async function stranger(path: string, options: BrowserContextOptions = {}) {

@@ -1,24 +1,19 @@
 /** Every error appears in the user's language, wherever it occurs. */
-import { World } from "@confab/testkit";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
-import { launch, visit } from "./visit.ts";
+import { useBrowser } from "../use-browser.ts";
+import { visit } from "./visit.ts";
 
 /** Browsers report refused and unanswered requests as errors. */
 const isOfRequest = (problem: string) => /Failed to load resource|ERR_INTERNET_DISCONNECTED/.test(problem);
 
 describe.skipIf(browserPath === undefined)("problems, in German", () => {
-  let world: World;
-  let browser: Browser;
+  const { world } = useWorld();
+  const browser = useBrowser();
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
     await world.as("hamlet").ok("PATCH", "/settings", { default_language: "de" });
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
   });
 
   test("show that a setting is not saved without a network, and why", async () => {

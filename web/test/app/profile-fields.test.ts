@@ -1,9 +1,9 @@
-import { World } from "@confab/testkit";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
+import { useBrowser } from "../use-browser.ts";
 import { look } from "./look.ts";
-import { launch, visit } from "./visit.ts";
+import { visit } from "./visit.ts";
 
 const kinds = [
   { name: "Motto", field_type: 2, hint: "A word or two" },
@@ -23,16 +23,11 @@ const kinds = [
 ];
 
 describe.skipIf(browserPath === undefined)("profile fields in the web client", () => {
-  let world: World;
-  let browser: Browser;
+  const { world } = useWorld();
+  const browser = useBrowser();
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
     for (const kind of kinds) await world.as("owner").ok("POST", "/realm/profile_fields", kind);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
   });
 
   test("of every kind are filled in by their users, and others see them on the card", async () => {

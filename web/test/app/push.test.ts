@@ -5,14 +5,16 @@
  */
 
 import { PushBrowser, PushService } from "@confab/server/test/notifications/browser";
-import { PASSWORD, type Person, World } from "@confab/testkit";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import { PASSWORD, type Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { NOTIFICATIONS_LOCK } from "../../src/notifications/system-notifications.ts";
 import { browserPath } from "../browser.ts";
+import { useBrowser } from "../use-browser.ts";
 import { withoutFailedRequests } from "./faults/support.ts";
 import { barriersOn } from "./look.ts";
-import { launch, type Visit, visit } from "./visit.ts";
+import { type Visit, visit } from "./visit.ts";
 
 const LABEL = "Notify me on this device while Confab is closed";
 const SUBSCRIPTIONS = "/users/me/web_push_subscriptions";
@@ -94,22 +96,15 @@ const openSettings = async ({ page, goTo }: Visit) => {
 
 describe.skipIf(browserPath === undefined)("notifications while no window is open", () => {
   let service: PushService;
-  let world: World;
-  let browser: Browser;
-  let hamlet: Person;
-  let cordelia: Person;
-
   beforeAll(async () => {
     service = await PushService.start();
-    const environment = { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" };
-    [world, browser] = await Promise.all([World.start({ environment }), launch(browserPath)]);
-    [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
-    for (const person of [hamlet, cordelia]) await person.subscribe(["castle"]);
   });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
-    await service[Symbol.asyncDispose]();
+  afterAll(() => service[Symbol.asyncDispose]());
+  const { world, hamlet, cordelia } = useWorld({ environment: { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" } });
+  const browser = useBrowser(browserPath);
+
+  beforeAll(async () => {
+    for (const person of [hamlet, cordelia]) await person.subscribe(["castle"]);
   });
   afterEach(async () => {
     await world.settle();

@@ -1,20 +1,16 @@
-import { World } from "@confab/testkit";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
-import { launch, visit } from "./visit.ts";
+import { useBrowser } from "../use-browser.ts";
+import { visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("reading in the web client", () => {
-  let world: World;
-  let browser: Browser;
+  const { world } = useWorld();
+  const browser = useBrowser();
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
     for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
   });
 
   test("opens unread messages from the inbox, marks them as read, and updates the inbox as others write", async () => {

@@ -1,22 +1,15 @@
 import { readFileSync } from "node:fs";
 import { linkInFile } from "@confab/server/test/mail/mail-server";
-import { PASSWORD, World } from "@confab/testkit";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PASSWORD } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
-import { launch, visit } from "./visit.ts";
+import { useBrowser } from "../use-browser.ts";
+import { visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("settings in the web client", () => {
-  let world: World;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
-  });
+  const { world } = useWorld();
+  const browser = useBrowser();
 
   test("save a switch on each change, and show it in the other browser", async () => {
     await using here = await visit(browser, world, world.as("hamlet"));

@@ -1,8 +1,9 @@
-import { World } from "@confab/testkit";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
-import { launch, visit } from "./visit.ts";
+import { useBrowser } from "../use-browser.ts";
+import { visit } from "./visit.ts";
 
 const line = (page: Page, name: string | RegExp) =>
   page.getByRole("navigation", { name: "Conversations" }).getByRole("link", { name });
@@ -15,18 +16,13 @@ async function choose(page: Page, of: string | RegExp, what: string) {
 }
 
 describe.skipIf(browserPath === undefined)("the sidebar", () => {
-  let world: World;
-  let browser: Browser;
+  const { world } = useWorld();
+  const browser = useBrowser();
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
     for (const name of ["hamlet", "cordelia"] as const) {
       await world.as(name).subscribe(["castle", "players", "a stream with a name that is as long as can be"]);
     }
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
   });
 
   test("lists topics of the open stream, newest first, more on demand, and as others write", async () => {

@@ -1,28 +1,24 @@
 /** Visitors without an account, who read web-public streams in a browser. */
 
-import { startOpenWorld } from "@confab/server/test/spectators/support";
-import type { World } from "@confab/testkit";
+import { openToSpectators } from "@confab/server/test/spectators/support";
 import { PASSWORD } from "@confab/testkit";
-import type { Browser, BrowserContextOptions } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import type { BrowserContextOptions } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
-import { launch } from "./visit.ts";
+import { useBrowser } from "../use-browser.ts";
 
 describe.skipIf(browserPath === undefined)("reading without an account", () => {
-  let world: World;
+  const { world } = useWorld();
+  const browser = useBrowser();
   let streams: Readonly<Record<string, number>>;
-  let browser: Browser;
   let fishId: number;
 
   beforeAll(async () => {
-    [{ world, streams }, browser] = await Promise.all([startOpenWorld(), launch()]);
+    streams = await openToSpectators(world);
     fishId = await world.as("hamlet").send("square", "market", "Fresh **fish** today");
     await world.as("hamlet").send("square", "weather", "Rain is coming");
     await world.as("hamlet").send("hall", "plans", "Between us only");
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
   });
 
   async function stranger(path: string, options: BrowserContextOptions = {}) {

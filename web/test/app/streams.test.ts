@@ -1,9 +1,11 @@
 import { StreamPostPolicy } from "@confab/contract";
 import { World } from "@confab/testkit";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
-import { launch, visit } from "./visit.ts";
+import { useBrowser } from "../use-browser.ts";
+import { visit } from "./visit.ts";
 
 interface WireStream {
   readonly name: string;
@@ -16,19 +18,14 @@ interface WireStream {
 }
 
 describe.skipIf(browserPath === undefined)("managing streams", () => {
-  let world: World;
-  let browser: Browser;
+  const { world } = useWorld();
+  const browser = useBrowser();
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
     for (const name of ["hamlet", "cordelia", "owner", "administrator"] as const) {
       await world.as(name).subscribe(["castle", "players"]);
     }
     await world.as("hamlet").subscribe(["the gravediggers"]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
   });
 
   const idOf = async (stream: string) =>

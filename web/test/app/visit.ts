@@ -25,7 +25,7 @@ export interface Visit extends AsyncDisposable {
 
 /** Opens a window of a signed-in user, and waits until the page shows something. */
 export async function visit(
-  browser: Browser,
+  browser: Pick<Browser, "newContext">,
   world: Pick<World, "url">,
   person: Person,
   options: BrowserContextOptions = {},

@@ -1,26 +1,22 @@
 import { DirectMessagePolicy, StreamPostPolicy } from "@confab/contract";
-import { World } from "@confab/testkit";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
-import { launch, visit } from "./visit.ts";
+import { useBrowser } from "../use-browser.ts";
+import { visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("writing in the web client", () => {
-  let world: World;
-  let browser: Browser;
+  const { world } = useWorld();
+  const browser = useBrowser();
   let ghostsHash: string;
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
     for (const name of ["owner", "hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
     await world.as("hamlet").send("castle", "ghosts", "Who is there?");
     const stream = { stream: "castle" };
     const { stream_id } = await world.as("hamlet").ok<{ stream_id: number }>("GET", "/get_stream_id", stream);
     ghostsHash = `#narrow/stream/${stream_id}-castle/topic/ghosts`;
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
   });
 
   const boxOf = (page: Page) => page.getByRole("form", { name: "New message" });

@@ -1,13 +1,14 @@
 /** Checks that no screen has barriers, as far as an automatic checker can tell. */
 
 import { MailServer } from "@confab/server/test/mail/mail-server";
-import { startOpenWorld } from "@confab/server/test/spectators/support";
-import type { World } from "@confab/testkit";
-import type { Browser, Page } from "playwright-core";
+import { openToSpectators } from "@confab/server/test/spectators/support";
+import { useWorld } from "@confab/testkit/vitest";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../../browser.ts";
+import { useBrowser } from "../../use-browser.ts";
 import { barriersOn } from "../look.ts";
-import { launch, visit } from "../visit.ts";
+import { visit } from "../visit.ts";
 import { type Furniture, forgetReading, furnish } from "./furnish.ts";
 import { addressOf, doors, managing, onlyToBeRead, overlays, reading, type Screen } from "./screens.ts";
 
@@ -61,27 +62,24 @@ export function testOverlays(look: Look): void {
 
 function inLook(look: Look, tests: (inspection: Inspection) => void): void {
   const name = `no screen keeps anybody out: ${look.colorSchemes.join(" and ")}, ${look.viewport.width} pixels`;
-  describe.skipIf(browserPath === undefined)(name, { timeout: 240_000 }, () => tests(inspectionIn(look)));
+  describe.skipIf(browserPath === undefined)(name, { timeout: 240_000 }, () => tests(useInspection(look)));
 }
 
-function inspectionIn({ viewport, colorSchemes }: Look): Inspection {
+/** Starts a world with contents for each screen, and a browser that sees them in one look. */
+function useInspection({ viewport, colorSchemes }: Look): Inspection {
   const emulated = { viewport, colorScheme: colorSchemes[0], reducedMotion: "reduce" } as const;
-  let mail: MailServer;
-  let world: World;
-  let browser: Browser;
+  // Keeps the mails of the set-up, which tests read.
+  const mail = new MailServer();
+  beforeAll(() => mail.listen());
+  afterAll(() => mail[Symbol.asyncDispose]());
+  const { world } = useWorld(() => ({ environment: { CONFAB_SMTP_URL: mail.url } }));
+  const browser = useBrowser();
   let furniture: Furniture;
 
   beforeAll(async () => {
-    mail = await MailServer.start();
-    const [open, launched] = await Promise.all([startOpenWorld({ CONFAB_SMTP_URL: mail.url }), launch()]);
-    [world, browser] = [open.world, launched];
+    const streams = await openToSpectators(world);
     await world.as("owner").ok("PATCH", "/realm", { invite_required: false });
-    furniture = await furnish(world, mail, open.streams["square"] ?? 0);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await world?.[Symbol.asyncDispose]();
-    await mail?.[Symbol.asyncDispose]();
+    furniture = await furnish(world, mail, streams["square"] ?? 0);
   });
 
   async function wrongWith(

@@ -1,32 +1,34 @@
 /** A proxy between a browser and the server, as companies use them. It can redirect, swallow, and hold streams back. */
 import { once } from "node:events";
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 
 export class Gateway implements AsyncDisposable {
   /** The address of the present target server, which may change. */
-  target: string;
+  target = "";
   /** Drops everything in both directions, without an error. */
   swallows = false;
   /** Passes answers on only when they are complete, which streams of events never are. */
   holdsStreams = false;
-  readonly url: string;
   /** The paths of all requests, the oldest first. */
   readonly asked: string[] = [];
-  readonly #server: Server;
-
-  private constructor(server: Server, url: string, target: string) {
-    this.#server = server;
-    this.url = url;
-    this.target = target;
-    server.on("request", (incoming, outgoing) => this.#pass(incoming, outgoing));
-  }
+  readonly #server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
 
   static async to(target: string): Promise<Gateway> {
-    const server = createServer().listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const address = server.address();
+    const gateway = new Gateway();
+    await gateway.listen(target);
+    return gateway;
+  }
+
+  async listen(target: string): Promise<void> {
+    this.target = target;
+    this.#server.listen(0, "127.0.0.1");
+    await once(this.#server, "listening");
+  }
+
+  get url(): string {
+    const address = this.#server.address();
     if (address === null || typeof address === "string") throw new Error("It listens on no port");
-    return new Gateway(server, `http://127.0.0.1:${address.port}`, target);
+    return `http://127.0.0.1:${address.port}`;
   }
 
   /** Ends open connections, and keeps running. */

@@ -1,9 +1,10 @@
 /** Attempts of users to run their own scripts in other users' browsers. */
-import { World } from "@confab/testkit";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../../browser.ts";
-import { launch, visit } from "../visit.ts";
+import { useBrowser } from "../../use-browser.ts";
+import { visit } from "../visit.ts";
 import { addressOf, messages } from "./support.ts";
 
 /** Each attempt sets the global `taken`, or opens a dialog, if it runs. */
@@ -45,16 +46,11 @@ const unparsable = [
 const NAME = "<img src=x onerror=taken=1>";
 
 describe.skipIf(browserPath === undefined)("hostile contents", () => {
-  let world: World;
-  let browser: Browser;
+  const { world } = useWorld();
+  const browser = useBrowser();
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
     for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
   });
 
   /** Presses everything pressable in the messages that stays on the page, and checks that nothing has run. */

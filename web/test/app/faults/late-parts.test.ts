@@ -1,25 +1,21 @@
 /** Parts of the client load on demand, which may be just when loading fails. */
-import { World } from "@confab/testkit";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../../browser.ts";
-import { launch, visit } from "../visit.ts";
+import { useBrowser } from "../../use-browser.ts";
+import { visit } from "../visit.ts";
 import { addressOf, fieldFor, messages, withoutFailedRequests } from "./support.ts";
 
 const PALETTE = /\/static\/app\/palette-[^/]*\.js$/;
 
 describe.skipIf(browserPath === undefined)("a part whose file fails to load", () => {
-  let world: World;
-  let browser: Browser;
+  const { world } = useWorld();
+  const browser = useBrowser();
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
     await world.as("hamlet").subscribe(["castle"]);
     await world.as("hamlet").send("castle", "ghosts", "Who is there?");
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
   });
 
   /** Blocks the service worker. It caches all files, but only after a while and over an encrypted connection. */

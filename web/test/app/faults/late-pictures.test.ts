@@ -1,10 +1,12 @@
 /** Pictures that load long after the user has begun to read their messages. */
-import { type Person, World } from "@confab/testkit";
-import type { Browser, Page } from "playwright-core";
+import type { Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../../browser.ts";
-import { launch, visit } from "../visit.ts";
+import { useBrowser } from "../../use-browser.ts";
+import { visit } from "../visit.ts";
 import { addressOf, restingPlace } from "./support.ts";
 
 const padded = (index: number): string => String(index).padStart(2, "0");
@@ -17,12 +19,11 @@ const sizes = [
 ];
 
 describe.skipIf(browserPath === undefined)("pictures that load late", () => {
-  let world: World;
-  let browser: Browser;
+  const { world } = useWorld();
+  const browser = useBrowser();
   const ids: number[] = [];
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
     for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
     const hamlet = world.as("hamlet");
     const uris = await Promise.all(sizes.map((size, index) => upload(hamlet, `${index}.png`, size)));
@@ -32,10 +33,6 @@ describe.skipIf(browserPath === undefined)("pictures that load late", () => {
       ids.push(await hamlet.send("castle", "pictures", `line ${padded(index)} ${pictures}`));
     }
     await world.as("cordelia").ok("POST", "/mark_all_as_read");
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
   });
 
   async function upload(person: Person, name: string, size: { width: number; height: number }) {

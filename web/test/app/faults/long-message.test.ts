@@ -1,22 +1,17 @@
 /** Messages of the greatest length. */
-import { World } from "@confab/testkit";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../../browser.ts";
-import { launch, visit } from "../visit.ts";
+import { useBrowser } from "../../use-browser.ts";
+import { visit } from "../visit.ts";
 import { addressOf, fieldFor, messages } from "./support.ts";
 
 describe.skipIf(browserPath === undefined)("a very long message", () => {
-  let world: World;
-  let browser: Browser;
+  const { world } = useWorld();
+  const browser = useBrowser();
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
     for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
   });
 
   test("of 10,000 characters can be written, folded, and read to its end", async () => {

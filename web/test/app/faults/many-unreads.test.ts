@@ -1,9 +1,10 @@
 /** A user returns from a long leave. */
-import { World } from "@confab/testkit";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../../browser.ts";
-import { launch, type Visit, visit } from "../visit.ts";
+import { useBrowser } from "../../use-browser.ts";
+import { type Visit, visit } from "../visit.ts";
 import { messages, restingPlace } from "./support.ts";
 
 const UNREADS = 10_000;
@@ -32,11 +33,10 @@ const unreadByStream = range(STREAMS).map((stream) => {
 });
 
 describe.skipIf(browserPath === undefined)("10,000 unread messages in 300 topics of 40 streams", () => {
-  let world: World;
-  let browser: Browser;
+  const { world } = useWorld();
+  const browser = useBrowser();
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
     const names = range(STREAMS).map(streamName);
     for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(names);
     await world.as("hamlet").send(streamName(0), topicName(0), "line 0");
@@ -44,10 +44,6 @@ describe.skipIf(browserPath === undefined)("10,000 unread messages in 300 topics
     await writeUnreads();
     // The server reads the ends of conversations at its start.
     await world.restart();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await world?.[Symbol.asyncDispose]();
   });
 
   /** Writes straight into the database, because sending this many messages takes minutes. */

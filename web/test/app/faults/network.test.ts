@@ -1,29 +1,22 @@
 /** The server or the network becomes unavailable while a user writes. */
-import { World } from "@confab/testkit";
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../../browser.ts";
-import { launch, visit } from "../visit.ts";
-import { Gateway } from "./gateway.ts";
+import { useBrowser } from "../../use-browser.ts";
+import { visit } from "../visit.ts";
 import { addressOf, fieldFor, messages, withoutFailedRequests } from "./support.ts";
+import { useGateway } from "./use-gateway.ts";
 
 const LOST = "Connection lost. Your drafts are kept. Reconnecting …";
 
 describe.skipIf(browserPath === undefined)("writing while the connection is lost", () => {
-  let world: World;
-  let browser: Browser;
-  let gateway: Gateway;
+  const { world } = useWorld();
+  const gateway = useGateway(world);
+  const browser = useBrowser();
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
-    gateway = await Gateway.to(world.url);
     for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
     await world.as("hamlet").send("castle", "ghosts", "Who is there?");
-  });
-  afterAll(async () => {
-    await browser.close();
-    await gateway[Symbol.asyncDispose]();
-    await world[Symbol.asyncDispose]();
   });
 
   afterEach(() => {

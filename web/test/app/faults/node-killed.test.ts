@@ -1,11 +1,12 @@
 /** One of several nodes ends suddenly, as by `kill -9`, while a user reads and writes. */
 import { Cluster, type Person } from "@confab/testkit";
 import { missingPostgres } from "@confab/testkit/postgres";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { RoundRobinProxy } from "../../../../tools/cluster/proxy.ts";
 import { browserPath } from "../../browser.ts";
-import { launch, visit } from "../visit.ts";
+import { useBrowser } from "../../use-browser.ts";
+import { visit } from "../visit.ts";
 import { addressOf, fieldFor, messages, withoutFailedRequests } from "./support.ts";
 
 const LOST = "Connection lost. Your drafts are kept. Reconnecting …";
@@ -21,13 +22,12 @@ const isMissing = browserPath === undefined || missingPostgres() !== undefined;
 describe.skipIf(isMissing)("kill -9 of a node behind a proxy", { timeout: TIMEOUT_MILLISECONDS }, () => {
   let cluster: Cluster;
   let proxy: RoundRobinProxy;
-  let browser: Browser;
   let hamlet: Person;
   let cordelia: Person;
   const portOf = (index: number): number => Number(new URL(cluster.node(index).url).port);
 
   beforeAll(async () => {
-    [cluster, proxy, browser] = await Promise.all([Cluster.start(2), RoundRobinProxy.listen(0), launch()]);
+    [cluster, proxy] = await Promise.all([Cluster.start(2), RoundRobinProxy.listen(0)]);
     for (const [index] of cluster.nodes.entries()) proxy.add(portOf(index));
     const owner = await cluster.owner();
     hamlet = await cluster.newPerson(owner, "Hamlet Member");
@@ -36,10 +36,10 @@ describe.skipIf(isMissing)("kill -9 of a node behind a proxy", { timeout: TIMEOU
     await hamlet.send("castle", "ghosts", "Who is there?");
   }, TIMEOUT_MILLISECONDS);
   afterAll(async () => {
-    await browser?.close();
     await proxy?.[Symbol.asyncDispose]();
     await cluster?.[Symbol.asyncDispose]();
   });
+  const browser = useBrowser();
 
   /** The contents of the topic, as the server has them and as the page shows them, the oldest first. */
   const stored = async () => {

@@ -1,28 +1,22 @@
 /** Sent messages that do not arrive, or arrive without an answer. */
-import { World } from "@confab/testkit";
-import type { Browser, Page, Route } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import type { Page, Route } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../../browser.ts";
-import { launch, visit } from "../visit.ts";
-import { Gateway } from "./gateway.ts";
+import { useBrowser } from "../../use-browser.ts";
+import { visit } from "../visit.ts";
 import { addressOf, fieldFor, messages, withoutFailedRequests } from "./support.ts";
+import { useGateway } from "./use-gateway.ts";
 
 const SENDING = "**/json/messages";
 
 describe.skipIf(browserPath === undefined)("a sent message without an answer", () => {
-  let world: World;
-  let gateway: Gateway;
-  let browser: Browser;
+  const { world } = useWorld();
+  const gateway = useGateway(world);
+  const browser = useBrowser();
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
-    gateway = await Gateway.to(world.url);
     for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await gateway[Symbol.asyncDispose]();
-    await world[Symbol.asyncDispose]();
   });
 
   async function writer(topic: string) {

@@ -1,34 +1,28 @@
 /** The server drops the event queue of a user who is in the middle of something. */
-import { World } from "@confab/testkit";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../../browser.ts";
-import { launch, type Visit, visit } from "../visit.ts";
-import { Gateway } from "./gateway.ts";
+import { useBrowser } from "../../use-browser.ts";
+import { type Visit, visit } from "../visit.ts";
 import { addressOf, fieldFor, messages, restingPlace, withoutFailedRequests } from "./support.ts";
+import { useGateway } from "./use-gateway.ts";
 
 const RENEWING = "Catching up on new activity …";
 const padded = (index: number): string => String(index).padStart(3, "0");
 
 describe.skipIf(browserPath === undefined)("an expired queue", () => {
-  let world: World;
-  let browser: Browser;
-  let gateway: Gateway;
+  const { world } = useWorld();
+  const gateway = useGateway(world);
+  const browser = useBrowser();
   const ids: number[] = [];
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
-    gateway = await Gateway.to(world.url);
     for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
     for (let index = 0; index < 180; index += 1) {
       ids.push(await world.as("hamlet").send("castle", "long", `line ${padded(index)}`));
     }
     await world.as("cordelia").ok("POST", "/mark_all_as_read");
-  });
-  afterAll(async () => {
-    await browser.close();
-    await gateway[Symbol.asyncDispose]();
-    await world[Symbol.asyncDispose]();
   });
 
   /** Opens a topic as a user; `drop` deletes the queue, and delays the registration until `letThrough`. */

@@ -2,26 +2,21 @@
 
 import { Site } from "@confab/server/test/outgoing/support";
 import { pictureSite } from "@confab/server/test/remote-images/support";
-import { World } from "@confab/testkit";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../../browser.ts";
-import { launch, visit } from "../visit.ts";
+import { useBrowser } from "../../use-browser.ts";
+import { visit } from "../visit.ts";
 import { addressOf, messages, withoutFailedRequests } from "./support.ts";
 
 describe.skipIf(browserPath === undefined)("pictures of other hosts", () => {
-  let world: World;
-  let browser: Browser;
+  const { world } = useWorld({ environment: { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" } });
+  const browser = useBrowser();
 
   beforeAll(async () => {
-    const environment = { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" };
-    [world, browser] = await Promise.all([World.start({ environment }), launch()]);
     for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
     await world.as("owner").ok("PATCH", "/realm", { inline_url_embed_preview: true });
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
   });
 
   /** Opens a topic in a browser, and records the hosts that receive requests. */

@@ -1,27 +1,20 @@
 /** Proxies that let no event stream through. */
-import { World } from "@confab/testkit";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../../browser.ts";
-import { launch, visit } from "../visit.ts";
-import { Gateway } from "./gateway.ts";
+import { useBrowser } from "../../use-browser.ts";
+import { visit } from "../visit.ts";
 import { addressOf, messages } from "./support.ts";
+import { useGateway } from "./use-gateway.ts";
 
 describe.skipIf(browserPath === undefined)("a proxy that holds event streams back", () => {
-  let world: World;
-  let browser: Browser;
-  let gateway: Gateway;
+  const { world } = useWorld();
+  const gateway = useGateway(world);
+  const browser = useBrowser();
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
-    gateway = await Gateway.to(world.url);
     for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
     await world.as("hamlet").send("castle", "ghosts", "Who is there?");
-  });
-  afterAll(async () => {
-    await browser.close();
-    await gateway[Symbol.asyncDispose]();
-    await world[Symbol.asyncDispose]();
   });
 
   test("is detected after ten seconds, silently; streams are tried again later", async () => {

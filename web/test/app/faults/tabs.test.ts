@@ -1,22 +1,18 @@
 /** One user at several windows, and at devices that are signed out. */
-import { PASSWORD, World } from "@confab/testkit";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PASSWORD } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../../browser.ts";
-import { launch, visit } from "../visit.ts";
+import { useBrowser } from "../../use-browser.ts";
+import { visit } from "../visit.ts";
 import { addressOf, fieldFor, messages, withoutFailedRequests } from "./support.ts";
 
 describe.skipIf(browserPath === undefined)("one user at two windows", () => {
-  let world: World;
-  let browser: Browser;
+  const { world } = useWorld();
+  const browser = useBrowser();
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([World.start(), launch()]);
     for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world[Symbol.asyncDispose]();
   });
 
   test("of one browser sees typed text, read marks and sent messages in both", async () => {
