@@ -15,7 +15,7 @@ import {
 } from "@confab/testkit";
 import { connect } from "@nats-io/transport-node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SharedWorld } from "../realms/support.ts";
+import { OtherRealms } from "../realms/support.ts";
 
 /** The time that a node waits for messages that were overtaken, by the clock that tests move. */
 const PATIENCE_MILLISECONDS = 20;
@@ -208,11 +208,11 @@ describe.skipIf(skipped)("nodes on one PostgreSQL, with NATS", () => {
   });
 
   test("a node gets no messages of organizations that it does not hold", async () => {
-    await using shared = new SharedWorld(await start());
-    const { world } = shared;
+    await using world = await start();
+    await using others = new OtherRealms(world);
     const second = await world.startNode();
-    const owner = await shared.create("eng.example.com", "ada@example.com");
-    const there = owner.at(await shared.entrance("eng.example.com", () => second));
+    const owner = await others.create("eng.example.com", "ada@example.com");
+    const there = owner.at(await others.entrance("eng.example.com", () => second));
     const before = await metric(world, RECEIVED);
     await there.send("general", "load", "only there");
     const queue = await world.as("hamlet").register({ event_types: ["message"] });

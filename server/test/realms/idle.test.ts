@@ -1,37 +1,38 @@
 /** Background work of organizations that no node has in memory. */
 import { engineUnderTest, type Person } from "@confab/testkit";
+import { useNewWorlds } from "@confab/testkit/vitest";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { SharedWorld } from "./support.ts";
+import { OtherRealms } from "./support.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let shared: SharedWorld;
+const { world } = useNewWorlds();
+const others = new OtherRealms(world);
+afterEach(() => others[Symbol.asyncDispose]());
+
 let owner: Person;
 let realmId: number;
 
 beforeEach(async () => {
-  shared = await SharedWorld.start();
-  owner = await shared.create("eng.example.com", "ada@example.com");
-  realmId = await shared.world.server.realms.use("eng.example.com", (realm) => realm?.realmId ?? 0);
+  owner = await others.create("eng.example.com", "ada@example.com");
+  realmId = await world.server.realms.use("eng.example.com", (realm) => realm?.realmId ?? 0);
 });
 
-afterEach(() => shared[Symbol.asyncDispose]());
-
 async function count(table: "event" | "event_queue" | "message" | "message_search"): Promise<number> {
-  const [row] = await shared.world.server.context.engine.query<{ count: number }>({
+  const [row] = await world.server.context.engine.query<{ count: number }>({
     text: `select count(*) as count from ${table} where realm_id = $1`,
     values: [realmId],
   });
   return row?.count ?? 0;
 }
 
-const held = () => shared.world.server.realms.get(realmId) !== undefined;
+const held = () => world.server.realms.get(realmId) !== undefined;
 
 /** Waits for a result while the clock advances. Nobody sends requests to the organization. */
 async function eventually(check: () => Promise<number>, expected: number): Promise<void> {
   const once = async () => {
-    await shared.world.clock.advance(MINUTE);
+    await world.clock.advance(MINUTE);
     return check();
   };
   await expect.poll(once, { timeout: 30_000 }).toBe(expected);
@@ -42,7 +43,7 @@ describe("while nobody uses it", () => {
     await owner.send("general", "zoo", "A pangolin.");
     // Background work has not started: it waits for a quarter of a second, and the clock stands still.
     expect(await count("message_search")).toBe(0);
-    await shared.world.restart();
+    await world.restart();
     expect(held()).toBe(false);
     await eventually(() => count("message_search"), 1);
     await eventually(async () => Number(held()), 0);
@@ -58,11 +59,11 @@ describe("while nobody uses it", () => {
   test("old messages are deleted", async () => {
     await owner.ok("PATCH", "/realm", { message_retention_days: 2 });
     await owner.send("general", "zoo", "Soon gone.");
-    await shared.world.settle();
-    await shared.world.restart();
-    await shared.world.clock.jump(DAY);
+    await world.settle();
+    await world.restart();
+    await world.clock.jump(DAY);
     await eventually(() => count("message"), 1);
-    await shared.world.clock.jump(2 * DAY);
+    await world.clock.jump(2 * DAY);
     await eventually(() => count("message"), 0);
     await eventually(async () => Number(held()), 0);
   });
@@ -70,8 +71,8 @@ describe("while nobody uses it", () => {
   test("its queues expire, and its log is trimmed", async () => {
     await owner.register();
     await owner.send("general", "zoo", "Hello.");
-    await shared.world.settle();
-    await shared.world.restart();
+    await world.settle();
+    await world.restart();
     expect([await count("event_queue"), (await count("event")) > 0]).toEqual([1, true]);
     await eventually(() => count("event_queue"), 0);
     await eventually(() => count("event"), 0);
@@ -81,13 +82,13 @@ describe("while nobody uses it", () => {
   test.runIf(engineUnderTest === "postgres")(
     "one node looks after it, even if its last node was killed",
     async () => {
-      await shared.world.startNode();
+      await world.startNode();
       await owner.send("general", "zoo", "A pangolin.");
-      await shared.world.restart();
+      await world.restart();
       await eventually(() => count("message_search"), 1);
       // One of the nodes counts it, once.
       const traffic = async () => {
-        const [row] = await shared.world.server.context.engine.query<{ messages: number | null }>({
+        const [row] = await world.server.context.engine.query<{ messages: number | null }>({
           text: "select sum(messages) as messages from stream_traffic where realm_id = $1",
           values: [realmId],
         });

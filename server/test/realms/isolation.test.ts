@@ -1,24 +1,22 @@
 /** Two organizations on one server: nothing of one can be read or received at the other. */
 import { PASSWORD, type Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask } from "../http/support.ts";
-import { SharedWorld } from "./support.ts";
+import { OtherRealms } from "./support.ts";
 
 const HOST = "eng.example.com";
 const OTHER_PASSWORD = "another horse, another battery";
 
-let shared: SharedWorld;
-/** The owners of the first and the second organization: one address, two accounts. */
-let here: Person;
+const { world, owner: here, hamlet, cordelia } = useWorld();
+/** The owner of the second organization. The first one's owner has the same address, and another account. */
 let there: Person;
 
+const others = new OtherRealms(world);
+afterAll(() => others[Symbol.asyncDispose]());
 beforeAll(async () => {
-  shared = await SharedWorld.start();
-  here = shared.world.as("owner");
-  there = await shared.create(HOST, here.email, OTHER_PASSWORD);
+  there = await others.create(HOST, here.email, OTHER_PASSWORD);
 });
-
-afterAll(() => shared[Symbol.asyncDispose]());
 
 describe("accounts", () => {
   test("the same address has a separate account in each", async () => {
@@ -34,7 +32,7 @@ describe("accounts", () => {
         msg: "Invalid API key",
       });
     }
-    expect(await shared.world.as("hamlet").at(there.url).refused("GET", "/users/me")).toMatchObject({
+    expect(await hamlet.at(there.url).refused("GET", "/users/me")).toMatchObject({
       status: 401,
       msg: "Invalid API key",
     });
@@ -55,7 +53,6 @@ describe("accounts", () => {
   test("people of one are unknown in the other", async () => {
     const { members } = await there.ok<{ members: { user_id: number }[] }>("GET", "/users");
     expect(members.some(({ user_id }) => user_id === here.userId)).toBe(false);
-    const cordelia = shared.world.as("cordelia");
     expect(await there.refused("GET", `/users/${cordelia.userId}`)).toMatchObject({ msg: "No such user" });
     await there.refused("POST", "/messages", { type: "private", to: [cordelia.userId], content: "Hello?" });
   });
@@ -65,7 +62,7 @@ describe("messages", () => {
   test("ids, narrows and search find only those of the user's organization", async () => {
     await there.send("general", "lunch", "Noon.");
     const own = await here.send("general", "secrets", "The pangolin is purple.");
-    await shared.world.settle();
+    await world.settle();
     const read = (person: Person, narrow: object[]) =>
       person.ok<{ messages: { id: number; content: string }[] }>("GET", "/messages", {
         anchor: "newest",
@@ -113,7 +110,7 @@ describe("queues", () => {
     await here.send("general", "one", "of the first");
     await there.send("general", "two", "of the second");
     await here.subscribe(["only here"]);
-    await shared.world.settle();
+    await world.settle();
     const contents = (events: readonly object[]) =>
       events.flatMap((event) => ("message" in event ? [(event.message as { subject: string }).subject] : []));
     expect(contents(await own.all()).sort()).toContain("one");
@@ -125,19 +122,19 @@ describe("queues", () => {
 
 describe("addresses", () => {
   test("contain the host name", async () => {
-    const port = new URL(shared.world.url).port;
+    const port = new URL(world.url).port;
     const siteUrl = `http://${HOST}:${port}`;
     const { body } = await there.request<Record<string, string>>("GET", "/server_settings");
     expect(body).toMatchObject({ realm_uri: siteUrl, realm_name: HOST });
     const { state } = await there.register<{ realm_uri: string; realm_bot_domain: string }>();
     expect(state).toMatchObject({ realm_uri: siteUrl, realm_bot_domain: HOST });
-    expect((await here.register<{ realm_uri: string }>()).state.realm_uri).toBe(shared.world.url);
+    expect((await here.register<{ realm_uri: string }>()).state.realm_uri).toBe(world.url);
     const openApi = await (await fetch(`${there.url}/api/v1/openapi.json`)).json();
     expect(openApi).toMatchObject({ servers: [{ url: expect.stringContaining(siteUrl) }] });
   });
 
   test("a link to an organization becomes relative there, and only there", async () => {
-    const link = `http://${HOST}:${new URL(shared.world.url).port}/#narrow/stream/1-general`;
+    const link = `http://${HOST}:${new URL(world.url).port}/#narrow/stream/1-general`;
     const render = async (person: Person) =>
       (await person.ok<{ rendered: string }>("POST", "/messages/render", { content: link })).rendered;
     expect(await render(there)).toContain('href="#narrow');
@@ -145,12 +142,12 @@ describe("addresses", () => {
   });
 
   test("are found by the name, in any case, whatever the port", async () => {
-    const loud = await shared.entrance("ENG.Example.COM.:8443");
+    const loud = await others.entrance("ENG.Example.COM.:8443");
     expect(await there.at(loud).ok("GET", "/users/me")).toMatchObject({ user_id: there.userId });
   });
 
   test("rejects an unknown name, and with several organizations the first one has only its own names", async () => {
-    const nowhere = await shared.entrance("nowhere.example.com");
+    const nowhere = await others.entrance("nowhere.example.com");
     const basic = { headers: { authorization: here.authorization } };
     const refusal = { status: 404, body: { code: "NONEXISTENT_SUBDOMAIN", msg: "Invalid subdomain" } };
     expect(await here.at(nowhere).request("GET", "/users/me")).toMatchObject(refusal);
@@ -163,9 +160,9 @@ describe("addresses", () => {
     });
     const page = await fetch(`${nowhere}/`, basic);
     expect([page.status, await page.text()]).toEqual([404, expect.stringContaining("no organization")]);
-    expect((await ask(shared.world, "GET", "/health")).status).toBe(200);
+    expect((await ask(world, "GET", "/health")).status).toBe(200);
     for (const name of ["localhost", "127.0.0.1:9991", "[::1]:80", "10.1.2.3"]) {
-      const url = await shared.entrance(name);
+      const url = await others.entrance(name);
       expect(await here.at(url).ok("GET", "/users/me")).toMatchObject({ user_id: here.userId });
     }
   });

@@ -1,43 +1,38 @@
 /** The organizations that a node has in memory, and the time at which it loads them. */
 import { engineUnderTest, type Person, statementsDuring } from "@confab/testkit";
+import { useNewWorlds } from "@confab/testkit/vitest";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { SharedWorld } from "./support.ts";
+import { OtherRealms } from "./support.ts";
 
-let shared: SharedWorld;
+const { world, hamlet } = useNewWorlds();
+const others = new OtherRealms(world);
+afterEach(() => others[Symbol.asyncDispose]());
 
-beforeEach(async () => {
-  shared = await SharedWorld.start();
-});
-
-afterEach(() => shared[Symbol.asyncDispose]());
-
-const held = () => [...shared.world.server.realms.all()].length;
+const held = () => [...world.server.realms.all()].length;
 
 describe("an only organization", () => {
   test("answers to any name", async () => {
     for (const name of ["chat.example.com", "no_name", "10.0.0.1:80"]) {
-      const url = await shared.entrance(name);
-      expect(await shared.world.as("hamlet").at(url).ok("GET", "/users/me")).toMatchObject({
-        user_id: shared.world.as("hamlet").userId,
+      const url = await others.entrance(name);
+      expect(await hamlet.at(url).ok("GET", "/users/me")).toMatchObject({
+        user_id: hamlet.userId,
       });
     }
   });
 
   test("stops doing so at every node when another one is created", async () => {
-    const { world } = shared;
-    const hamlet = world.as("hamlet");
     const nodes = [world.url, ...(engineUnderTest === "postgres" ? [await world.startNode()] : [])];
     const doors = await Promise.all(
       nodes.map(async (node) => ({
-        any: await shared.entrance("any.example.com", () => node),
-        eng: await shared.entrance("eng.example.com", () => node),
+        any: await others.entrance("any.example.com", () => node),
+        eng: await others.entrance("eng.example.com", () => node),
       })),
     );
     // Each node is asked for both names before there is a second organization.
     for (const { any, eng } of doors) {
       for (const url of [any, eng]) await hamlet.at(url).ok("GET", "/users/me");
     }
-    const owner = await shared.create("eng.example.com", "ada@example.com");
+    const owner = await others.create("eng.example.com", "ada@example.com");
     await world.clock.advance(5000);
     for (const { any, eng } of doors) {
       expect(await owner.at(eng).ok("GET", "/users/me")).toMatchObject({ user_id: owner.userId });
@@ -50,12 +45,12 @@ describe("an only organization", () => {
 
   test("unknown names cost one statement at a time, and no second one for the same names", async () => {
     const names = Array.from({ length: 40 }, (_, index) => `stranger-${index}.example.com`);
-    const { realms } = shared.world.server;
+    const { realms } = world.server;
     const askAll = () => Promise.all(names.map((name) => realms.use(name, () => undefined)));
-    expect((await statementsDuring(shared.world, askAll)).length).toBeLessThanOrEqual(2);
-    expect(await statementsDuring(shared.world, askAll)).toEqual([]);
-    await shared.world.clock.advance(5000);
-    expect((await statementsDuring(shared.world, askAll)).length).toBeGreaterThan(0);
+    expect((await statementsDuring(world, askAll)).length).toBeLessThanOrEqual(2);
+    expect(await statementsDuring(world, askAll)).toEqual([]);
+    await world.clock.advance(5000);
+    expect((await statementsDuring(world, askAll)).length).toBeGreaterThan(0);
   });
 });
 
@@ -63,19 +58,19 @@ describe("another organization", () => {
   let owner: Person;
 
   beforeEach(async () => {
-    owner = await shared.create("eng.example.com", "ada@example.com");
+    owner = await others.create("eng.example.com", "ada@example.com");
   });
 
   test("is in memory from its first request until it has been unused for a while", async () => {
     expect(held()).toBe(1);
     await Promise.all([owner.ok("GET", "/users/me"), owner.ok("GET", "/users"), owner.ok("GET", "/streams")]);
     expect(held()).toBe(2);
-    await shared.world.pass(14);
+    await world.pass(14);
     expect(held()).toBe(2);
     await owner.ok("GET", "/users/me");
-    await shared.world.pass(14);
+    await world.pass(14);
     expect(held()).toBe(2);
-    await shared.world.pass(5);
+    await world.pass(5);
     await expect.poll(held).toBe(1);
     expect(await owner.ok("GET", "/users/me")).toMatchObject({ user_id: owner.userId });
   });
@@ -86,8 +81,8 @@ describe("another organization", () => {
     await owner.send("general", "before", "read");
     expect(await queue.all()).toHaveLength(1);
     await owner.send("general", "before", "unread");
-    await shared.world.settle();
-    await shared.world.pass(20);
+    await world.settle();
+    await world.pass(20);
     await expect.poll(held).toBe(1);
     await owner.send("general", "after", "written when nobody had it in memory before");
     const events = await queue.all();
@@ -102,8 +97,8 @@ describe("another organization", () => {
     const queue = await owner.register({ event_types: ["message"] });
     for (let minute = 0; minute < 20; minute += 1) {
       const waiting = queue.next();
-      await expect.poll(() => [...shared.world.server.realms.all()].at(-1)?.queues.readers.poll).toBe(1);
-      await shared.world.pass(1);
+      await expect.poll(() => [...world.server.realms.all()].at(-1)?.queues.readers.poll).toBe(1);
+      await world.pass(1);
       await waiting;
     }
     expect(held()).toBe(2);

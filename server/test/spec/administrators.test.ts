@@ -1,11 +1,8 @@
-import { type Person, type PersonName, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person, PersonName } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, hamlet, cordelia } = useWorld();
 
 const administrators: PersonName[] = ["owner", "administrator"];
 const others: PersonName[] = ["moderator", "hamlet", "guest"];
@@ -27,13 +24,13 @@ const reserved: Record<string, (attempt: number) => Parameters<Person["ok"]>> = 
   ],
   "updating a user": (attempt: number) => [
     "PATCH",
-    `/users/${world.as("cordelia").userId}`,
+    `/users/${cordelia.userId}`,
     { full_name: `Cordelia ${attempt} Member` },
   ],
   "unsubscribing another user": () => [
     "DELETE",
     "/users/me/subscriptions",
-    { subscriptions: ["general"], principals: [world.as("cordelia").userId] },
+    { subscriptions: ["general"], principals: [cordelia.userId] },
   ],
 };
 
@@ -63,6 +60,6 @@ describe("fetch_api_key", () => {
     const own = await fetch(`${world.url}/api/v1/users/me`, {
       headers: { authorization: `Basic ${btoa(`${email}:${api_key}`)}` },
     });
-    expect(await own.json()).toMatchObject({ result: "success", user_id: world.as("hamlet").userId });
+    expect(await own.json()).toMatchObject({ result: "success", user_id: hamlet.userId });
   });
 });

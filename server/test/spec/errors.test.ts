@@ -1,17 +1,13 @@
 import { Role } from "@confab/contract";
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-let world: World;
-let hamlet: Person;
+const { world, hamlet, cordelia, guest } = useWorld();
 let messageId: number;
 beforeAll(async () => {
-  world = await World.start();
-  hamlet = world.as("hamlet");
   messageId = await hamlet.send("general", "errors", "to react to");
-  await world.as("cordelia").subscribe(["closed"], { invite_only: true });
+  await cordelia.subscribe(["closed"], { invite_only: true });
 });
-afterAll(() => world[Symbol.asyncDispose]());
 
 describe("error bodies", () => {
   test("have `result` and `msg`", async () => {
@@ -150,10 +146,7 @@ describe("a rejected request", () => {
     ],
     [
       "making a guest an administrator",
-      () =>
-        world
-          .as("owner")
-          .refused("PATCH", `/users/${world.as("guest").userId}`, { role: Role.administrator }),
+      () => world.as("owner").refused("PATCH", `/users/${guest.userId}`, { role: Role.administrator }),
       badRequest,
     ],
   ];

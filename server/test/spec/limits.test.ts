@@ -1,13 +1,7 @@
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 
-let world: World;
-let hamlet: Person;
-beforeAll(async () => {
-  world = await World.start();
-  hamlet = world.as("hamlet");
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, hamlet, cordelia } = useWorld();
 
 describe("limits", () => {
   test("are included in the registration", async () => {
@@ -97,7 +91,7 @@ describe("versioning", () => {
   test("ignores unknown event types", async () => {
     const types = ["message", "of a later version"];
     const queue = await hamlet.register({ event_types: types, fetch_event_types: types });
-    const id = await world.as("cordelia").send("general", "versions", "hello");
+    const id = await cordelia.send("general", "versions", "hello");
     expect(await queue.events()).toMatchObject([{ type: "message", message: { id } }]);
   });
 

@@ -1,16 +1,8 @@
 import { fetchTypes } from "@confab/contract";
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 
-let world: World;
-let hamlet: Person;
-let cordelia: Person;
-beforeAll(async () => {
-  world = await World.start();
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, owner, hamlet, cordelia } = useWorld();
 
 describe("a registration", () => {
   test.each([
@@ -204,10 +196,7 @@ describe("an operation", () => {
   const operations: [string, () => Promise<unknown>][] = [
     ["message", () => cordelia.send("general", "kinds", "text")],
     ["subscription", () => hamlet.subscribe(["of kinds"])],
-    [
-      "realm_user",
-      () => world.as("owner").ok("PATCH", `/users/${cordelia.userId}`, { full_name: "Cordelia Kind" }),
-    ],
+    ["realm_user", () => owner.ok("PATCH", `/users/${cordelia.userId}`, { full_name: "Cordelia Kind" })],
     ["user_settings", () => hamlet.ok("PATCH", "/settings", { color_scheme: 2 })],
     ["drafts", () => hamlet.ok("POST", "/drafts", { drafts: [draft] })],
     ["typing", () => cordelia.ok("POST", "/typing", { op: "start", to: [hamlet.userId] })],

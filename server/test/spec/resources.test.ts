@@ -1,21 +1,12 @@
 import { EmailAddressVisibility, Role, StreamPostPolicy } from "@confab/contract";
 import { eventChecker } from "@confab/contract/check-answer";
 import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
 import { createStream, fetchPage, flagsOf, type Message } from "../messages/helpers.ts";
 import { state } from "../realm/support.ts";
 
-let world: World;
-let owner: Person;
-let hamlet: Person;
-let cordelia: Person;
-beforeAll(async () => {
-  world = await World.start();
-  owner = world.as("owner");
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, owner, hamlet, cordelia } = useWorld();
 
 const problemOf = eventChecker();
 

@@ -1,19 +1,11 @@
 import { Role, StreamPostPolicy } from "@confab/contract";
-import { type Person, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useWorld } from "@confab/testkit/vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { fetchPage, flagsOf } from "../messages/helpers.ts";
 import { state } from "../realm/support.ts";
 
-let world: World;
-let hamlet: Person;
-let cordelia: Person;
-beforeAll(async () => {
-  world = await World.start();
-  hamlet = world.as("hamlet");
-  cordelia = world.as("cordelia");
-  await cordelia.subscribe(["locked"], { invite_only: true });
-});
-afterAll(() => world[Symbol.asyncDispose]());
+const { world, owner, administrator, hamlet, cordelia } = useWorld();
+beforeAll(() => cordelia.subscribe(["locked"], { invite_only: true }));
 
 const success = { result: "success", msg: "" };
 
@@ -166,7 +158,6 @@ describe("a draft", () => {
 
 describe("a role", () => {
   test("can change to any other, except from guest to administrator or owner", async () => {
-    const owner = world.as("owner");
     const person = await world.newPerson("Rory Roles");
     const give = (role: number) => owner.request("PATCH", `/users/${person.userId}`, { role });
     for (const role of [Role.moderator, Role.administrator, Role.owner, Role.member, Role.guest])
@@ -178,17 +169,15 @@ describe("a role", () => {
   });
 
   test("of owner can be given and taken only by owners, and the last owner keeps it", async () => {
-    const { userId: ownerId } = world.as("owner");
-    const administrator = world.as("administrator");
     for (const [actor, userId, role] of [
       [administrator, cordelia.userId, 100],
-      [administrator, ownerId, 400],
-      [world.as("owner"), ownerId, 200],
+      [administrator, owner.userId, 400],
+      [owner, owner.userId, 200],
     ] as const) {
       const { status } = await actor.refused("PATCH", `/users/${userId}`, { role });
       expect(status).toBe(400);
     }
-    const { user } = await cordelia.ok<{ user: object }>("GET", `/users/${ownerId}`);
+    const { user } = await cordelia.ok<{ user: object }>("GET", `/users/${owner.userId}`);
     expect(user).toMatchObject({ role: Role.owner });
   });
 });
