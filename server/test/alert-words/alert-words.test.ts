@@ -79,15 +79,15 @@ describe("alert words", () => {
   });
 
   test.each([
-    [undefined, "Missing 'alert_words' argument"],
+    [undefined, "REQUEST_VARIABLE_MISSING: Missing 'alert_words' argument"],
     ["lunch", 'Argument "alert_words" is not valid JSON.'],
     [{ lunch: true }, "alert_words is not a list"],
     [["lunch", 7], "alert_words[1] is not a string"],
     [["lunch", "x".repeat(101)], "alert_words[1] is too long (limit: 100 characters)"],
     [["nul\0"], "alert_words must not contain null bytes"],
   ])("rejects %j and adds none of the words", async (alert_words, msg) => {
-    expect((await cordelia.refused("POST", path, { alert_words })).msg).toBe(msg);
-    expect((await cordelia.refused("DELETE", path, { alert_words })).msg).toBe(msg);
+    expect(await cordelia.whyRefused("POST", path, { alert_words })).toBe(msg);
+    expect(await cordelia.whyRefused("DELETE", path, { alert_words })).toBe(msg);
     expect(await cordelia.ok("GET", path)).toEqual(answer());
   });
 

@@ -47,7 +47,7 @@ describe("forgotten passwords", () => {
       401, 302,
     ]);
     expect((await browser.json("GET", "/users/me")).status).toBe(401);
-    expect((await person.refused("GET", "/users/me")).msg).toBe("Invalid API key");
+    expect(await person.whyRefused("GET", "/users/me")).toBe("401: Invalid API key");
     const again = await new Browser(world.url).request("GET", link);
     expect(again.status).toBe(410);
   });
@@ -194,7 +194,7 @@ describe("another e-mail address", () => {
     expect(await renew({ password: "wrong" })).toMatchObject({ msg: "Wrong password!" });
     expect(await person.ok("GET", "/users/me")).toMatchObject({ email: person.email });
     expect(await renew({ password: PASSWORD })).toMatchObject({ result: "success" });
-    expect((await person.refused("GET", "/users/me")).msg).toBe("Invalid API key");
+    expect(await person.whyRefused("GET", "/users/me")).toBe("401: Invalid API key");
   });
 
   test("requires no password if the account has none", async () => {

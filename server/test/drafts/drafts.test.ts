@@ -149,7 +149,7 @@ describe("creating drafts", () => {
   });
 
   test("rejects anything that is not a list of drafts", async () => {
-    const msg = async (drafts: unknown) => (await hamlet.refused("POST", "/drafts", { drafts })).msg;
+    const msg = (drafts: unknown) => hamlet.whyRefused("POST", "/drafts", { drafts });
     expect(await msg("[")).toBe('Argument "drafts" is not valid JSON.');
     expect(await msg({})).toBe("drafts is not a list");
     expect(await msg([7])).toBe("drafts[0] is not a dict");
@@ -197,8 +197,8 @@ describe("editing and deleting a draft", () => {
   test("rejects invalid replacements, naming them `draft`", async () => {
     const author = await world.newPerson("Wilma Wrong");
     const [id = 0] = await create(author, unaddressed("Before"));
-    const msg = async (draft?: object) => (await author.refused("PATCH", `/drafts/${id}`, { draft })).msg;
-    expect(await msg()).toBe("Missing 'draft' argument");
+    const msg = (draft?: object) => author.whyRefused("PATCH", `/drafts/${id}`, { draft });
+    expect(await msg()).toBe("REQUEST_VARIABLE_MISSING: Missing 'draft' argument");
     expect(await msg({ ...unaddressed("After"), content: "" })).toBe('draft["content"] cannot be blank.');
     expect(await msg({ ...unaddressed("After"), id })).toBe("Unexpected arguments: id");
     expect(await msg({ ...unaddressed("After"), type: "stream" })).toBe(

@@ -29,7 +29,7 @@ test.each([
     /limit: 1000 characters/,
   ],
 ])("rejects a narrow with %s", async (_, narrow, limit) => {
-  expect((await guest.refused("POST", "/register", { narrow })).msg).toMatch(limit);
+  expect(await guest.whyRefused("POST", "/register", { narrow })).toMatch(limit);
 });
 
 test("forgets the options of queues that have ended", async () => {

@@ -70,7 +70,7 @@ describe("POST /invites", () => {
       undefined,
     );
     expect(await one("hamlet", "own@example.com")).toBeUndefined();
-    expect((await guest.refused("GET", "/invites")).msg).toBe("Not allowed for guest users");
+    expect(await guest.whyRefused("GET", "/invites")).toBe("Not allowed for guest users");
     expect((await refusal("guest", "g@example.com")).msg).toBe("Not allowed for guest users");
   });
 
@@ -132,7 +132,7 @@ describe("POST /invites", () => {
     await setPolicy(3);
     await owner.ok("PATCH", "/realm", { waiting_period_threshold: 3 });
     const fresh = await world.newPerson("Fresh Face");
-    expect((await fresh.refused("POST", "/invites", parameters("full@example.com"))).msg).toBe(
+    expect(await fresh.whyRefused("POST", "/invites", parameters("full@example.com"))).toBe(
       "Insufficient permission",
     );
     await world.clock.advance(3 * DAY * 1000);
@@ -232,7 +232,7 @@ describe("a sent invitation", () => {
     ]);
     expect((await one("hamlet", "again@example.com"))?.expiry_date).toBe(timestamp + 2 * DAY);
     await setPolicy(6);
-    expect((await owner.refused("POST", `/invites/${id}/resend`)).msg).toBe("Insufficient permission");
+    expect(await owner.whyRefused("POST", `/invites/${id}/resend`)).toBe("Insufficient permission");
     await setPolicy(1);
   });
 
@@ -273,8 +273,8 @@ describe("links for many people", () => {
       expect(await world.as(name).refused("POST", "/invites/multiuse")).toMatchObject(expected);
       expect(await world.as(name).refused("DELETE", "/invites/multiuse/1")).toMatchObject(expected);
     }
-    expect((await administrator.refused("POST", "/invites/multiuse", { invite_as: Role.owner })).msg).toBe(
-      "Must be an organization owner",
+    expect(await administrator.whyRefused("POST", "/invites/multiuse", { invite_as: Role.owner })).toBe(
+      "UNAUTHORIZED_PRINCIPAL: Must be an organization owner",
     );
   });
 
@@ -300,10 +300,10 @@ describe("links for many people", () => {
     expect((await invitesOf(hamlet)).some(({ is_multiuse }) => is_multiuse)).toBe(false);
     const path = new URL(invite_link).pathname;
     expect((await fetch(world.url + path)).status).toBe(200);
-    expect((await admin.refused("DELETE", `/invites/${listed?.id}`)).msg).toBe("No such invitation");
+    expect(await admin.whyRefused("DELETE", `/invites/${listed?.id}`)).toBe("No such invitation");
     await admin.ok("DELETE", `/invites/multiuse/${listed?.id}`);
     expect(await queue.events()).toHaveLength(2);
     expect((await fetch(world.url + path)).status).toBe(410);
-    expect((await admin.refused("DELETE", `/invites/multiuse/${listed?.id}`)).msg).toBe("No such invitation");
+    expect(await admin.whyRefused("DELETE", `/invites/multiuse/${listed?.id}`)).toBe("No such invitation");
   });
 });

@@ -129,11 +129,11 @@ describe("linkifiers", () => {
 
   test("rejects missing and too long values", async () => {
     const url_format_string = "https://example.com/";
-    expect((await owner.refused("POST", "/realm/filters", { url_format_string })).msg).toBe(
-      "Missing 'pattern' argument",
+    expect(await owner.whyRefused("POST", "/realm/filters", { url_format_string })).toBe(
+      "REQUEST_VARIABLE_MISSING: Missing 'pattern' argument",
     );
     const long = { pattern: "a".repeat(2001), url_format_string };
-    expect((await owner.refused("POST", "/realm/filters", long)).msg).toBe(
+    expect(await owner.whyRefused("POST", "/realm/filters", long)).toBe(
       "pattern is too long (limit: 2000 characters)",
     );
   });

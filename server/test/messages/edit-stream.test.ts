@@ -181,7 +181,7 @@ describe("PATCH /messages/{message_id} with a stream", () => {
     await expectOrder();
     expect(await flagsOf(administrator, id)).toEqual(["read"]);
     expect(await inStream(administrator, hidden)).toEqual([id]);
-    expect((await cordelia.refused("GET", `/messages/${id}`)).msg).toBe("Invalid message(s)");
+    expect(await cordelia.whyRefused("GET", `/messages/${id}`)).toBe("Invalid message(s)");
     expect((await told(queue)).map(({ type }) => type)).toEqual(["delete_message"]);
     expect(await idsOf(cordelia, [])).not.toContain(id);
   });

@@ -269,8 +269,8 @@ describe("GET /messages/{message_id}/history", () => {
     const hidden = await createStream(world, `secret ${number}`, [cordelia], { invite_only: true });
     const id = await cordelia.send(hidden.name, "lunch", "Hello");
     await edit(cordelia, id, { content: "Bye" });
-    expect((await hamlet.refused("GET", `/messages/${id}/history`)).msg).toBe("Invalid message(s)");
-    expect((await hamlet.refused("GET", "/messages/999999/history")).msg).toBe("Invalid message(s)");
+    expect(await hamlet.whyRefused("GET", `/messages/${id}/history`)).toBe("Invalid message(s)");
+    expect(await hamlet.whyRefused("GET", "/messages/999999/history")).toBe("Invalid message(s)");
     await change({ allow_edit_history: false });
     expect(await cordelia.refused("GET", `/messages/${id}/history`)).toMatchObject({
       status: 400,

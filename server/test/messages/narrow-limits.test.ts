@@ -40,11 +40,11 @@ describe.each(cases)("%s", (_, atLimit, above, limit) => {
   });
 
   test("are rejected above it, with the limit in the error", async () => {
-    expect((await guest.refused("GET", "/messages", fetch(above))).msg).toMatch(limit);
+    expect(await guest.whyRefused("GET", "/messages", fetch(above))).toMatch(limit);
     const asForm = { ...fetch(above), method: "GET" };
-    expect((await guest.refused("POST", "/messages", asForm)).msg).toMatch(limit);
+    expect(await guest.whyRefused("POST", "/messages", asForm)).toMatch(limit);
     const matching = { msg_ids: [1], narrow: above };
-    expect((await guest.refused("GET", "/messages/matches_narrow", matching)).msg).toMatch(limit);
+    expect(await guest.whyRefused("GET", "/messages/matches_narrow", matching)).toMatch(limit);
   });
 });
 
@@ -57,7 +57,7 @@ test("limits the ids in an operand, and unknown operators", async () => {
   });
   const people = (count: number) => fetch("pm-with", Array(count).fill(guest.userId));
   await guest.ok("GET", "/messages", people(500));
-  expect((await guest.refused("GET", "/messages", people(501))).msg).toMatch(/limit: 500 IDs\)/);
+  expect(await guest.whyRefused("GET", "/messages", people(501))).toMatch(/limit: 500 IDs\)/);
   const named = (length: number) => guest.refused("GET", "/messages", fetch("x".repeat(length), ""));
   expect((await named(50)).code).toBe("BAD_NARROW");
   expect((await named(51)).msg).toMatch(/limit: 50 characters\)/);

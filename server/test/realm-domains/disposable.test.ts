@@ -8,10 +8,10 @@ test("disallow_disposable_email_addresses rejects disposable addresses", async (
   await using world = await World.start();
   const [owner, hamlet] = [world.as("owner"), world.as("hamlet")];
   for (const email of [thrownAway, "Somebody@eu.Mailinator.com"]) {
-    expect((await owner.refused("POST", "/users", account(email))).msg).toBe(
+    expect(await owner.whyRefused("POST", "/users", account(email))).toBe(
       "Disposable email addresses are not allowed in this organization",
     );
-    expect((await hamlet.refused("PATCH", "/settings", { email })).msg).toBe(
+    expect(await hamlet.whyRefused("PATCH", "/settings", { email })).toBe(
       "Please use your real email address.",
     );
     const invitation = { invitee_emails: email, stream_ids: [1] };
@@ -31,7 +31,7 @@ test("an organization accepts a disposable domain that it names", async () => {
   await owner.ok("POST", "/realm/domains", { domain: "mailinator.com", allow_subdomains: false });
   await owner.ok("PATCH", "/realm", { emails_restricted_to_domains: true });
   await owner.ok("POST", "/users", account(thrownAway));
-  expect((await owner.refused("POST", "/users", account("a@yopmail.com"))).msg).toBe(
+  expect(await owner.whyRefused("POST", "/users", account("a@yopmail.com"))).toBe(
     "Email 'a@yopmail.com' not allowed in this organization",
   );
 });

@@ -174,7 +174,7 @@ describe("exports of public data", () => {
     expect(storedFiles(world)).toHaveLength(stored - 1);
     const again = await owner.refused("DELETE", `/export/realm/${made.id}`);
     expect(again.msg).toBe("Export already deleted");
-    expect((await owner.refused("DELETE", "/export/realm/987654")).msg).toBe("Invalid data export ID");
+    expect(await owner.whyRefused("DELETE", "/export/realm/987654")).toBe("Invalid data export ID");
   });
 
   test("are limited to five a week", async () => {
@@ -244,7 +244,7 @@ describe("an export whose node has died", () => {
     const [row] = await exportsOf(other);
     expect(row).toMatchObject(failed);
     expect(queue && (await eventsOf(queue.at(other.url)))).toMatchObject([{ exports: [failed] }]);
-    expect((await other.as("owner").refused("DELETE", `/export/realm/${row?.id}`)).msg).toBe(
+    expect(await other.as("owner").whyRefused("DELETE", `/export/realm/${row?.id}`)).toBe(
       "Export failed, nothing to delete",
     );
   });
@@ -277,7 +277,7 @@ describe("an export whose node has died", () => {
     await using other = await World.start();
     await died(other, 1);
     const [row] = await exportsOf(other);
-    expect((await other.as("owner").refused("DELETE", `/export/realm/${row?.id}`)).msg).toBe(
+    expect(await other.as("owner").whyRefused("DELETE", `/export/realm/${row?.id}`)).toBe(
       "Export still in progress",
     );
   });

@@ -85,7 +85,7 @@ describe("PATCH /realm/user_settings_defaults", () => {
     [{ send_read_receipts: "no" }, 'Argument "send_read_receipts" is not valid JSON.'],
   ])("rejects %j, and changes nothing", async (values, msg) => {
     const [queue] = await listen([owner], ["realm_user_settings_defaults"]);
-    expect((await owner.refused("PATCH", path, { presence_enabled: false, ...values })).msg).toBe(msg);
+    expect(await owner.whyRefused("PATCH", path, { presence_enabled: false, ...values })).toBe(msg);
     expect(queue && (await eventsOf(queue))).toEqual([]);
   });
 });

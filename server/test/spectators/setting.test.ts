@@ -39,9 +39,9 @@ describe("CONFAB_WEB_PUBLIC_STREAMS", () => {
     });
 
     test("there are no web-public streams to be made", async () => {
-      expect((await owner.refused("POST", "/users/me/subscriptions", webPublic)).msg).toBe(disabled);
+      expect(await owner.whyRefused("POST", "/users/me/subscriptions", webPublic)).toBe(disabled);
       const { stream_id } = await owner.ok("GET", "/get_stream_id", { stream: "general" });
-      expect((await owner.refused("PATCH", `/streams/${stream_id}`, { is_web_public: true })).msg).toBe(
+      expect(await owner.whyRefused("PATCH", `/streams/${stream_id}`, { is_web_public: true })).toBe(
         disabled,
       );
     });
@@ -61,6 +61,6 @@ describe("CONFAB_WEB_PUBLIC_STREAMS", () => {
     await world.as("owner").ok("PATCH", "/realm", { enable_spectator_access: true });
     const owner = world.as("owner").at(await world.startNode({ CONFAB_WEB_PUBLIC_STREAMS: "off" }));
     expect(await stateOf(owner)).toEqual({ server: false, organization: true, own: false });
-    expect((await owner.refused("POST", "/users/me/subscriptions", webPublic)).msg).toBe(disabled);
+    expect(await owner.whyRefused("POST", "/users/me/subscriptions", webPublic)).toBe(disabled);
   });
 });

@@ -47,10 +47,10 @@ describe("archiving a stream", () => {
     await subscribe(hamlet, ["gone"]);
     const path = `/streams/${streamIdOf(world, "gone")}`;
     await owner.ok("DELETE", path);
-    expect((await owner.refused("DELETE", path)).msg).toBe("Invalid stream id");
-    expect((await owner.refused("PATCH", path, { description: "x" })).msg).toBe("Invalid stream id");
-    expect((await hamlet.refused("GET", `${path}/members`)).msg).toBe("Invalid stream id");
-    expect((await hamlet.refused("GET", "/get_stream_id", { stream: "gone" })).msg).toBe(
+    expect(await owner.whyRefused("DELETE", path)).toBe("Invalid stream id");
+    expect(await owner.whyRefused("PATCH", path, { description: "x" })).toBe("Invalid stream id");
+    expect(await hamlet.whyRefused("GET", `${path}/members`)).toBe("Invalid stream id");
+    expect(await hamlet.whyRefused("GET", "/get_stream_id", { stream: "gone" })).toBe(
       "Invalid stream name 'gone'",
     );
     expect(
@@ -83,8 +83,8 @@ describe("archiving a stream", () => {
       code: "UNAUTHORIZED_PRINCIPAL",
       msg: "Must be an organization or stream administrator",
     });
-    expect((await moderator.refused("DELETE", path)).msg).toBe("Invalid stream id");
-    expect((await guest.refused("DELETE", path)).msg).toBe("Invalid stream id");
+    expect(await moderator.whyRefused("DELETE", path)).toBe("Invalid stream id");
+    expect(await guest.whyRefused("DELETE", path)).toBe("Invalid stream id");
     const [member, outsider] = await watch([hamlet, cordelia]);
     await administrator.ok("DELETE", path);
     expect(outline(await eventsOf(member))).toEqual(["stream/delete"]);

@@ -59,7 +59,7 @@ describe("GET /streams", () => {
     expect(namesOf(await list(hamlet, { include_public: false, include_subscribed: false }))).toEqual([]);
     // A stream of its owner's is not open to the bot. The bot may be subscribed, without an event about the stream.
     const parameters = { subscriptions: [{ name: "den" }] };
-    expect((await bot.refused("POST", "/users/me/subscriptions", parameters)).msg).toBe(
+    expect(await bot.whyRefused("POST", "/users/me/subscriptions", parameters)).toBe(
       "Unable to access stream (den).",
     );
     const queue = await bot.register();
@@ -106,9 +106,9 @@ describe("single streams", () => {
       [guest, "zoo"],
     ] as const) {
       const path = `/streams/${streamIdOf(world, stream)}/members`;
-      expect((await person.refused("GET", path)).msg).toBe("Invalid stream id");
+      expect(await person.whyRefused("GET", path)).toBe("Invalid stream id");
     }
-    expect((await owner.refused("GET", "/streams/999999/members")).msg).toBe("Invalid stream id");
+    expect(await owner.whyRefused("GET", "/streams/999999/members")).toBe("Invalid stream id");
   });
 
   test("return whether a user is subscribed", async () => {
@@ -117,10 +117,10 @@ describe("single streams", () => {
     expect(await status(hamlet, cordelia, "zoo")).toMatchObject({ is_subscribed: true });
     expect(await status(cordelia, hamlet, "zoo")).toMatchObject({ is_subscribed: false });
     const den = streamIdOf(world, "den");
-    expect((await cordelia.refused("GET", `/users/${hamlet.userId}/subscriptions/${den}`)).msg).toBe(
+    expect(await cordelia.whyRefused("GET", `/users/${hamlet.userId}/subscriptions/${den}`)).toBe(
       "Invalid stream id",
     );
-    expect((await hamlet.refused("GET", `/users/999999/subscriptions/${den}`)).msg).toBe("No such user");
+    expect(await hamlet.whyRefused("GET", `/users/999999/subscriptions/${den}`)).toBe("No such user");
   });
 });
 

@@ -76,7 +76,7 @@ describe("the right to create streams, and to subscribe others", () => {
   test("a user who names themselves as principal subscribes others", async () => {
     await setRealm(world, { invite_to_stream_policy: Policy.administrators });
     const parameters = { subscriptions: [{ name: "only me" }], principals: ids(hamlet) };
-    expect((await hamlet.refused("POST", path, parameters)).msg).toBe("Insufficient permission");
+    expect(await hamlet.whyRefused("POST", path, parameters)).toBe("Insufficient permission");
     await setRealm(world, { invite_to_stream_policy: Policy.members });
   });
 
@@ -93,7 +93,7 @@ describe("the right to create streams, and to subscribe others", () => {
       create_web_public_stream_policy: Policy.moderators,
     });
     const parameters = { subscriptions: [{ name: "for the web" }], is_web_public: true };
-    expect((await moderator.refused("POST", path, parameters)).msg).toBe("Insufficient permission");
+    expect(await moderator.whyRefused("POST", path, parameters)).toBe("Insufficient permission");
     await administrator.ok("POST", path, parameters);
     await setRealm(world, {
       create_public_stream_policy: Policy.members,
@@ -104,7 +104,7 @@ describe("the right to create streams, and to subscribe others", () => {
   test("without spectator access nobody creates web-public streams", async () => {
     await setRealm(world, { enable_spectator_access: false });
     const parameters = { subscriptions: [{ name: "not for the web" }], is_web_public: true };
-    expect((await owner.refused("POST", path, parameters)).msg).toBe("Web public streams are not enabled.");
+    expect(await owner.whyRefused("POST", path, parameters)).toBe("Web public streams are not enabled.");
     await setRealm(world, { enable_spectator_access: true });
   });
 });

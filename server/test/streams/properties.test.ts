@@ -126,10 +126,10 @@ describe("properties of a user's subscription", () => {
     await guest.ok("PATCH", one, { property: "color", value: "#abcdef" });
     await guest.ok("PATCH", one, { property: "is_muted", value: "true" });
     expect(await subscriptionOf(guest, "plain")).toMatchObject({ color: "#abcdef", is_muted: true });
-    expect((await guest.refused("PATCH", one, { property: "is_muted", value: "yes" })).msg).toBe(
+    expect(await guest.whyRefused("PATCH", one, { property: "is_muted", value: "yes" })).toBe(
       "is_muted is not a boolean",
     );
-    expect((await hamlet.refused("PATCH", one, { property: "is_muted", value: "true" })).msg).toBe(
+    expect(await hamlet.whyRefused("PATCH", one, { property: "is_muted", value: "true" })).toBe(
       `Not subscribed to stream id ${streamIdOf(world, "plain")}`,
     );
     expect(await guest.ok("PATCH", one, { property: "is_muted", value: "false", extra: "x" })).toMatchObject({

@@ -68,8 +68,7 @@ describe("changing a stream", () => {
   test("rejects a name that is taken or unchanged, except for a change of case", async () => {
     const path = await streamOf(hamlet, "Riverside");
     await subscribe(hamlet, ["hillside"]);
-    const message = async (new_name: string) =>
-      (await administrator.refused("PATCH", path, { new_name })).msg;
+    const message = (new_name: string) => administrator.whyRefused("PATCH", path, { new_name });
     expect(await message("Riverside")).toBe("Stream already has that name!");
     expect(await message(" HILLSIDE")).toBe("Stream name 'HILLSIDE' is already taken.");
     expect(await message("  ")).toBe("Invalid stream name '  '");
@@ -164,9 +163,7 @@ describe("changing a stream", () => {
       stream_post_policy: StreamPostPolicy.administrators,
       new_name: "general",
     };
-    expect((await owner.refused("PATCH", path, parameters)).msg).toBe(
-      "Stream name 'general' is already taken.",
-    );
+    expect(await owner.whyRefused("PATCH", path, parameters)).toBe("Stream name 'general' is already taken.");
     expect(await eventsOf(queue)).toEqual([]);
     expect((await stateOf(hamlet)).streams.find(({ name }) => name === "steadfast")).toMatchObject({
       description: "",
@@ -185,8 +182,8 @@ describe("changing a stream", () => {
         msg: "Must be an organization or stream administrator",
       });
     }
-    expect((await hamlet.refused("PATCH", hidden, change)).msg).toBe(
-      "Must be an organization or stream administrator",
+    expect(await hamlet.whyRefused("PATCH", hidden, change)).toBe(
+      "UNAUTHORIZED_PRINCIPAL: Must be an organization or stream administrator",
     );
     const unknown = { status: 400, code: "BAD_REQUEST", msg: "Invalid stream id" };
     expect(await guest.refused("PATCH", path, change)).toMatchObject(unknown);
@@ -284,28 +281,28 @@ describe("changing a stream's privacy", () => {
   test("an administrator without a subscription can't open a private stream to others", async () => {
     const path = await streamOf(hamlet, "confidential", { invite_only: true });
     for (const change of [{ is_private: false }, { is_private: true }, { is_web_public: true }]) {
-      expect((await owner.refused("PATCH", path, change)).msg).toBe("Invalid stream id");
+      expect(await owner.whyRefused("PATCH", path, change)).toBe("Invalid stream id");
     }
   });
 
   test("default streams stay public", async () => {
     const path = `/streams/${streamIdOf(world, "general")}`;
-    expect((await owner.refused("PATCH", path, { is_private: true })).msg).toBe(
+    expect(await owner.whyRefused("PATCH", path, { is_private: true })).toBe(
       "Default streams cannot be made private.",
     );
   });
 
   test("web-public: depends on settings and policy, and makes the stream visible to guests", async () => {
     const path = await streamOf(administrator, "window");
-    expect((await owner.refused("PATCH", path, { is_web_public: true })).msg).toBe(
+    expect(await owner.whyRefused("PATCH", path, { is_web_public: true })).toBe(
       "Web public streams are not enabled.",
     );
     await setRealm(world, { enable_spectator_access: true });
-    expect((await administrator.refused("PATCH", path, { is_web_public: true })).msg).toBe(
+    expect(await administrator.whyRefused("PATCH", path, { is_web_public: true })).toBe(
       "Insufficient permission",
     );
     for (const more of [{ is_private: true }, { history_public_to_subscribers: false }]) {
-      expect((await owner.refused("PATCH", path, { is_web_public: true, ...more })).msg).toBe(
+      expect(await owner.whyRefused("PATCH", path, { is_web_public: true, ...more })).toBe(
         "Invalid parameters",
       );
     }

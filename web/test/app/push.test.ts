@@ -236,8 +236,9 @@ describe.skipIf(browserPath === undefined)("notifications while no window is ope
     await using _ = visitor;
     const { endpoint } = keys;
     const isForgotten = async () => {
-      const { msg } = await hamlet.refused("DELETE", SUBSCRIPTIONS, { endpoint });
-      expect(msg).toBe("Subscription does not exist");
+      expect(await hamlet.whyRefused("DELETE", SUBSCRIPTIONS, { endpoint })).toBe(
+        "Subscription does not exist",
+      );
       expect(await page.evaluate((kept) => localStorage.getItem(kept), KEPT)).toBeNull();
     };
     await turnOn(visitor);

@@ -172,7 +172,7 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     await change("an elephant on stilts", PASSWORD);
     await offer.getByRole("button", { name: "Generate new key" }).click();
     await page.getByText("New key generated.").waitFor();
-    expect((await person.refused("GET", "/users/me")).msg).toBe("Invalid API key");
+    expect(await person.whyRefused("GET", "/users/me")).toBe("401: Invalid API key");
     expect(visitor.problems).toEqual([]);
   });
 
