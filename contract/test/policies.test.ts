@@ -51,7 +51,7 @@ const passing = (passes: (membership: Membership) => boolean): string[] =>
     .filter(([, membership]) => passes(membership))
     .map(([name]) => name);
 
-test("the numbers are those of the interface", () => {
+test("roles, policies and types have the numbers of the interface", () => {
   expect(Role).toEqual({ owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 });
   expect(Object.values(Policy)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(Object.values(BotType)).toEqual([1, 2, 3, 4]);
@@ -65,7 +65,7 @@ describe("roles", () => {
     }
   });
 
-  test("are distinguished from other numbers", () => {
+  test("are recognized, and other numbers are not", () => {
     expect(roles.every(isRole)).toBe(true);
     expect([0, 1, 150, 500, 700].filter(isRole)).toEqual([]);
   });
@@ -119,7 +119,7 @@ test.each([
   expect(passing((membership) => passesPolicy(Policy[policy], membership))).toEqual(expected);
 });
 
-test("a policy that is not known permits nobody", () => {
+test("an unknown policy permits nobody", () => {
   expect(passing((membership) => passesPolicy(undefined, membership))).toEqual([]);
 });
 
@@ -206,7 +206,7 @@ describe("creating bots", () => {
     },
   );
 
-  test("known types are distinguished from other numbers", () => {
+  test("only the known types are recognized", () => {
     expect([0, 1, 2, 3, 4, 5].filter(isBotType)).toEqual(all);
   });
 });

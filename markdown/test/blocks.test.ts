@@ -41,7 +41,7 @@ test.each([
     "2. a\n  1. b",
     '<ol start="2">\n<li>a<ol>\n<li>b</li>\n</ol>\n</li>\n</ol>',
   ],
-  ["text that goes on, further in", "* a\n  b", "<ul>\n<li>a<br>\n  b</li>\n</ul>"],
+  ["text that continues on an indented line", "* a\n  b", "<ul>\n<li>a<br>\n  b</li>\n</ul>"],
   ["after a heading", "# a\n* b", "<h1>a</h1>\n<ul>\n<li>b</li>\n</ul>"],
   ["bullets, then numbers", "* a\n1. b", "<ul>\n<li>a</li>\n</ul>\n<ol>\n<li>b</li>\n</ol>"],
   ["a year begins none after text", "It was in\n1815. Then", "<p>It was in<br>\n1815. Then</p>"],

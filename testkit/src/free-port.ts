@@ -9,7 +9,7 @@ import { createServer } from "node:net";
 const FIRST = 16_000;
 const END = 32_000;
 
-/** Returns a port of 127.0.0.1 on which nobody listens, and which stays free until somebody requests just this one. */
+/** Returns a free port of 127.0.0.1, which stays free until a program requests just this one. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, END);

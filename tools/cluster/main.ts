@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   await Promise.all(others.map(run));
   console.log(introduction.trimEnd());
   console.log(overview(nodes, folder));
-  // Keeps the process alive until somebody stops it; the nodes' pipes would only do so while nodes exist.
+  // Keeps the process alive until it is stopped; the nodes' pipes would only do so while nodes exist.
   const keepAlive = setInterval(() => {}, 2 ** 30);
   await new Promise<void>((done) => {
     if (stopping.signal.aborted) done();

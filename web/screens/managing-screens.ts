@@ -13,7 +13,7 @@ interface Screen {
   readonly show: (manager: Manager) => Promise<unknown>;
 }
 
-/** A text that marks a complete screen: text that somebody wrote, or a text of the interface. */
+/** A text that marks a complete screen: text that a user wrote, or a text of the interface. */
 type Ready = string | ((words: Words) => string);
 
 const wordsOf = (ready: Ready, words: Words): string => (typeof ready === "string" ? ready : ready(words));

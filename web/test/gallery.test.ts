@@ -13,7 +13,7 @@ import { useBrowser } from "./use-browser.ts";
 const configFile = fileURLToPath(new URL("../vite.config.ts", import.meta.url));
 const root = fileURLToPath(new URL("../gallery", import.meta.url));
 const elements = readElements(readFileSync(`${root}/elements.txt`, "utf8"));
-/** The folder for pictures of the page, if somebody wants to look at them. */
+/** The folder for pictures of the page; no pictures are stored without it. */
 const screenshots = process.env["CONFAB_SCREENSHOTS"];
 
 const schemes = ["light", "dark"] as const;

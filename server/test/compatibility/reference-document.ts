@@ -94,7 +94,7 @@ function schemaOf(response: Response | undefined): Schema | undefined {
   return found?.content?.["application/json"]?.schema;
 }
 
-/** References are to the document, wherever the schema stands. */
+/** Makes references point into the document, from any schema. */
 const withDocument = (schema: Schema): object =>
   JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/')) as object;
 

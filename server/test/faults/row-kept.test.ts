@@ -10,7 +10,7 @@ const WRITERS = 12;
 const LONG_SECONDS = 20;
 
 describeFaults("a session that keeps the realm's counter row", () => {
-  test("writers are soon told to retry, and succeed once the row is free", async () => {
+  test("answers waiting writers soon that they should retry, and stores their messages once the row is free", async () => {
     await using trial = await Trial.start();
     const { cluster, owner, load } = trial;
     const writer = await cluster.newPerson(owner, "Writer");

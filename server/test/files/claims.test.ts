@@ -32,7 +32,7 @@ async function withAttachment(person: Person): Promise<number[]> {
   return messages.map(({ id }) => id);
 }
 
-test("recipients of a message get its file, and nobody else; its owner is notified", async () => {
+test("only recipients of a message get its file; its owner is notified", async () => {
   const uri = await upload(hamlet);
   const queue = await hamlet.register({ event_types: ["attachment", "message"] });
   const others = await cordelia.register({ event_types: ["attachment"] });

@@ -41,7 +41,7 @@ test("a refused send is not stored, even if the right comes back before the othe
   expect(written).toEqual([[other]]);
 });
 
-test("a send that waited too long behind others is told to retry, and is not stored", async () => {
+test("rejects a send that waited too long behind others as unavailable, and does not store it", async () => {
   const clock = new TestClock(0);
   const log = { offer: () => {}, waitFor: async () => {} } as unknown as RealmLog;
   const written: (readonly Entry[])[] = [];

@@ -88,7 +88,7 @@ describe.skipIf(engineUnderTest === "embedded")("several nodes on one PostgreSQL
     await registerAmongSends(world.as("cordelia"), world.as("hamlet").at(await world.startNode()));
   });
 
-  test("overlapping writers: nobody passes a number that is taken but not committed", async () => {
+  test("overlapping writers: no reader passes a position that is reserved but not committed", async () => {
     await using world = await World.start();
     const cordelia = world.as("cordelia");
     const realm = world.server.realms.first;

@@ -81,7 +81,7 @@ const harmless: Readonly<Record<string, string>> = {
   realm_night_logo_url: "a picture that everybody may see",
   realm_uri: "a page that everybody may see",
   sender_email: "the address that the organization shows; see delivery_email",
-  service_payload_url: "where a bot's messages go, told to those who have just set it",
+  service_payload_url: "the destination of a bot's messages, returned to the user who has just set it",
   signup_url: "a page that everybody may see",
   source_url: "a picture that everybody may see",
   still_url: "a picture that everybody may see",

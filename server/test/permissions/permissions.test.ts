@@ -35,8 +35,8 @@ async function attempt(row: Row, actor: Actor): Promise<Outcome | string> {
   if (expected(row, actor) !== "unseen" || !row.absent) return "no";
   const nothing = await row.absent(stage, who, actor);
   const other = await stage.try(row, nothing, nothing.as ?? who);
-  const [forbidden, missing] = [withoutNames(answer, ask), withoutNames(other, nothing)];
-  return forbidden === missing ? "unseen" : `${forbidden} and not ${missing}`;
+  const [hidden, absent] = [withoutNames(answer, ask), withoutNames(other, nothing)];
+  return hidden === absent ? "unseen" : `${hidden} and not ${absent}`;
 }
 
 /** Returns an answer's text without the names from the request. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FairQueue } from "../../src/remote-images/fair-queue.ts";
 
-/** Work that continues until it is told to end. */
+/** Work that continues until the test ends it. */
 class Work {
   readonly #end = Promise.withResolvers<void>();
   readonly done: Promise<void>;

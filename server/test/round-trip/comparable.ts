@@ -34,7 +34,7 @@ export function comparable(model: Model, now: number) {
 const byId = <V>(values: { entries(): Iterable<readonly [number, V]> }): Map<number, V> =>
   new Map([...values.entries()].sort(([a], [b]) => a - b));
 
-/** Leaves out traffic, a daily figure, and the first message of a stream, which only its recipients are told. */
+/** Leaves out traffic, a daily figure, and the first message of a stream, of which only its subscribers get updates. */
 function withoutUnannounced<S extends Stream>(stream: S, { subscriptions }: Model): S {
   const quiet = "stream_weekly_traffic" in stream ? { ...stream, stream_weekly_traffic: null } : stream;
   return subscriptions.subscribed.has(stream.stream_id) ? quiet : { ...quiet, first_message_id: null };

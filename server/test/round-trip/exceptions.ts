@@ -48,7 +48,7 @@ export const archivedStreamsRenamed: Exception = {
 
 /** The exception for streams that disappear or reappear. */
 export const mutedTopicsOfHiddenStreams: Exception = {
-  reason: "A muted topic is told by the name of its stream, which may change while the stream is hidden.",
+  reason: "A muted topic is listed by the name of its stream, which may change while the stream is hidden.",
   without: (model, { events }) => {
     const appeared = events.flatMap((event) =>
       event.type === "stream" && event.op === "create" ? event.streams.map(({ stream_id }) => stream_id) : [],

@@ -29,7 +29,7 @@ export async function verifyAction(
   for (const watcher of who) await watcher.follow(world.clock.now());
   const changed = who.some(({ model }, index) => model !== before[index]);
   await compareAll(world, who, exceptions);
-  expect(changed, "whether the action changed something for somebody").toBe(true);
+  expect(changed, "the action changes something for at least one user").toBe(true);
 }
 
 /** Compares each watcher with a new registration, from which they continue. */

@@ -51,7 +51,7 @@ describe("everything is closed to people without an account", () => {
   });
 });
 
-test("what leaves a web-public stream is gone, and so is all of a stream that is none any more", async () => {
+test("hides messages that leave a web-public stream, and all messages of a stream that stops being one", async () => {
   const { world, streams } = await startOpenWorld();
   await using _ = world;
   const [owner, hamlet] = [world.as("owner"), world.as("hamlet")];
@@ -83,7 +83,7 @@ test("what leaves a web-public stream is gone, and so is all of a stream that is
   expect((await peek(world.url, `/users/me/${streams["park"]}/topics`)).status).toBe(400);
 });
 
-test("what comes into a web-public stream, and what was written before it was one, is read", async () => {
+test("shows messages that are moved to a web-public stream, and older messages of a stream that becomes one", async () => {
   const { world, streams } = await startOpenWorld();
   await using _ = world;
   const [owner, hamlet] = [world.as("owner"), world.as("hamlet")];
@@ -100,7 +100,7 @@ test("what comes into a web-public stream, and what was written before it was on
 });
 
 describe("people without an account are limited", () => {
-  test("by address, and files by themselves; accounts are not concerned", async () => {
+  test("by address, separately for files, and without an effect on accounts", async () => {
     const { world } = await startOpenWorld({ CONFAB_RATE_LIMITS: "on" });
     await using _ = world;
     const file = await upload(world.as("hamlet"));

@@ -18,7 +18,7 @@ const peekAt = (path: string, headers: Readonly<Record<string, string>> = {}) =>
   get(undefined, path, headers, world.url);
 
 describe("files without an account", () => {
-  test("of a message in a web-public stream", async () => {
+  test("can be read if a message in a web-public stream shows them", async () => {
     const { path } = await show("square");
     const { status, bytes, headers } = await peekAt(path);
     expect([status, bytes.toString()]).toEqual([200, "what it says"]);
@@ -26,7 +26,7 @@ describe("files without an account", () => {
     expect((await peekAt(path, { method: "HEAD" })).status).toBe(200);
   });
 
-  test("all others are as those that are not there", async () => {
+  test("in other streams are refused like missing ones", async () => {
     const own = await upload(hamlet);
     const others = [own, (await show("hall")).path, (await show("den")).path, own.replace("notes", "none")];
     for (const path of others) {
@@ -39,7 +39,7 @@ describe("files without an account", () => {
     }
   });
 
-  test("not any more once the message has gone elsewhere", async () => {
+  test("can no longer be read after the message is moved or deleted", async () => {
     const moved = await show("square");
     const { stream_id } = await owner.ok("GET", "/get_stream_id", { stream: "hall" });
     await owner.ok("PATCH", `/messages/${moved.id}`, { stream_id, propagate_mode: "change_one" });
@@ -49,7 +49,7 @@ describe("files without an account", () => {
     expect((await peekAt(deleted.path)).status).toBe(401);
   });
 
-  test("the small version of a picture goes with the picture", async () => {
+  test("have thumbnails that can be read if the picture can be read", async () => {
     const dots = { width: 900, height: 900, channels: 3, background: "red" } as const;
     const picture = await sharp({ create: dots }).png().toBuffer();
     const small = (path: string) => peekAt(`/thumbnail?url=${path.slice(1)}&size=thumbnail`);
@@ -61,7 +61,7 @@ describe("files without an account", () => {
     expect((await small(own.replace("dots", "none"))).status).toBe(401);
   });
 
-  test("a wrong key is a wrong key", async () => {
+  test("cannot be read with a wrong key", async () => {
     const { path } = await show("square");
     expect((await peekAt(`${path}?api_key=${"x".repeat(32)}`)).status).toBe(401);
     expect((await peekAt(path, { authorization: "Basic eDp5" })).status).toBe(401);
@@ -69,7 +69,7 @@ describe("files without an account", () => {
 });
 
 describe("avatars without an account", () => {
-  test("by id, whether anybody has it or not, and never by address", async () => {
+  test("are found by any id, whether it exists or not, but not by address", async () => {
     const [known, nobody] = [await peekAt(`/avatar/${hamlet.userId}`), await peekAt("/avatar/987654")];
     expect([known.status, nobody.status]).toEqual([302, 302]);
     const outline = (answer: typeof known) =>

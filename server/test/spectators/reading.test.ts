@@ -30,7 +30,7 @@ describe("messages read without an account", () => {
     for (const id of [sent.hall, sent.den, sent.direct]) expect(ids).not.toContain(id);
   });
 
-  test("bear no address, no history and no flags of anybody's", async () => {
+  test("have no address, no edit history and no flags of any user", async () => {
     const { body, headers } = await peekMessages(world.url, [], { client_gravatar: true });
     const { userId } = hamlet;
     const messages = new Map(body.messages.map((message) => [message.id, message]));
@@ -44,7 +44,7 @@ describe("messages read without an account", () => {
     expect(messages.get(sent.edited)).toHaveProperty("last_edit_timestamp");
     const text = JSON.stringify(body);
     for (const hidden of ["edit_history", "@example.com", "starred"]) expect(text).not.toContain(hidden);
-    // The hash that Gravatar takes of a real address gives it away to anyone who guesses it.
+    // The hash that Gravatar takes of a real address reveals it to anyone who guesses it.
     const { user } = await cordelia.ok<{ user: { avatar_url: string } }>("GET", `/users/${userId}`, {
       client_gravatar: false,
     });
@@ -53,7 +53,7 @@ describe("messages read without an account", () => {
     expect(headers.get("set-cookie")).toBeNull();
   });
 
-  test("can be narrowed by what is about messages", async () => {
+  test("can be narrowed by stream, topic, sender, id and contents", async () => {
     const { userId } = hamlet;
     const { square, edited, park } = sent;
     const cases: [unknown[], number[]][] = [
@@ -123,20 +123,20 @@ describe("messages read without an account", () => {
     expect(body.messages[0]).toMatchObject({ match_subject: "news" });
   });
 
-  test("begin at the end, as nothing is unread", async () => {
+  test("start at the newest message, as none are unread", async () => {
     const unread = await peekMessages(world.url, [], { anchor: "first_unread", num_before: 1 });
     expect(unread.body).toMatchObject({ anchor: 10_000_000_000_000_000, found_newest: true });
     expect(unread.body.messages.map(({ id }) => id)).toEqual([sent.park]);
   });
 
-  test("a stream that is not web-public is answered as one that is not there", async () => {
+  test("a narrow to another stream is rejected like one to a missing stream", async () => {
     for (const operand of ["hall", "den", streams["hall"], streams["den"], "nowhere", 987_654_321]) {
       const { status, body } = await peekMessages(world.url, [{ operator: "stream", operand }]);
       expect([status, body.msg]).toEqual([400, `Invalid narrow operator: unknown stream ${operand}`]);
     }
   });
 
-  test("nobody's address can be tried", async () => {
+  test("a narrow by address is rejected, whether a user has the address or not", async () => {
     for (const operand of [hamlet.email, "nobody@example.com", "user007@localhost"]) {
       const { status, body } = await peekMessages(world.url, [{ operator: "sender", operand }]);
       expect([status, body.msg]).toEqual([400, `Invalid narrow operator: unknown user ${operand}`]);
@@ -144,7 +144,7 @@ describe("messages read without an account", () => {
     expect(await idsRead(world.url, [{ operator: "sender", operand: 987_654_321 }])).toEqual([]);
   });
 
-  test("a narrow that is not about web-public streams alone takes an account", async () => {
+  test("a narrow beyond web-public streams requires an account", async () => {
     const narrows = [
       [],
       [{ operator: "stream", operand: "square" }],
@@ -163,7 +163,7 @@ describe("messages read without an account", () => {
     }
   });
 
-  test("are never to be had below /api", async () => {
+  test("are not available below /api", async () => {
     const parameters = { anchor: "newest", num_before: 1, num_after: 0, narrow: [WEB_PUBLIC] };
     const paths = ["/messages", `/messages/${sent.square}`, `/users/me/${streams["square"]}/topics`];
     for (const path of paths) {
@@ -173,14 +173,14 @@ describe("messages read without an account", () => {
     expect((await fetch(`${world.url}/api/v1/spectator`)).status).toBe(404);
   });
 
-  test("refuses too many at once", async () => {
+  test("are limited in number per request", async () => {
     const { status, body } = await peekMessages(world.url, [], { num_before: 5001 });
     expect([status, body.msg]).toEqual([400, "Too many messages requested (maximum 5000)."]);
   });
 });
 
 describe("one message without an account", () => {
-  test("its source, in a web-public stream", async () => {
+  test("returns its source if it is in a web-public stream", async () => {
     const { status, body } = await peek(world.url, `/messages/${sent.square}`);
     expect([status, body]).toEqual([
       200,
@@ -188,27 +188,27 @@ describe("one message without an account", () => {
     ]);
   });
 
-  test("elsewhere and not at all are one answer", async () => {
+  test("in another stream is refused like a missing one", async () => {
     for (const id of [sent.hall, sent.den, sent.direct, 987_654_321]) {
       const { status, body } = await peek(world.url, `/messages/${id}`);
       expect([id, status, body]).toEqual([id, 401, { result: "error", msg: NOT_LOGGED_IN }]);
     }
   });
 
-  test("its history is for nobody without an account", async () => {
+  test("does not return its edit history", async () => {
     expect((await peek(world.url, `/messages/${sent.edited}/history`)).status).toBe(401);
   });
 });
 
 describe("topics without an account", () => {
-  test("of a web-public stream, as members get them", async () => {
+  test("are those that members get, in a web-public stream", async () => {
     const path = `/users/me/${streams["square"]}/topics`;
     const { body } = await peek<{ topics: { name: string }[] }>(world.url, path);
     expect(body.topics.map(({ name }) => name)).toEqual(expect.arrayContaining(["news", "tea"]));
     expect(body.topics).toEqual((await hamlet.ok("GET", path))["topics"]);
   });
 
-  test("of others, and of none, are one answer", async () => {
+  test("of another stream are refused like those of a missing one", async () => {
     for (const id of [streams["hall"], streams["den"], 987_654_321]) {
       const { status, body } = await peek(world.url, `/users/me/${id}/topics`);
       expect([status, body.msg]).toEqual([400, "Invalid stream id"]);
@@ -216,7 +216,7 @@ describe("topics without an account", () => {
   });
 });
 
-test("what is shown around them: the organization, its web-public streams, its emoji", async () => {
+test("GET /spectator returns the organization, its web-public streams and its emoji", async () => {
   await owner.ok("PATCH", "/realm", { description: "For *all*" });
   const { status, body } = await peek<{ streams: { name: string }[]; realm_description: string }>(
     world.url,

@@ -19,7 +19,7 @@ async function stateOf(person: Person): Promise<Record<string, unknown>> {
 }
 
 describe("CONFAB_WEB_PUBLIC_STREAMS", () => {
-  test("is off unless it is set, and is nothing but on or off", () => {
+  test("is off by default, and accepts only on and off", () => {
     expect(readConfig({}).webPublicStreams).toBe(false);
     expect(readConfig({ CONFAB_WEB_PUBLIC_STREAMS: "on" }).webPublicStreams).toBe(true);
     expect(() => readConfig({ CONFAB_WEB_PUBLIC_STREAMS: "yes" })).toThrow("CONFAB_WEB_PUBLIC_STREAMS");
@@ -28,7 +28,7 @@ describe("CONFAB_WEB_PUBLIC_STREAMS", () => {
   describe("off", () => {
     const { owner } = useWorld({ environment: { CONFAB_WEB_PUBLIC_STREAMS: "off" } });
 
-    test("no organization can switch it on; off it may be switched", async () => {
+    test("no organization can switch spectator access on, but any can switch it off", async () => {
       expect(await owner.refused("PATCH", "/realm", { enable_spectator_access: true })).toMatchObject({
         status: 400,
         code: "BAD_REQUEST",
@@ -38,7 +38,7 @@ describe("CONFAB_WEB_PUBLIC_STREAMS", () => {
       expect(await stateOf(owner)).toEqual({ server: false, organization: false, own: false });
     });
 
-    test("there are no web-public streams to be made", async () => {
+    test("rejects the creation of web-public streams", async () => {
       expect(await owner.whyRefused("POST", "/users/me/subscriptions", webPublic)).toBe(disabled);
       const { stream_id } = await owner.ok("GET", "/get_stream_id", { stream: "general" });
       expect(await owner.whyRefused("PATCH", `/streams/${stream_id}`, { is_web_public: true })).toBe(

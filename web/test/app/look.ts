@@ -3,7 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** The folder for pictures of screens, if somebody wants to look at them. */
+/** The folder for pictures of screens; no pictures are stored without it. */
 const screenshots = process.env["CONFAB_SCREENSHOTS"];
 
 /**
@@ -22,7 +22,7 @@ export async function barriersOn(page: Page, isSeenElsewhere = false): Promise<s
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`));
 }
 
-/** Expects no barriers, and nothing wider than a small screen. Stores pictures if somebody wants to look at them. */
+/** Expects no barriers, and nothing wider than a small screen. Stores pictures if a folder is given. */
 export async function look(page: Page, name: string): Promise<void> {
   expect(await barriersOn(page), name).toEqual([]);
   await picture(page, `${name}-1280`);

@@ -37,7 +37,7 @@ describe.skipIf(browserPath === undefined)("reading in the web client", () => {
   test.each([
     ["the window is closed", (page: Page) => page.close({ runBeforeUnload: true })],
     [
-      "somebody signs out",
+      "the user signs out",
       async (page: Page) => {
         await page.getByRole("menuitem", { name: "Sign out" }).click();
         await page.waitForURL(/login/);

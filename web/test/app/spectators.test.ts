@@ -98,7 +98,7 @@ describe.skipIf(browserPath === undefined)("reading without an account", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("sends no requests while nobody looks, and one immediately when somebody does again", async () => {
+  test("sends no requests while the page is hidden, and one immediately when it becomes visible", async () => {
     await using visitor = await stranger(`/#narrow/stream/${streams["square"]}-square/topic/weather`);
     const { page } = visitor;
     await page.clock.install();

@@ -100,7 +100,7 @@ describe("the checker of histories", () => {
     const [, two] = good.operations;
     const wrong = send(20, 30, "two", 7);
     const operations = good.operations.map((each) => (each === two ? wrong : each));
-    expect(rulesBroken({ ...good, operations })).toEqual(["a message keeps the id that was told"]);
+    expect(rulesBroken({ ...good, operations })).toEqual(["a message keeps its acknowledged id"]);
   });
 
   test("finds ids that fall over time", () => {
@@ -156,7 +156,7 @@ describe("the checker of histories", () => {
   test("finds a message that is stored without an event", () => {
     const operations = [...good.operations, send(40, 50, "three", 3)];
     const stored = [...good.stored, { id: 3, content: "three" }];
-    expect(rulesBroken({ ...good, operations, stored })).toEqual(["what is stored is what was told"]);
+    expect(rulesBroken({ ...good, operations, stored })).toEqual(["a message is stored as it was announced"]);
   });
 
   test("finds a write that was accepted after the answer to a revocation, and shows both", () => {

@@ -120,6 +120,6 @@ function* storedOnce({ stored, operations }: TrialHistory): Iterable<Violation> 
     const [id] = ids.get(sends.content) ?? [sends.id];
     if (id === sends.id) continue;
     const what = `"${sends.content}" was acknowledged as ${sends.id} and is stored as ${id}`;
-    yield { rule: "a message keeps the id that was told", what, about: [sends.content], at: Infinity };
+    yield { rule: "a message keeps its acknowledged id", what, about: [sends.content], at: Infinity };
   }
 }

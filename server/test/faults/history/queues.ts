@@ -12,7 +12,7 @@ export function checkQueues(history: TrialHistory): Violation[] {
   return [
     ...log.contradictions,
     ...history.queues.flatMap((queue) => [...orderOf(queue), ...contentOf(queue, log)]),
-    ...storedAsTold(history, log),
+    ...storedAsAnnounced(history, log),
   ];
 }
 
@@ -60,12 +60,12 @@ function* contentOf(queue: QueueRecord, log: Log): Iterable<Violation> {
 }
 
 /** Every stored message was announced to someone, with the same id. */
-function* storedAsTold({ stored }: TrialHistory, log: Log): Iterable<Violation> {
-  const told = new Map([...log.messages.values()].map(({ content, id }) => [content, id]));
+function* storedAsAnnounced({ stored }: TrialHistory, log: Log): Iterable<Violation> {
+  const announced = new Map([...log.messages.values()].map(({ content, id }) => [content, id]));
   for (const { id, content } of stored) {
-    if (told.get(content) === id) continue;
-    const what = `message ${id}, "${content}", is stored, but queues had it as ${told.get(content) ?? "none"}`;
-    yield violation("what is stored is what was told", what, [content]);
+    if (announced.get(content) === id) continue;
+    const what = `message ${id}, "${content}", is stored, but queues had it as ${announced.get(content) ?? "none"}`;
+    yield violation("a message is stored as it was announced", what, [content]);
   }
 }
 

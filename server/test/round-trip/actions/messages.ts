@@ -22,7 +22,7 @@ const beforeHamlet = async (stage: Stage) => {
 };
 
 const sending: Action[] = [
-  action("upload a file, send it to somebody, and delete it", async ({ people }) => {
+  action("upload a file, send it in a direct message, and delete it", async ({ people }) => {
     const { hamlet, cordelia } = people;
     await hamlet.sendTo([cordelia], `[a file](${await upload(hamlet)})`);
     type Listed = { attachments: { id: number }[] };
@@ -44,10 +44,10 @@ const sending: Action[] = [
     (stage) => stage.newStream([stage.people.cordelia, stage.people.hamlet], { invite_only: true }),
     ({ people }, { name }) => people.hamlet.send(name, "lunch", "Hello"),
   ),
-  actionOn("mention somebody", inStream, ({ people }, { name }) =>
+  actionOn("mention a user", inStream, ({ people }, { name }) =>
     people.hamlet.send(name, "lunch", "@**Cordelia Member** and @_**Gus Guest**"),
   ),
-  actionOn("mention everybody", inStream, ({ people }, { name }) =>
+  actionOn("mention everyone", inStream, ({ people }, { name }) =>
     people.owner.send(name, "lunch", "@**all** come"),
   ),
   actionOn(
@@ -69,7 +69,7 @@ const sending: Action[] = [
     ({ people }, { name }) => people.hamlet.send(name, "Lunch", "@**all** hello"),
   ),
   actionOn(
-    "send while muted by somebody",
+    "send while muted by another user",
     async (stage) => {
       const { cordelia, hamlet } = stage.people;
       await cordelia.request("POST", `/users/me/muted_users/${hamlet.userId}`);
@@ -80,7 +80,7 @@ const sending: Action[] = [
       await people.cordelia.ok("DELETE", `/users/me/muted_users/${people.hamlet.userId}`);
     },
   ),
-  action("send to somebody", ({ people }) => people.hamlet.sendTo([people.cordelia], "Hello")),
+  action("send a direct message", ({ people }) => people.hamlet.sendTo([people.cordelia], "Hello")),
   action("send from a program that counts as reading", ({ people }) =>
     people.hamlet.using("ZulipTerminal/0.7.0").sendTo([people.cordelia], "Hello"),
   ),
@@ -111,7 +111,7 @@ const previews: Action[] = [
     });
   }),
   actionOn(
-    "link a page in a private stream that somebody has left since",
+    "link a page in a private stream that a recipient has left since",
     (stage) =>
       stage.newStream([stage.people.cordelia, stage.people.hamlet, stage.people.guest], {
         invite_only: true,
@@ -125,7 +125,7 @@ const previews: Action[] = [
       });
     },
   ),
-  action("link a page to somebody", (stage) =>
+  action("link a page in a group message", (stage) =>
     previewing(stage, (url) => stage.people.hamlet.sendTo([stage.people.cordelia, stage.people.guest], url)),
   ),
 ];
@@ -154,7 +154,7 @@ const flags: Action[] = [
   changeFlag("expand messages", { op: "remove", flag: "collapsed" }, { op: "add", flag: "collapsed" }),
   changeFlag("read messages", { op: "add", flag: "read" }),
   changeFlag("mark messages as unread", { op: "remove", flag: "read" }, { op: "add", flag: "read" }),
-  actionOn("star a message from before one came", beforeHamlet, ({ people }, { message_id }) =>
+  actionOn("star a message older than the own subscription", beforeHamlet, ({ people }, { message_id }) =>
     people.hamlet.ok("POST", "/messages/flags", { messages: [message_id], op: "add", flag: "starred" }),
   ),
   actionOn("mark everything as read", inStream, ({ people }) =>
@@ -201,7 +201,7 @@ const reactions: Action[] = [
     ({ people }) => people.hamlet.sendTo([people.cordelia, people.owner], "Hello"),
     ({ people }, message_id) => people.cordelia.ok("POST", `/messages/${message_id}/reactions`, thumbsUp),
   ),
-  actionOn("react to a message from before one came", beforeHamlet, ({ people }, { message_id }) =>
+  actionOn("react to a message older than the own subscription", beforeHamlet, ({ people }, { message_id }) =>
     people.hamlet.ok("POST", `/messages/${message_id}/reactions`, thumbsUp),
   ),
 ];
@@ -221,7 +221,7 @@ const widgets: Action[] = [
   actionOn("send a poll", inStream, ({ people }, { name }) =>
     people.hamlet.send(name, "lunch", "/poll Soup?\nYes\nNo"),
   ),
-  action("send somebody a list of tasks", ({ people }) => people.hamlet.sendTo([people.cordelia], "/todo")),
+  action("send a list of tasks", ({ people }) => people.hamlet.sendTo([people.cordelia], "/todo")),
   actionOn("vote in a poll", poll, ({ people }, { message_id }) =>
     people.guest.ok("POST", "/submessage", act(message_id, { type: "vote", key: "canned,0", vote: 1 })),
   ),
@@ -256,7 +256,7 @@ const deletions: Action[] = [
     people.administrator.ok("DELETE", `/messages/${message_id}`),
   ),
   actionOn(
-    "delete a message that somebody has left since, and somebody took into their history",
+    "delete a message after a recipient left the stream and another user starred it",
     async (stage) => {
       const { cordelia, guest, hamlet } = stage.people;
       const { name } = await stage.newStream([cordelia, guest]);
@@ -271,7 +271,7 @@ const deletions: Action[] = [
     ({ people }, message_id) => people.administrator.ok("DELETE", `/messages/${message_id}`),
   ),
   actionOn(
-    "delete the newest message between people",
+    "delete the newest direct message",
     ({ people }) => people.hamlet.sendTo([people.cordelia, people.administrator], "Hello"),
     ({ people }, message_id) => people.administrator.ok("DELETE", `/messages/${message_id}`),
     [deletedAtTheEnds],
@@ -284,7 +284,7 @@ const deletions: Action[] = [
     [deletedAtTheEnds],
   ),
   actionOn(
-    "delete a topic of a private stream of which newcomers don't see the past",
+    "delete a topic of a private stream with protected history",
     async (stage) => {
       const { cordelia, hamlet, owner } = stage.people;
       const hidden = { invite_only: true, history_public_to_subscribers: false };
@@ -333,7 +333,7 @@ const editing: Action[] = [
     await people.cordelia.ok("PATCH", `/messages/${message_id}`, { content: "/me waits" });
   }),
   actionOn(
-    "edit a message to somebody who has read it",
+    "edit a direct message that its recipient has read",
     async ({ people }) => {
       const id = await people.hamlet.sendTo([people.cordelia], "Hello");
       await people.cordelia.ok("POST", "/messages/flags", { messages: [id], op: "add", flag: "read" });
@@ -348,7 +348,7 @@ const editing: Action[] = [
     await people.cordelia.ok("PATCH", `/messages/${message_id}`, { topic: "tea", content: "Tea?" });
   }),
   actionOn(
-    "rename a topic that somebody has muted",
+    "rename a topic that a user has muted",
     async (stage) => {
       const place = await inStream(stage);
       const mute = (topic: string) =>

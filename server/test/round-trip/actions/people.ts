@@ -10,7 +10,7 @@ const newPerson = (role: Role) => async (stage: Stage) =>
   stage.world.newPerson(stage.newName("Person"), role);
 
 /** Creates a person with a stream, a group, a bot and messages. */
-const somebodyWithALife = async (stage: Stage) => {
+const activePerson = async (stage: Stage) => {
   const { owner, hamlet } = stage.people;
   const person = await newPerson(Role.member)(stage);
   const stream = await stage.newStream([person, hamlet, stage.people.guest]);
@@ -34,13 +34,13 @@ const roleChanges = [
 
 const accounts: Action[] = [
   action("create a user", (stage) => newPerson(Role.member)(stage)),
-  actionOn("rename a user", somebodyWithALife, (stage, { userId }) =>
+  actionOn("rename a user", activePerson, (stage, { userId }) =>
     stage.people.owner.ok("PATCH", `/users/${userId}`, { full_name: stage.newName("Renamed") }),
   ),
   actionOn(
     "confirm another address",
     async (stage) => {
-      const person = await somebodyWithALife(stage);
+      const person = await activePerson(stage);
       const email = `new.${person.email}`;
       await person.ok("PATCH", "/settings", { email });
       await stage.world.settle();
@@ -70,12 +70,12 @@ const accounts: Action[] = [
     await cordelia.ok("PATCH", "/settings", { full_name: "Cordelia Member" });
   }),
   ...[Role.owner, Role.administrator, Role.moderator, Role.guest].map((role) =>
-    actionOn(`give a member role ${role}`, somebodyWithALife, ({ people }, { userId }) =>
+    actionOn(`give a member role ${role}`, activePerson, ({ people }, { userId }) =>
       people.owner.ok("PATCH", `/users/${userId}`, { role }),
     ),
   ),
   ...[Role.owner, Role.administrator, Role.moderator, Role.guest].map((role) =>
-    actionOn(`take role ${role} from somebody`, newPerson(role), ({ people }, { userId }) =>
+    actionOn(`turn role ${role} into a member`, newPerson(role), ({ people }, { userId }) =>
       people.owner.ok("PATCH", `/users/${userId}`, { role: Role.member }),
     ),
   ),
@@ -90,14 +90,14 @@ const accounts: Action[] = [
       ({ people }) => [ownRoleChanged(people[name])],
     ),
   ),
-  actionOn("deactivate a user", somebodyWithALife, ({ people }, { userId }) =>
+  actionOn("deactivate a user", activePerson, ({ people }, { userId }) =>
     people.owner.ok("DELETE", `/users/${userId}`),
   ),
-  actionOn("leave the organization", somebodyWithALife, (_, person) => person.ok("DELETE", "/users/me")),
+  actionOn("leave the organization", activePerson, (_, person) => person.ok("DELETE", "/users/me")),
   actionOn(
     "reactivate a user",
     async (stage) => {
-      const person = await somebodyWithALife(stage);
+      const person = await activePerson(stage);
       await stage.people.owner.ok("DELETE", `/users/${person.userId}`);
       return person;
     },
@@ -125,7 +125,7 @@ const bots: Action[] = [
   actionOn("rename a bot", newBot, (stage, { user_id }) =>
     stage.people.hamlet.ok("PATCH", `/bots/${user_id}`, { full_name: stage.newName("Renamed bot") }),
   ),
-  actionOn("give a bot to somebody else", newBot, ({ people }, { user_id }) =>
+  actionOn("give a bot another owner", newBot, ({ people }, { user_id }) =>
     people.hamlet.ok("PATCH", `/bots/${user_id}`, { bot_owner_id: people.cordelia.userId }),
   ),
   actionOn(

@@ -10,7 +10,7 @@ const everything = { away: true, status_text: "on vacation", emoji_name: "car", 
 const statuses: Action[] = [
   action("set a status", setStatus(everything)),
   actionOn("change a status's text", setStatus(everything), setStatus({ status_text: "back soon" })),
-  actionOn("come back", setStatus(everything), setStatus({ away: false })),
+  actionOn("end being away", setStatus(everything), setStatus({ away: false })),
   actionOn("take the emoji away", setStatus(everything), setStatus({ emoji_name: "" })),
   actionOn(
     "clear a status",
@@ -19,7 +19,7 @@ const statuses: Action[] = [
   ),
   action("set a status with the extra emoji", setStatus({ emoji_name: "zulip" })),
   actionOn(
-    "deactivate somebody with a status",
+    "deactivate a user with a status",
     async (stage) => {
       const person = await stage.world.newPerson(stage.newName("Person"));
       await person.ok("POST", "/users/me/status", everything);
@@ -57,7 +57,7 @@ const reports: Action[] = [
     report("active"),
   ),
   actionOn(
-    "deactivate somebody who is there",
+    "deactivate a user who is present",
     async (stage) => {
       const person = await stage.world.newPerson(stage.newName("Person"));
       await person.ok("POST", "/users/me/presence", { status: "active" });

@@ -168,7 +168,7 @@ const realm: Action[] = [
     // Exports are not part of a client's state.
     await owner.ok("PATCH", "/realm", { name: stage.newName("Exported") });
   }),
-  action("deactivate the organization, which is opened again", async (stage) => {
+  action("deactivate and reactivate the organization", async (stage) => {
     await stage.people.owner.ok("POST", "/realm/deactivate");
     await stage.world.server.realms.first.write((tx) => reactivateRealm(tx));
     // The state of a client has no trace of these events.
@@ -205,7 +205,7 @@ const newDomain = async (stage: Stage) => {
 
 const domains: Action[] = [
   action("allow a domain", newDomain),
-  actionOn("allow what is below a domain", newDomain, ({ people }, path) =>
+  actionOn("allow the subdomains of a domain", newDomain, ({ people }, path) =>
     people.owner.ok("PATCH", path, { allow_subdomains: true }),
   ),
   actionOn("remove a domain", newDomain, ({ people }, path) => people.owner.ok("DELETE", path)),
@@ -327,7 +327,7 @@ const personal: Action[] = [
     ({ people }) => people.hamlet.ok("POST", "/users/me/tutorial_status", { status: "finished" }),
   ),
   actionOn(
-    "mute somebody",
+    "mute a user",
     async ({ people }) => {
       await people.guest.sendTo([people.hamlet], "Hello");
       await people.hamlet.request("DELETE", `/users/me/muted_users/${people.guest.userId}`);
@@ -335,7 +335,7 @@ const personal: Action[] = [
     ({ people }) => people.hamlet.ok("POST", `/users/me/muted_users/${people.guest.userId}`),
   ),
   actionOn(
-    "unmute somebody",
+    "unmute a user",
     ({ people }) => people.hamlet.request("POST", `/users/me/muted_users/${people.guest.userId}`),
     ({ people }) => people.hamlet.ok("DELETE", `/users/me/muted_users/${people.guest.userId}`),
   ),

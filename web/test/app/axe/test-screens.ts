@@ -61,7 +61,7 @@ export function testOverlays(look: Look): void {
 }
 
 function inLook(look: Look, tests: (inspection: Inspection) => void): void {
-  const name = `no screen keeps anybody out: ${look.colorSchemes.join(" and ")}, ${look.viewport.width} pixels`;
+  const name = `screens have no barriers: ${look.colorSchemes.join(" and ")}, ${look.viewport.width} pixels`;
   describe.skipIf(browserPath === undefined)(name, { timeout: 240_000 }, () => tests(useInspection(look)));
 }
 
