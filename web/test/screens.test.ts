@@ -14,12 +14,12 @@ const script = fileURLToPath(new URL("../screens/main.ts", import.meta.url));
 test.skipIf(browserPath === undefined)("`npm run screens` takes the requested pictures", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "confab-screens-"));
   const names = ["inbox", "new-stream"];
-  const told = await promisify(execFile)(process.execPath, [
+  const output = await promisify(execFile)(process.execPath, [
     script,
     ...names,
     ...["--look", "phone-dark", "--language", "de", "--to", folder.path],
   ]);
-  expect(told.stderr).toBe("");
+  expect(output.stderr).toBe("");
   expect((await readdir(folder.path)).sort()).toEqual(names.map((name) => `${name}-phone-dark.png`));
   for (const name of names) {
     const { width, height } = await sharp(join(folder.path, `${name}-phone-dark.png`)).metadata();

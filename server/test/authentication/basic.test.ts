@@ -160,8 +160,8 @@ describe("replacing an API key", () => {
       ),
     );
     const { api_key } = await bot.ok<{ api_key: string }>("POST", "/users/me/api_key/regenerate");
-    const told = [{ type: "realm_bot", op: "update", bot: { user_id: bot.userId, api_key } }];
+    const announced = [{ type: "realm_bot", op: "update", bot: { user_id: bot.userId, api_key } }];
     const events = await Promise.all(queues.map(eventsOf));
-    expect(events).toEqual([told, told, told, [], []]);
+    expect(events).toEqual([announced, announced, announced, [], []]);
   });
 });

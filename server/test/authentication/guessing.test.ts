@@ -205,7 +205,7 @@ test("a browser that is known for one account is not known for another", async (
 });
 
 describe("the account's owner", () => {
-  const told = ({ email }: Person) =>
+  const mailsTo = ({ email }: Person) =>
     mails.received.filter(({ to }) => to.includes(email)).map((mail) => textOf(mail));
   const attack = async (person: Person, times = LIMIT + 1) => {
     await guess(apiPlace, times, { person, from: ELSEWHERE, browser: new Browser(world.url) });
@@ -214,17 +214,17 @@ describe("the account's owner", () => {
   test("gets a mail about wrong passwords, at most once in six hours", async () => {
     const person = await newPerson();
     await attack(person);
-    await expect.poll(() => told(person)).toHaveLength(1);
-    const [text] = told(person);
+    await expect.poll(() => mailsTo(person)).toHaveLength(1);
+    const [text] = mailsTo(person);
     expect(text).toContain("Subject: Wrong passwords for your account at Test Organization");
     expect(text).toContain(ELSEWHERE);
     await world.clock.advance(HALF_AN_HOUR);
     await attack(person);
     await world.settle();
-    expect(told(person)).toHaveLength(1);
+    expect(mailsTo(person)).toHaveLength(1);
     await world.clock.advance(12 * HALF_AN_HOUR);
     await attack(person);
-    await expect.poll(() => told(person)).toHaveLength(2);
+    await expect.poll(() => mailsTo(person)).toHaveLength(2);
   });
 
   test("gets the mail even if guesses are slow", async () => {
@@ -233,7 +233,7 @@ describe("the account's owner", () => {
       await attack(person, LIMIT - 1);
       await world.clock.advance(HALF_AN_HOUR);
     }
-    await expect.poll(() => told(person)).toHaveLength(1);
+    await expect.poll(() => mailsTo(person)).toHaveLength(1);
   });
 
   test("gets no mail for a few wrong passwords, or if they switched these mails off", async () => {
@@ -244,8 +244,8 @@ describe("the account's owner", () => {
     await world.settle();
     const last = await newPerson();
     await attack(last);
-    await expect.poll(() => told(last)).toHaveLength(1);
-    expect([told(once), told(quiet)]).toEqual([[], []]);
+    await expect.poll(() => mailsTo(last)).toHaveLength(1);
+    expect([mailsTo(once), mailsTo(quiet)]).toEqual([[], []]);
   });
 });
 

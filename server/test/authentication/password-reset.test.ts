@@ -132,7 +132,8 @@ describe("another e-mail address", () => {
   const refusal = (person: Person, email: string) =>
     person.whyRefused("PATCH", "/settings", {
       email,
-    }); /** Returns the events of a queue whose owner has another address now. */
+    });
+  /** Returns the events of a queue whose owner has another address now. */
   const eventsAfter = ({ owner, state }: TestQueue, email: string) =>
     new TestQueue(owner.with({ email }), state).events();
   const follow = (link: string) => new Browser(world.url).submit(link, {});
@@ -150,14 +151,14 @@ describe("another e-mail address", () => {
     expect([await own.events(), await login(person.email, PASSWORD)]).toEqual([[], 302]);
     expect((await follow(link)).status).toBe(200);
     const user_id = person.userId;
-    const told = [
+    const announced = [
       { type: "realm_user", op: "update", person: { user_id, avatar_source: "G", avatar_version: 2 } },
       { type: "realm_user", op: "update", person: { user_id, new_email: wanted } },
     ];
-    expect(await others.events()).toMatchObject(told);
+    expect(await others.events()).toMatchObject(announced);
     expect(await eventsAfter(own, wanted)).toMatchObject([
       { type: "realm_user", op: "update", person: { user_id, delivery_email: wanted } },
-      ...told,
+      ...announced,
     ]);
     expect([await login(person.email, PASSWORD), await login(wanted, PASSWORD)]).toEqual([401, 302]);
     await expect.poll(() => server.received.map(({ to }) => to)).toContainEqual([person.email]);
@@ -254,10 +255,10 @@ describe("another e-mail address", () => {
     ];
     await change(person, "hilda@elsewhere.example.com");
     await follow(await mailedLink("hilda@elsewhere.example.com"));
-    const told = await eventsAfter(own, "hilda@elsewhere.example.com");
+    const announced = await eventsAfter(own, "hilda@elsewhere.example.com");
     const more = await others.events();
-    expect(told).toHaveLength(2);
-    expect(told[0]).toMatchObject({ person: { delivery_email: "hilda@elsewhere.example.com" } });
+    expect(announced).toHaveLength(2);
+    expect(announced[0]).toMatchObject({ person: { delivery_email: "hilda@elsewhere.example.com" } });
     expect(more).toHaveLength(1);
     expect(JSON.stringify(more)).not.toContain("elsewhere");
     await owner.ok("PATCH", "/realm", { email_address_visibility: EmailAddressVisibility.everyone });

@@ -79,7 +79,7 @@ const inStream = async () =>
   );
 
 /** Returns what Notification Bot has sent Cordelia since. */
-async function told(since: number): Promise<string[]> {
+async function noticesSince(since: number): Promise<string[]> {
   const messages = await conversation(cordelia, [
     { operator: "pm-with", operand: "notification-bot@zulip.com" },
   ]);
@@ -225,7 +225,7 @@ describe("a response", () => {
     const id = await hamlet.send(stream.name, "plans", mention());
     await world.settle();
     expect(await inStream()).toHaveLength(1);
-    const notices = await told(id);
+    const notices = await noticesSince(id);
     if (typeof problem === "string") expect(notices).toEqual([failure(bot, id, problem)]);
     else expect(notices).toEqual(problem === undefined ? [] : [problem]);
     expect(site.asked).toHaveLength(1);
@@ -236,7 +236,7 @@ describe("a response", () => {
     answer = (_, response) => response.end(JSON.stringify({ content: "x".repeat(MAX_BYTES) }));
     const id = await hamlet.send(stream.name, "plans", mention());
     await world.settle();
-    expect(await told(id)).toEqual([failure(bot, id, "The response is too large")]);
+    expect(await noticesSince(id)).toEqual([failure(bot, id, "The response is too large")]);
   });
 
   test("with a client error is final", async () => {
@@ -244,7 +244,7 @@ describe("a response", () => {
     answer = saying({}, 404);
     const id = await hamlet.send(stream.name, "plans", mention());
     await world.settle();
-    expect(await told(id)).toEqual([failure(bot, id, "The response has the status 404")]);
+    expect(await noticesSince(id)).toEqual([failure(bot, id, "The response has the status 404")]);
   });
 
   test("that redirects is followed, but never to a private address", async () => {
@@ -268,7 +268,7 @@ describe("a response", () => {
     answer = (_, response) => response.writeHead(307, { location: "http://10.0.0.1/" }).end();
     const id = await hamlet.send(stream.name, "plans", mention());
     await world.settle();
-    expect(await told(first)).toEqual([failure(bot, id, "The address is not public")]);
+    expect(await noticesSince(first)).toEqual([failure(bot, id, "The address is not public")]);
   });
 });
 
@@ -290,7 +290,7 @@ describe("a service that fails for a while", () => {
     await world.clock.advance(RETRY_MILLISECONDS[1] ?? 0);
     await world.settle();
     expect((await inStream()).at(-1)).toMatchObject({ sender_id: bot.userId, content: "Back" });
-    expect(await told(id)).toEqual([]);
+    expect(await noticesSince(id)).toEqual([]);
   });
 
   test("is given up after the last retry, and its owner is notified", async () => {
@@ -299,11 +299,11 @@ describe("a service that fails for a while", () => {
     const id = await hamlet.send(stream.name, "plans", mention());
     await world.settle();
     for (const wait of RETRY_MILLISECONDS) {
-      expect(await told(id)).toEqual([]);
+      expect(await noticesSince(id)).toEqual([]);
       await world.clock.advance(wait);
       await world.settle();
     }
-    expect(await told(id)).toEqual([failure(bot, id, "The response has the status 500")]);
+    expect(await noticesSince(id)).toEqual([failure(bot, id, "The response has the status 500")]);
     expect(site.asked).toHaveLength(1 + RETRY_MILLISECONDS.length);
   });
 
@@ -320,7 +320,7 @@ describe("a service that fails for a while", () => {
       await settled;
       await world.clock.advance(wait);
     }
-    expect(await told(id)).toEqual([failure(bot, id, "The response took too long")]);
+    expect(await noticesSince(id)).toEqual([failure(bot, id, "The response took too long")]);
   });
 
   test("delays no other bot, and gets no more simultaneous requests than allowed", async () => {
@@ -363,7 +363,7 @@ describe("while the organization can't be written to", () => {
       .toEqual([mention(), "At last"]);
     await world.settle();
     expect(site.asked).toHaveLength(1);
-    expect(await told(since)).toEqual([]);
+    expect(await noticesSince(since)).toEqual([]);
   }
 
   const shiftVersion = (by: number) =>
@@ -395,14 +395,16 @@ test("notifies the owner if the bot may not write to the conversation", async ()
   answer = saying({ content: "Psst" });
   const id = await hamlet.send(hidden.name, "plans", mention());
   await world.settle();
-  expect(await told(id)).toEqual([failure(bot, id, `Not authorized to send to stream '${hidden.name}'`)]);
+  expect(await noticesSince(id)).toEqual([
+    failure(bot, id, `Not authorized to send to stream '${hidden.name}'`),
+  ]);
 });
 
 test("makes no request if there is no address", async () => {
   const bot = await newBot(cordelia, `hook${number}`, { bot_type: BotType.outgoingWebhook });
   const id = await hamlet.send(stream.name, "plans", mention());
   await world.settle();
-  expect(await told(id)).toEqual([failure(bot, id, "It has no endpoint URL")]);
+  expect(await noticesSince(id)).toEqual([failure(bot, id, "It has no endpoint URL")]);
 });
 
 test("a call that was unanswered when the server stopped is answered after the next start", async () => {

@@ -94,7 +94,7 @@ describe("a stream without subscribers", () => {
     const bot = await ownBot();
     expect(await noticesDuring(() => bot.send(name, "lunch", "Soup"))).toEqual([]);
     await owner.ok("DELETE", `/users/${leaver.userId}`);
-    const told = `Your bot @_**writer${number} Bot|${bot.userId}** sent a message to the stream #**empty hall**, which has no subscribers.`;
+    const noSubscribers = `Your bot @_**writer${number} Bot|${bot.userId}** sent a message to the stream #**empty hall**, which has no subscribers.`;
     expect(
       await noticesDuring(async () => {
         await bot.send(name, "lunch", "Soup");
@@ -102,6 +102,6 @@ describe("a stream without subscribers", () => {
         await toNowhere(bot, "nowhere");
         await cordelia.send(name, "lunch", "Thanks");
       }),
-    ).toEqual([told, missing(bot, "nowhere")]);
+    ).toEqual([noSubscribers, missing(bot, "nowhere")]);
   });
 });

@@ -76,11 +76,11 @@ test.each(["writeSync", "fsyncSync"] as const)(
     await using storage = await createTestStorage("embedded");
     const log = collectLog();
     await using engine = await openDisposable({ ...storage.options, logger: log.logger });
-    const told: string[] = [];
+    const notices: string[] = [];
     const listen = (channel: string) =>
-      engine.listen(channel, (payload) => told.push(payload), {
-        onUnreachable: () => told.push("unreachable"),
-        onRestored: () => told.push("restored"),
+      engine.listen(channel, (payload) => notices.push(payload), {
+        onUnreachable: () => notices.push("unreachable"),
+        onRestored: () => notices.push("restored"),
       });
     await using _listener = await listen("news");
     const run = (text: string) => engine.query({ text, values: [] });
@@ -97,16 +97,16 @@ test.each(["writeSync", "fsyncSync"] as const)(
       await until(() => log.lines.some((line) => line.includes("can't be reopened")));
       expect(() => engine.checkAvailable()).toThrow(DatabaseUnavailable);
       await expect(run("SELECT 1")).rejects.toThrow("PANIC");
-      expect(told).toEqual(["unreachable"]);
+      expect(notices).toEqual(["unreachable"]);
     }
-    await until(() => told.length === 2);
-    expect(told).toEqual(["unreachable", "restored"]);
+    await until(() => notices.length === 2);
+    expect(notices).toEqual(["unreachable", "restored"]);
     await run("INSERT INTO item VALUES (4); NOTIFY news, 'heard'");
     const rows = await run("SELECT id FROM item");
     expect(rows).toEqual(expect.arrayContaining([{ id: 1 }, { id: 4 }]));
     // The first failed statement may have been written before its sync failed. The next one never started.
     expect(rows).not.toContainEqual({ id: 3 });
-    expect(told).toEqual(["unreachable", "restored", "heard"]);
+    expect(notices).toEqual(["unreachable", "restored", "heard"]);
     expect(log.lines).toContainEqual(expect.stringContaining("was reopened"));
   },
 );

@@ -89,7 +89,7 @@ class Connections implements Disposable {
   waiting = 0;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
 
-  /** Polls, and retries when told to. @returns the ids of the messages */
+  /** Polls, and retries when the server asks for it. @returns the ids of the messages */
   async pollUntilAnswered(person: Person, poll: Parameters): Promise<number[]> {
     for (;;) {
       const { status, retryAfter, body } = await this.poll(person, poll);

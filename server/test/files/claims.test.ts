@@ -180,11 +180,11 @@ test("the owner is notified of the newest hundred messages that share a file, ho
   const ids: number[] = [];
   for (let count = 0; count < 102; count += 1) ids.push(await hamlet.sendTo([hamlet], link(uri)));
   const newest = ids.slice(-100).reverse();
-  type Told = { attachment: { messages: { id: number }[] } };
-  const told = async () =>
-    ((await queue.all()).at(-1) as unknown as Told).attachment.messages.map(({ id }) => id);
-  expect(await told()).toEqual(newest);
+  type Announced = { attachment: { messages: { id: number }[] } };
+  const announcedIds = async () =>
+    ((await queue.all()).at(-1) as unknown as Announced).attachment.messages.map(({ id }) => id);
+  expect(await announcedIds()).toEqual(newest);
   expect(await messagesOf(hamlet, uri)).toEqual(newest);
   await owner.ok("DELETE", `/messages/${await hamlet.sendTo([owner], link(uri))}`);
-  expect(await told()).toEqual(newest);
+  expect(await announcedIds()).toEqual(newest);
 });

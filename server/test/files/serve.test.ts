@@ -141,11 +141,11 @@ describe("parts of a file", () => {
     ["bytes=0-1,4-5", 200, content, null],
     ["lines=1-2", 200, content, null],
     ["bytes=-", 200, content, null],
-  ])("%s: %i", async (range, status, text, told) => {
+  ])("%s: %i", async (range, status, text, contentRange) => {
     const answer = await get(hamlet, uri, { range });
     expect(answer.status).toBe(status);
     expect(answer.bytes.toString()).toBe(text);
-    expect(answer.headers.get("content-range")).toBe(told);
+    expect(answer.headers.get("content-range")).toBe(contentRange);
     expect(answer.headers.get("accept-ranges")).toBe("bytes");
   });
 

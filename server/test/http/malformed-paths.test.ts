@@ -75,15 +75,15 @@ describe.each(doors)("below $door", ({ door, rows }) => {
     for (const value of malformed) {
       const path = door + pathOf(endpoint, parameter, value);
       const answer = await send(endpoint.method, path, { authorization: owner.authorization });
-      const told = `${path.slice(0, 100)}: ${answer.status} ${answer.body.slice(0, 200)}`;
-      expect(answer.type, told).toBe("application/json");
+      const summary = `${path.slice(0, 100)}: ${answer.status} ${answer.body.slice(0, 200)}`;
+      expect(answer.type, summary).toBe("application/json");
       const body = JSON.parse(answer.body) as { result: string; msg: string };
       // Programs that use the address for browsers have no session.
       const refusals = door === "/json" ? [400, 401, 403, 404, 405] : [400, 404, 405];
       // Any text may be a valid name, or be empty.
       if (kind === "id" || answer.status !== 200) {
-        expect(refusals, told).toContain(answer.status);
-        expect(body, told).toMatchObject({ result: "error", msg: expect.stringMatching(/./) });
+        expect(refusals, summary).toContain(answer.status);
+        expect(body, summary).toMatchObject({ result: "error", msg: expect.stringMatching(/./) });
       }
     }
   });

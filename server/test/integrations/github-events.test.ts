@@ -9,7 +9,7 @@ import { silentEvents } from "../../src/integrations/github/silent.ts";
 import { github } from "../../src/integrations/github.ts";
 import { createStream } from "../messages/helpers.ts";
 import { newBot } from "../users/support.ts";
-import { organization, quiet, repository, sender, told } from "./github-payloads.ts";
+import { announced, organization, quiet, repository, sender } from "./github-payloads.ts";
 import { lastMessages, post } from "./support.ts";
 
 const { world, hamlet } = useWorld();
@@ -28,7 +28,7 @@ async function deliver(event: string, payload: object) {
 const last = async () => (await lastMessages(hamlet)).at(-1);
 
 describe("GitHub's events", () => {
-  test.each(told)("%s: sends a message %#", async (event, payload, topic, content) => {
+  test.each(announced)("%s: sends a message %#", async (event, payload, topic, content) => {
     expect(await deliver(event, payload)).toMatchObject({ status: 200 });
     expect(await last()).toMatchObject({ subject: topic, content });
   });
@@ -41,7 +41,7 @@ describe("GitHub's events", () => {
 
   test("are all in these tables, and in the documentation with their results", () => {
     const page = readFileSync(new URL("../../../docs/integrations.md", import.meta.url), "utf8");
-    const tested = new Set([...told, ...quiet].map(([event]) => event));
+    const tested = new Set([...announced, ...quiet].map(([event]) => event));
     expect([...tested].toSorted()).toEqual([...(github.events?.known ?? [])].toSorted());
     for (const event of tested) {
       const row = page.split("\n").find((line) => line.startsWith(`| \`${event}\` `));

@@ -40,7 +40,7 @@ const run = {
 type Row = readonly [event: string, payload: object, topic: string, content: string];
 
 /** Events that send a message. */
-export const told: readonly Row[] = [
+export const announced: readonly Row[] = [
   [
     "branch_protection_configuration",
     { action: "disabled" },

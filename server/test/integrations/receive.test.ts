@@ -57,8 +57,8 @@ describe("the destination", () => {
     for (const name of ["no `such` @**all**", "999999", "nor this"]) {
       expect(await post(world, "json", { api_key: other.apiKey, stream: name }, 7)).toEqual(success);
     }
-    const told = (await lastMessages(cordelia)).slice(before.length);
-    expect(told).toMatchObject([
+    const notices = (await lastMessages(cordelia)).slice(before.length);
+    expect(notices).toMatchObject([
       {
         sender_full_name: "Notification Bot",
         content: `Your bot @_**lost Bot|${other.userId}** tried to send a message to the stream \`\`no \`such\` @**all**\`\`, which doesn't exist.`,

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const bulk = { client_capabilities: { notification_settings_null: true, bulk_message_deletion: true } };
 const types = { event_types: ["delete_message"], fetch_event_types: [] };
 const queueOf = (person: Person, more = {}) => person.register({ ...types, ...bulk, ...more });
-const told = async (queue: Awaited<ReturnType<typeof queueOf>>) =>
+const eventsOf = async (queue: Awaited<ReturnType<typeof queueOf>>) =>
   (await numberedEventsOf(queue)).map(({ id: _, ...event }: WireEvent) => event);
 
 const remove = (person: Person, id: number) => person.ok("DELETE", `/messages/${id}`);
@@ -69,7 +69,7 @@ describe("DELETE /messages/{message_id}", () => {
     expect(Object.values(await traces(id))).toEqual([0, 0, 0, 0, 0, 0]);
     const place = { message_type: "stream", stream_id: stream.streamId, topic: "lunch" };
     const event = { type: "delete_message", message_ids: [id], ...place };
-    expect(await Promise.all(queues.map(told))).toEqual([[event], [event], [event], [event], []]);
+    expect(await Promise.all(queues.map(eventsOf))).toEqual([[event], [event], [event], [event], []]);
   });
 
   test("a deleted message disappears everywhere", async () => {
@@ -183,7 +183,7 @@ describe("DELETE /messages/{message_id}", () => {
     const queues = await Promise.all([hamlet, cordelia, owner, guest].map((person) => queueOf(person)));
     await remove(owner, id);
     const event = { type: "delete_message", message_type: "private", message_ids: [id] };
-    expect(await Promise.all(queues.map(told))).toEqual([[event], [event], [event], []]);
+    expect(await Promise.all(queues.map(eventsOf))).toEqual([[event], [event], [event], []]);
     expect(await idsOf(hamlet, [["is", "private"]])).not.toContain(id);
     const { state } = await cordelia.register<{
       recent_private_conversations: { max_message_id: number }[];
@@ -283,13 +283,13 @@ describe("POST /streams/{stream_id}/delete_topic", () => {
       msg: "",
     });
     const place = { type: "delete_message", message_type: "stream", stream_id: stream.streamId };
-    expect(await told(queue)).toEqual([
+    expect(await eventsOf(queue)).toEqual([
       { ...place, topic: "lunch", message_ids: lower },
       { ...place, topic: "Lunch", message_ids: upper },
     ]);
     expect(await idsOf(hamlet, [["stream", stream.name]])).toEqual([other]);
     await removeTopic(administrator, stream.streamId, "lunch");
-    expect(await told(queue)).toEqual([]);
+    expect(await eventsOf(queue)).toEqual([]);
   });
 
   test("is limited to administrators who can read the stream", async () => {
@@ -332,7 +332,7 @@ describe("POST /streams/{stream_id}/delete_topic", () => {
     };
     const first = { ...place, message_ids: [together] };
     const second = { ...place, message_ids: [after] };
-    expect(await Promise.all(queues.map(told))).toEqual([[first, second], [first], [first, second], []]);
+    expect(await Promise.all(queues.map(eventsOf))).toEqual([[first, second], [first], [first, second], []]);
     expect(await idsOf(cordelia, [["stream", secret.name]])).toEqual([before, between]);
   });
 
@@ -343,10 +343,10 @@ describe("POST /streams/{stream_id}/delete_topic", () => {
     const deleting = removeTopic(administrator, stream.streamId, "large");
     const meanwhile = hamlet.send(stream.name, "other", "b");
     await deleting;
-    const events = await told(queue);
+    const events = await eventsOf(queue);
     expect(events.map(({ message_ids }) => (message_ids as number[]).length)).toEqual([500, 500, 200]);
     expect(events.flatMap(({ message_ids }) => message_ids)).toEqual(ids);
-    expect((await told(old)).map(({ message_id }) => message_id)).toEqual(ids);
+    expect((await eventsOf(old)).map(({ message_id }) => message_id)).toEqual(ids);
     const left = await meanwhile;
     expect(await idsOf(hamlet, [["stream", stream.name]])).toEqual([left]);
     await expectSameModel(world);
@@ -376,7 +376,7 @@ describe("doDeleteMessages", () => {
     expect(await deleting(ids.slice(0, 1))).toEqual([1, statements]);
     const queue = await queueOf(hamlet);
     expect(await deleting(ids)).toEqual([9999, statements]);
-    const events = await told(queue);
+    const events = await eventsOf(queue);
     expect(events.map(({ message_ids }) => (message_ids as number[]).length)).toEqual([
       1000, 1000, 1000, 1000, 999, 1000, 1000, 1000, 1000, 1000,
     ]);
@@ -395,7 +395,7 @@ describe("the events of a deletion", () => {
     await removeTopic(administrator, stream.streamId, "lunch");
     await remove(administrator, direct);
     const place = { message_type: "stream", stream_id: stream.streamId, topic: "lunch" };
-    expect(await told(queue)).toEqual([
+    expect(await eventsOf(queue)).toEqual([
       { type: "delete_message", message_id: ids[0], ...place },
       { type: "delete_message", message_id: ids[1], ...place },
       { type: "delete_message", message_id: direct, message_type: "private" },
@@ -440,7 +440,7 @@ describe("the events of a deletion", () => {
     ];
     await removeTopic(administrator, stream.streamId, "lunch");
     const ids = async (queue: Awaited<ReturnType<typeof queueOf>>) =>
-      (await told(queue)).map(({ message_ids }) => message_ids);
+      (await eventsOf(queue)).map(({ message_ids }) => message_ids);
     expect(await Promise.all(queues.map(ids))).toEqual([[[kept]], [[missed]], [[kept], [missed]]]);
   });
 

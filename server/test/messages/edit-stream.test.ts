@@ -46,7 +46,7 @@ const queueOf = (person: Person, types: readonly string[]) =>
     fetch_event_types: [],
     client_capabilities: { notification_settings_null: true, bulk_message_deletion: true },
   });
-const told = async (queue: Awaited<ReturnType<typeof queueOf>>) =>
+const eventsOf = async (queue: Awaited<ReturnType<typeof queueOf>>) =>
   (await numberedEventsOf(queue)).map(({ id: _, ...event }: WireEvent) => event);
 
 /**
@@ -149,13 +149,13 @@ describe("PATCH /messages/{message_id} with a stream", () => {
       subject: topic,
       topic_links: [],
     };
-    const [update, newThread, oldThread, ...more] = await told(inBoth);
+    const [update, newThread, oldThread, ...more] = await eventsOf(inBoth);
     expect(more).toEqual([]);
     expect(update).toEqual({ ...moved, edit_timestamp: expect.any(Number), flags: [] });
     expect(newThread).toMatchObject({ type: "message", message: { stream_id: to.streamId, subject: topic } });
     expect(oldThread).toMatchObject({ message: { stream_id: from.streamId, subject: "lunch" } });
-    expect((await told(inOld))[0]).toMatchObject({ ...moved, flags: ["read"] });
-    expect((await told(excluded))[0]).toEqual({
+    expect((await eventsOf(inOld))[0]).toMatchObject({ ...moved, flags: ["read"] });
+    expect((await eventsOf(excluded))[0]).toEqual({
       type: "delete_message",
       message_type: "stream",
       message_ids: [id],
@@ -182,7 +182,7 @@ describe("PATCH /messages/{message_id} with a stream", () => {
     expect(await flagsOf(administrator, id)).toEqual(["read"]);
     expect(await inStream(administrator, hidden)).toEqual([id]);
     expect(await cordelia.whyRefused("GET", `/messages/${id}`)).toBe("Invalid message(s)");
-    expect((await told(queue)).map(({ type }) => type)).toEqual(["delete_message"]);
+    expect((await eventsOf(queue)).map(({ type }) => type)).toEqual(["delete_message"]);
     expect(await idsOf(cordelia, [])).not.toContain(id);
   });
 

@@ -27,7 +27,7 @@ const messageOf = async (person: Person, id: number) => {
   const { messages } = await fetchPage(person, { anchor: id, num_before: 0, num_after: 0 });
   return messages[0];
 };
-const told = (person: Person, work: () => Promise<unknown>) =>
+const updatesDuring = (person: Person, work: () => Promise<unknown>) =>
   eventsWhile(person, ["update_message"], work).then((events) =>
     events.map(({ id: _, ...event }: WireEvent) => event),
   );
@@ -44,7 +44,7 @@ describe("PATCH /messages/{message_id} with a topic", () => {
       await send("tea"),
     ];
     await world.clock.advance(1000);
-    const events = await told(cordelia, () => edit(hamlet, b, { topic: " https://example.com " }));
+    const events = await updatesDuring(cordelia, () => edit(hamlet, b, { topic: " https://example.com " }));
     const moved = {
       type: "update_message",
       user_id: hamlet.userId,
@@ -86,7 +86,7 @@ describe("PATCH /messages/{message_id} with a topic", () => {
       await hamlet.send(stream.name, "lunch", "B"),
     ];
     const both = { topic: "tea", content: "C", propagate_mode: "change_all" };
-    const events = await told(cordelia, () => edit(hamlet, b, both));
+    const events = await updatesDuring(cordelia, () => edit(hamlet, b, both));
     expect(events).toMatchObject([
       { message_id: b, message_ids: [b], content: "C", orig_content: "B", subject: "tea" },
       { message_id: a, message_ids: [a], subject: "tea" },
@@ -182,7 +182,7 @@ describe("PATCH /messages/{message_id} with a topic", () => {
     const b = await hamlet.send(hidden.name, "lunch", "B");
     await hamlet.subscribe([hidden.name], { principals: [guest.userId] });
     const queue = await guest.register({ event_types: ["update_message"], fetch_event_types: [] });
-    const events = await told(cordelia, () =>
+    const events = await updatesDuring(cordelia, () =>
       edit(cordelia, b, { topic: "tea", propagate_mode: "change_all" }),
     );
     expect(events).toMatchObject([{ message_id: b, message_ids: [a, b], flags: [] }]);

@@ -30,7 +30,7 @@ const messageOf = async (person: Person, id: number) => {
   const { messages } = await fetchPage(person, { anchor: id, num_before: 0, num_after: 0 });
   return messages[0];
 };
-const told = (person: Person, work: () => Promise<unknown>) =>
+const updatesDuring = (person: Person, work: () => Promise<unknown>) =>
   eventsWhile(person, ["update_message"], work).then((events) =>
     events.map(({ id: _, ...event }: WireEvent) => event),
   );
@@ -49,7 +49,7 @@ describe("PATCH /messages/{message_id} with content", () => {
     await world.clock.advance(60_000);
     const now = seconds();
     const work = () => edit(hamlet, id, { content: "/me wants *rice*\n\n" });
-    expect(await told(cordelia, work)).toEqual([
+    expect(await updatesDuring(cordelia, work)).toEqual([
       {
         type: "update_message",
         user_id: hamlet.userId,
@@ -89,7 +89,7 @@ describe("PATCH /messages/{message_id} with content", () => {
 
   test("works in direct conversations, and turns blank content into (deleted)", async () => {
     const id = await hamlet.sendTo([cordelia], "Hello");
-    const [event] = await told(cordelia, () => edit(hamlet, id, { content: " \n" }));
+    const [event] = await updatesDuring(cordelia, () => edit(hamlet, id, { content: " \n" }));
     expect(event).toMatchObject({ content: "(deleted)", orig_content: "Hello" });
     expect(event).not.toHaveProperty("stream_id");
     expect(await messageOf(cordelia, id)).toMatchObject({ content: "<p>(deleted)</p>" });
@@ -110,7 +110,7 @@ describe("PATCH /messages/{message_id} with content", () => {
     const id = await hamlet.send(stream.name, "lunch", "@**Cordelia Member** @**all**");
     expect(await flagsOf(cordelia, id)).toEqual(["mentioned", "wildcard_mentioned"]);
     const content = `Rhubarb? @*cooks ${number}* @**Ada Administrator**`;
-    const events = await told(guest, () => edit(hamlet, id, { content }));
+    const events = await updatesDuring(guest, () => edit(hamlet, id, { content }));
     expect(events).toMatchObject([{ flags: ["has_alert_word"] }]);
     expect(await flagsOf(cordelia, id)).toEqual([]);
     expect(await flagsOf(guest, id)).toEqual(["has_alert_word"]);

@@ -104,8 +104,8 @@ describe.skipIf(isMissing)("each name of shared/reference/emoji-names.json", () 
     const queue = await hamlet.register({ event_types: ["user_status"], fetch_event_types: [] });
     for (const batch of batches) {
       for (const [emoji_name] of batch) await cordelia.ok("POST", "/users/me/status", { emoji_name });
-      const told = await queue.all();
-      expect(told.map(({ emoji_name, emoji_code }) => [emoji_name, emoji_code])).toEqual(batch);
+      const events = await queue.all();
+      expect(events.map(({ emoji_name, emoji_code }) => [emoji_name, emoji_code])).toEqual(batch);
     }
   });
 });

@@ -108,7 +108,7 @@ describe("a linked page", () => {
     const hidden = { invite_only: true, history_public_to_subscribers: false };
     const shared = await createStream(world, `shared ${number}`, [hamlet, cordelia, moderator], open);
     const closed = await createStream(world, `closed ${number}`, [hamlet, cordelia, moderator], hidden);
-    const told: Record<string, unknown> = {};
+    const announced: Record<string, unknown> = {};
     for (const room of [shared, closed]) {
       const id = await hamlet.send(room.name, "links", `@**Cordelia Member** ${there.url("/a")}`);
       await unsubscribe(room, moderator);
@@ -122,10 +122,10 @@ describe("a linked page", () => {
       const registered = await Promise.all(queues);
       await world.settle();
       for (const [who, queue] of registered) {
-        told[`${who} in ${room.name}`] = (await numberedEventsOf(queue)).map(({ flags }) => flags);
+        announced[`${who} in ${room.name}`] = (await numberedEventsOf(queue)).map(({ flags }) => flags);
       }
     }
-    expect(told).toEqual({
+    expect(announced).toEqual({
       [`hamlet in ${shared.name}`]: [[]],
       [`cordelia in ${shared.name}`]: [["read", "mentioned"]],
       [`moderator in ${shared.name}`]: [["read"]],
@@ -440,13 +440,13 @@ describe.skipIf(engineUnderTest !== "postgres")("of two nodes", () => {
         (index % 2 === 0 ? hamlet : hamlet.at(other)).send(stream.name, "links", there.url(path)),
       ),
     );
-    const told: unknown[] = [];
-    while (told.length < paths.length) {
+    const announced: unknown[] = [];
+    while (announced.length < paths.length) {
       await world.clock.advance(1_000);
-      told.push(...(await numberedEventsOf(queue)).map(({ message_id }) => message_id));
+      announced.push(...(await numberedEventsOf(queue)).map(({ message_id }) => message_id));
     }
     await world.settle();
-    expect(told.toSorted()).toEqual(sent.toSorted());
+    expect(announced.toSorted()).toEqual(sent.toSorted());
     expect(await queue.events()).toEqual([]);
     expect(there.asked.map(({ path }) => path).toSorted()).toEqual(paths.toSorted());
     expect(await runSql(world, "select message_id from link_preview_job")).toEqual([]);

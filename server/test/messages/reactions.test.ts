@@ -130,10 +130,10 @@ describe("adding a reaction", () => {
     const queues = await Promise.all([hamlet, guest, owner].map(queueOf));
     await add(moderator, early);
     await add(moderator, late);
-    const told = (await Promise.all(queues.map(numberedEventsOf))).map((events) =>
+    const notified = (await Promise.all(queues.map(numberedEventsOf))).map((events) =>
       events.map(({ message_id }) => message_id),
     );
-    expect(told).toEqual([[early], [early, late], []]);
+    expect(notified).toEqual([[early], [early, late], []]);
   });
 
   test("new subscribers of a private stream with protected history are not notified", async () => {
@@ -209,8 +209,8 @@ describe("removing a reaction", () => {
       const queues = await Promise.all([cordelia, guest].map(queueOf));
       expect(await remove(hamlet, id, fields)).toEqual({ result: "success", msg: "" });
       expect(await reactionsTo(id)).toMatchObject([{ user_id: cordelia.userId }]);
-      const [told, untold] = await Promise.all(queues.map(numberedEventsOf));
-      expect(told).toEqual([
+      const [notified, others] = await Promise.all(queues.map(numberedEventsOf));
+      expect(notified).toEqual([
         {
           id: expect.any(Number),
           type: "reaction",
@@ -221,7 +221,7 @@ describe("removing a reaction", () => {
           message_id: id,
         },
       ]);
-      expect(untold).toEqual([]);
+      expect(others).toEqual([]);
       await remove(cordelia, id);
     }
   });

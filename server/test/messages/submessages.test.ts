@@ -39,7 +39,7 @@ async function submessagesOf(id: number, person = cordelia): Promise<readonly Su
 }
 
 /** Returns the number of events that each of the people gets for one submission. */
-async function toldOf(id: number, people: readonly Person[], by = cordelia): Promise<number[]> {
+async function eventCounts(id: number, people: readonly Person[], by = cordelia): Promise<number[]> {
   const queues = await Promise.all(people.map(queueOf));
   await submit(by, id);
   return (await Promise.all(queues.map(numberedEventsOf))).map((events) => events.length);
@@ -107,11 +107,11 @@ describe("adding a submessage", () => {
       voters.map(({ userId }) => userId).toSorted(),
     );
     for (const queue of queues) {
-      const told = (await numberedEventsOf(queue)).map(({ submessage_id, content }) => ({
+      const received = (await numberedEventsOf(queue)).map(({ submessage_id, content }) => ({
         submessage_id,
         content,
       }));
-      expect(told).toEqual(stored.map((each) => ({ submessage_id: each.id, content: each.content })));
+      expect(received).toEqual(stored.map((each) => ({ submessage_id: each.id, content: each.content })));
     }
   });
 
@@ -157,12 +157,12 @@ describe.skipIf(engineUnderTest === "embedded")("several nodes on one PostgreSQL
         author.at(node).send("general", "topic", "text"),
       ]),
     );
-    const told = queues.map(async (queue) => {
+    const received = queues.map(async (queue) => {
       const events: WireEvent[] = [];
       while (events.length < 12) events.push(...(await queue.next()));
       return events;
     });
-    const [here = [], there] = await Promise.all(told);
+    const [here = [], there] = await Promise.all(received);
     expect(there).toEqual(here);
     const ids = here.flatMap(({ submessage_id, message }) =>
       message === undefined
@@ -180,14 +180,14 @@ describe("recipients of the event", () => {
     const early = await sendPoll(open);
     await unsubscribe(open, hamlet);
     const late = await sendPoll(open);
-    expect(await toldOf(early, [hamlet, moderator, owner])).toEqual([1, 1, 0]);
-    expect(await toldOf(late, [hamlet, moderator, owner])).toEqual([0, 1, 0]);
+    expect(await eventCounts(early, [hamlet, moderator, owner])).toEqual([1, 1, 0]);
+    expect(await eventCounts(late, [hamlet, moderator, owner])).toEqual([0, 1, 0]);
   });
 
   test("are users who added the message to their history", async () => {
     const id = await sendPoll();
     await moderator.ok("POST", "/messages/flags", { messages: [id], op: "add", flag: "starred" });
-    expect(await toldOf(id, [hamlet, moderator])).toEqual([1, 1]);
+    expect(await eventCounts(id, [hamlet, moderator])).toEqual([1, 1]);
   });
 
   test("don't include new subscribers of a private stream with protected history, who can't take part", async () => {
@@ -195,13 +195,13 @@ describe("recipients of the event", () => {
     const id = await sendPoll(closed);
     await subscribe(cordelia, closed, [moderator]);
     await unsubscribe(closed, hamlet);
-    expect(await toldOf(id, [hamlet, cordelia, moderator], hamlet)).toEqual([1, 1, 0]);
+    expect(await eventCounts(id, [hamlet, cordelia, moderator], hamlet)).toEqual([1, 1, 0]);
     expect(await refusal(moderator, id)).toBe("Invalid message(s)");
   });
 
   test("are the participants of a direct conversation", async () => {
     const id = await cordelia.sendTo([hamlet, guest], "/poll Question");
-    expect(await toldOf(id, [hamlet, cordelia, guest, moderator], guest)).toEqual([1, 1, 1, 0]);
+    expect(await eventCounts(id, [hamlet, cordelia, guest, moderator], guest)).toEqual([1, 1, 1, 0]);
     expect(await refusal(moderator, id)).toBe("Invalid message(s)");
   });
 });

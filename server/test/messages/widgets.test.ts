@@ -236,8 +236,8 @@ describe("is_me_message", () => {
     }
     for (const queue of queues) {
       const events = await numberedEventsOf(queue);
-      const told = events.map(({ message }) => message as { id: number; is_me_message: boolean });
-      expect(told.map(({ id, is_me_message }) => [id, is_me_message])).toEqual(expected);
+      const received = events.map(({ message }) => message as { id: number; is_me_message: boolean });
+      expect(received.map(({ id, is_me_message }) => [id, is_me_message])).toEqual(expected);
     }
     for (const apply_markdown of [true, false]) {
       const read = await Promise.all(expected.map(([id]) => fetched(id, hamlet, { apply_markdown })));

@@ -64,7 +64,7 @@ describe.skipIf(engineUnderTest === "embedded")("two nodes", () => {
     const [there, marker] = [hamlet.at(second), hamlet.at(second).using("Marker/1")];
     await report(there, "active");
     await report(marker, "active");
-    for (let told = 0; told < 2; ) told += (await queue.next()).length;
+    for (let received = 0; received < 2; ) received += (await queue.next()).length;
     // These two wait at the second node. Meanwhile the first node writes the newer one.
     await world.clock.advance(1000);
     const older = Math.floor(world.clock.now() / 1000);

@@ -209,9 +209,9 @@ describe("the event presence", () => {
       presence: { ZulipMobile: { ...entry("ZulipMobile", status), pushable } },
     });
     await report(mobile, "active");
-    const told = event(cordelia, "active");
-    expect(await queue.all()).toEqual([told]);
-    const { email: _, ...slimmer } = told;
+    const announced = event(cordelia, "active");
+    expect(await queue.all()).toEqual([announced]);
+    const { email: _, ...slimmer } = announced;
     expect(await slim.all()).toEqual([slimmer]);
 
     await world.clock.advance(60_000);

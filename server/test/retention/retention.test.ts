@@ -182,13 +182,13 @@ describe("the deletion", () => {
    * Returns the deletions that a queue announces, after this many have arrived. A node applies stored deletions a
    * little later.
    */
-  const deletionsOf = async (queue: TestQueue, ids: readonly number[]) => {
-    const told: number[] = [];
+  const announcedDeletions = async (queue: TestQueue, ids: readonly number[]) => {
+    const received: number[] = [];
     await passUntil(async () => {
-      told.push(...(await deletedIn(queue)).filter((id) => id >= (ids[0] ?? 0)));
-      return told.length >= ids.length;
+      received.push(...(await deletedIn(queue)).filter((id) => id >= (ids[0] ?? 0)));
+      return received.length >= ids.length;
     });
-    return told.sort((a, b) => a - b);
+    return received.sort((a, b) => a - b);
   };
 
   test("proceeds in steps with pauses, and announces each message once", async () => {
@@ -198,7 +198,7 @@ describe("the deletion", () => {
     await passUntil(isBegun);
     expect(await stored()).toBeGreaterThan(0);
     await passUntil(async () => (await stored()) === 0);
-    expect(await deletionsOf(queue, ids)).toEqual(ids);
+    expect(await announcedDeletions(queue, ids)).toEqual(ids);
     await world.settle();
     expect(await deletedIn(queue)).toEqual([]);
     await expectSameModel(world);
@@ -247,7 +247,7 @@ describe("the deletion", () => {
       await world.clock.advance(60_000);
       await passUntil(isBegun);
       await passUntil(async () => (await stored()) === 0);
-      expect(await deletionsOf(queue, ids)).toEqual(ids);
+      expect(await announcedDeletions(queue, ids)).toEqual(ids);
     },
   );
 });

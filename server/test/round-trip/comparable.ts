@@ -43,7 +43,7 @@ function withoutUnannounced<S extends Stream>(stream: S, { subscriptions }: Mode
 /**
  * Returns the values that a registration states although the model derives them, and those that no event may change.
  */
-export function statedDirectly(state: InitialState) {
+export function registeredValues(state: InitialState) {
   const fixed = fixedStateKeys.filter((key) => key !== "server_timestamp");
   return {
     fixed: Object.fromEntries(fixed.map((key) => [key, state[key]])),
@@ -53,7 +53,7 @@ export function statedDirectly(state: InitialState) {
 }
 
 /** Returns the derived keys of the initial state, as given by the registration. */
-export function derivedAsStated(state: InitialState, model: Model, now: number) {
+export function registeredDerivedState(state: InitialState, model: Model, now: number) {
   const names = Object.keys(derivedState(model, now)) as (keyof InitialState)[];
   return Object.fromEntries(names.map((name) => [name, state[name]]));
 }

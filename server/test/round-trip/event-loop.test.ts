@@ -35,7 +35,7 @@ class Following {
         const url = String(input);
         this.requests.push(`${init?.method} ${new URL(url).pathname.replace("/api/v1", "")}`);
         const instead = fetchInstead(url, this.requests.length);
-        this.#wakeWaiting();
+        this.#wake();
         if (instead instanceof Error) throw instead;
         return instead ?? fetch(url, init);
       },
@@ -75,10 +75,10 @@ class Following {
 
   #note(note: () => void): void {
     note();
-    this.#wakeWaiting();
+    this.#wake();
   }
 
-  #wakeWaiting(): void {
+  #wake(): void {
     for (const resolve of this.#waiting) resolve();
     this.#waiting.clear();
   }

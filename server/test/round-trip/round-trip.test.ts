@@ -51,7 +51,7 @@ describe("the actions above", () => {
       values: [],
     });
     const emitted = new Set(rows.map(({ type }) => type));
-    const told = [...kinds.values()].filter(({ wireType }) => wireType !== null).map(({ type }) => type);
-    expect(told.filter((type) => !emitted.has(type))).toEqual([]);
+    const announced = [...kinds.values()].filter(({ wireType }) => wireType !== null).map(({ type }) => type);
+    expect(announced.filter((type) => !emitted.has(type))).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@
 import type { Model } from "@confab/client";
 import type { World } from "@confab/testkit";
 import { expect } from "vitest";
-import { comparable, derivedAsStated, statedDirectly } from "./comparable.ts";
+import { comparable, registeredDerivedState, registeredValues } from "./comparable.ts";
 import type { Exception } from "./exceptions.ts";
 import type { Watched, Watcher } from "./watcher.ts";
 
@@ -71,20 +71,20 @@ export function compare(
   if (!watcher.parameters.all_public_streams) {
     expect(notFetched(followedModel, freshModel), `what else ${label} has`).toEqual([]);
   }
-  const { fixed } = statedDirectly(fresh.state);
-  expect(fixed, `what does not change for ${label}`).toEqual(statedDirectly(watcher.state).fixed);
+  const { fixed } = registeredValues(fresh.state);
+  expect(fixed, `what does not change for ${label}`).toEqual(registeredValues(watcher.state).fixed);
   compareWithItself(fresh, now);
 }
 
 /** Compares the values that a new registration contains twice. */
 function compareWithItself({ model, state, label }: Watched, now: number): void {
   const { unreads, derived } = comparable(model, now);
-  const { count, mentions } = statedDirectly(state);
+  const { count, mentions } = registeredValues(state);
   expect({ count: unreads.count, mentions: unreads.mentions }, `what counts as unread for ${label}`).toEqual({
     count,
     mentions,
   });
-  expect(derived, `what follows for ${label}`).toEqual(derivedAsStated(state, model, now));
+  expect(derived, `what follows for ${label}`).toEqual(registeredDerivedState(state, model, now));
 }
 
 const nameOf = (event: { readonly type: string; readonly op?: string }): string =>

@@ -17,7 +17,7 @@ describe.skipIf(engineUnderTest !== "embedded")("SIGTERM", () => {
     try {
       await using installation = await Installation.create();
       const server = await installation.start({
-        NODE_OPTIONS: `--import=${new URL("./stuck-when-told.ts", import.meta.url).href}`,
+        NODE_OPTIONS: `--import=${new URL("./stuck-on-request.ts", import.meta.url).href}`,
         CONFAB_TEST_STUCK: file,
       });
       const owner = await installation.owner(server.url);

@@ -95,8 +95,8 @@ describe("a registration", () => {
       stream: "general",
     });
     await cordelia.ok("POST", "/typing", { type: "stream", op: "start", to: [stream_id], topic: "x" });
-    const told = await Promise.all(queues.map(async (queue) => (await queue.events()).length));
-    expect(told).toEqual([1, 0]);
+    const counts = await Promise.all(queues.map(async (queue) => (await queue.events()).length));
+    expect(counts).toEqual([1, 0]);
   });
 
   test("omits legacy events of settings only for clients with user_settings_object", async () => {

@@ -28,7 +28,7 @@ const mutedBy = async (person: Person, streams: readonly TestStream[] = [from]) 
     .map(([name, topic]) => [name, topic]);
 
 /** Returns the types of the events that a person gets meanwhile, and the last list of muted topics. */
-async function eventsDuring(person: Person, work: () => Promise<unknown>) {
+async function changesDuring(person: Person, work: () => Promise<unknown>) {
   const queue = await person.register({ event_types: ["update_message", "muted_topics"] });
   await work();
   const events = await eventsOf(queue);
@@ -46,7 +46,7 @@ describe("moved within a stream", () => {
     await hamlet.send(from.name, "lunch", "Soup");
     const id = await hamlet.send(from.name, "Lunch", "Bread");
     await world.clock.advance(5000);
-    const { types, list } = await eventsDuring(hamlet, () => move(id, { topic: "Dinner", ...all }));
+    const { types, list } = await changesDuring(hamlet, () => move(id, { topic: "Dinner", ...all }));
     expect(types).toEqual(["update_message", "muted_topics"]);
     expect(list?.filter(([name]) => name === from.name)).toEqual([
       [from.name, "before", mutedAt],
@@ -63,7 +63,7 @@ describe("moved within a stream", () => {
       await hamlet.send(from.name, "lunch", "Soup"),
       await hamlet.send(from.name, "Lunch", "Bread"),
     ];
-    expect((await eventsDuring(hamlet, () => move(first, { topic: "dinner" }))).types).toEqual([
+    expect((await changesDuring(hamlet, () => move(first, { topic: "dinner" }))).types).toEqual([
       "update_message",
     ]);
     expect(await mutedBy(hamlet)).toEqual([[from.name, "lunch"]]);
@@ -75,7 +75,7 @@ describe("moved within a stream", () => {
     await mute(hamlet, from, "lunch");
     await mute(hamlet, from, "DINNER");
     const id = await hamlet.send(from.name, "lunch", "Soup");
-    const { list } = await eventsDuring(hamlet, () => move(id, { topic: "dinner", ...all }));
+    const { list } = await changesDuring(hamlet, () => move(id, { topic: "dinner", ...all }));
     expect(list?.filter(([name]) => name === from.name).map(([, topic]) => topic)).toEqual(["DINNER"]);
     expect(await mutedBy(hamlet)).toEqual([[from.name, "DINNER"]]);
   });
@@ -83,7 +83,7 @@ describe("moved within a stream", () => {
   test("another spelling or the deletion of the topic changes nothing", async () => {
     await mute(hamlet, from, "lunch");
     const id = await hamlet.send(from.name, "lunch", "Soup");
-    const { types } = await eventsDuring(hamlet, async () => {
+    const { types } = await changesDuring(hamlet, async () => {
       await move(id, { topic: "LUNCH", ...all });
       await owner.ok("POST", `/streams/${from.streamId}/delete_topic`, { topic_name: "lunch" });
     });
@@ -99,7 +99,7 @@ describe("moved within a stream", () => {
       principals: [cordelia.userId],
     });
     const id = await hamlet.send(from.name, "lunch", "Soup");
-    expect(await eventsDuring(cordelia, () => move(id, { topic: "secret", ...all }))).toMatchObject({
+    expect(await changesDuring(cordelia, () => move(id, { topic: "secret", ...all }))).toMatchObject({
       types: [],
     });
     expect(await mutedBy(cordelia)).toEqual([[from.name, "lunch"]]);

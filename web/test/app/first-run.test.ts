@@ -88,14 +88,14 @@ describe.skipIf(browserPath === undefined)("the first run", () => {
     await page.goto(/Sign in\s+(\S+)/.exec(there.printed)?.[1] ?? "");
     await page.getByRole("button", { name: "Anmelden" }).click();
     const name = page.getByLabel("Name der Organisation");
-    for (const [wrong, told] of [
+    for (const [wrong, problem] of [
       ["Leuchtturm ".repeat(4), "Höchstens 40 Zeichen"],
       [" ", "Das darf nicht leer sein."],
     ] as const) {
       await name.evaluate((field) => field.removeAttribute("maxlength"));
       await name.fill(wrong);
       await page.getByRole("button", { name: "Weiter" }).click();
-      await page.getByRole("alert").getByText(told).waitFor();
+      await page.getByRole("alert").getByText(problem).waitFor();
     }
     await name.fill("Leuchtturm");
     await page.getByRole("button", { name: "Weiter" }).click();

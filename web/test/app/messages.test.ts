@@ -224,15 +224,15 @@ describe.skipIf(browserPath === undefined)("the actions on a message", () => {
     const id = await world.as("hamlet").send("castle", "too quick", "Stay!");
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;
-    const told = Promise.withResolvers<void>();
+    const reported = Promise.withResolvers<void>();
     const marked = Promise.withResolvers<void>();
     await page.route("**/json/messages/flags", async (route) => {
-      told.resolve();
+      reported.resolve();
       await marked.promise;
       await route.continue();
     });
     await openTopic(cordelia, world, "too.20quick");
-    await told.promise;
+    await reported.promise;
     await message(page, "Stay!").focus();
     await page.keyboard.press("Shift+U");
     const second = page.waitForRequest("**/json/messages/flags");

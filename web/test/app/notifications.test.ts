@@ -12,14 +12,14 @@ import { useBrowser } from "../use-browser.ts";
 import { barriersOn } from "./look.ts";
 import { visit } from "./visit.ts";
 
-interface Told {
+interface Notice {
   readonly title: string;
   readonly body: string;
 }
 
 declare global {
   interface Window {
-    told: (Told & { onclick?: () => void; isClosed: boolean })[];
+    shownNotices: (Notice & { onclick?: () => void; isClosed: boolean })[];
     tones: number;
     hasUserFocus: boolean;
   }
@@ -28,7 +28,7 @@ declare global {
 /** Takes effect with the next page; `permission` is the user's answer as soon as the page asks. */
 async function observe(page: Page, permission: "granted" | "default"): Promise<void> {
   await page.addInitScript((initial) => {
-    window.told = [];
+    window.shownNotices = [];
     window.tones = 0;
     window.hasUserFocus = true;
     document.hasFocus = () => window.hasUserFocus;
@@ -45,7 +45,7 @@ async function observe(page: Page, permission: "granted" | "default"): Promise<v
       constructor(title: string, { body }: { body: string }) {
         this.title = title;
         this.body = body;
-        window.told.push(this);
+        window.shownNotices.push(this);
       }
       close() {
         this.isClosed = true;
@@ -72,7 +72,8 @@ const heldLocks = (page: Page) =>
 const awaitedLocks = (page: Page) =>
   page.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name) ?? []);
 
-const toldIn = (page: Page) => page.evaluate(() => window.told.map(({ title, body }) => ({ title, body })));
+const noticesIn = (page: Page) =>
+  page.evaluate(() => window.shownNotices.map(({ title, body }) => ({ title, body })));
 
 const setFocus = (page: Page, has: boolean) =>
   page.evaluate((focus) => {
@@ -98,14 +99,14 @@ describe.skipIf(browserPath === undefined)("notifications", () => {
     await observe(second, "granted");
     await hamlet.send("castle", "walls", "Of no matter to her.");
     await hamlet.sendTo([cordelia], "Come **now**.");
-    const both = async () => [...(await toldIn(page)), ...(await toldIn(second))];
+    const both = async () => [...(await noticesIn(page)), ...(await noticesIn(second))];
     await expect.poll(both).toEqual([{ title: "Hamlet Member", body: "Come now." }]);
     await hamlet.send("castle", "walls", "@**Cordelia Member** look");
     await expect.poll(both).toHaveLength(2);
-    const [chosen, other] = (await toldIn(page)).length > 0 ? [page, second] : [second, page];
-    expect((await toldIn(chosen))[1]?.title).toBe("Hamlet Member (#castle › walls)");
-    expect(await toldIn(other)).toEqual([]);
-    await chosen.evaluate(() => window.told[0]?.onclick?.());
+    const [chosen, other] = (await noticesIn(page)).length > 0 ? [page, second] : [second, page];
+    expect((await noticesIn(chosen))[1]?.title).toBe("Hamlet Member (#castle › walls)");
+    expect(await noticesIn(other)).toEqual([]);
+    await chosen.evaluate(() => window.shownNotices[0]?.onclick?.());
     await chosen.getByRole("main").getByText("Come now.").waitFor();
     expect(chosen.url()).toMatch(/#narrow\/pm-with\/.*near\/\d+$/);
     // After the window that shows notifications closes, the other one shows them.
@@ -114,7 +115,7 @@ describe.skipIf(browserPath === undefined)("notifications", () => {
     await chosen.close();
     await expect.poll(() => awaitedLocks(other)).not.toContainEqual(turn);
     await hamlet.send("castle", "walls", "@**Cordelia Member** again");
-    await expect.poll(() => toldIn(other)).toHaveLength(1);
+    await expect.poll(() => noticesIn(other)).toHaveLength(1);
     expect(visitor.problems).toEqual([]);
   });
 
@@ -131,10 +132,10 @@ describe.skipIf(browserPath === undefined)("notifications", () => {
     await hamlet.sendTo([cordelia], "You see this.");
     await reading.getByRole("main").getByText("You see this.", { exact: true }).waitFor();
     const id = await hamlet.send("castle", "walls", "@**Cordelia Member** not this");
-    await expect.poll(() => toldIn(page)).toHaveLength(1);
-    expect((await toldIn(page))[0]?.body).toContain("not this");
+    await expect.poll(() => noticesIn(page)).toHaveLength(1);
+    expect((await noticesIn(page))[0]?.body).toContain("not this");
     await cordelia.ok("POST", "/messages/flags", { messages: [id], op: "add", flag: "read" });
-    await expect.poll(() => page.evaluate(() => window.told[0]?.isClosed)).toBe(true);
+    await expect.poll(() => page.evaluate(() => window.shownNotices[0]?.isClosed)).toBe(true);
     expect(visitor.problems).toEqual([]);
   });
 
@@ -156,7 +157,7 @@ describe.skipIf(browserPath === undefined)("notifications", () => {
     await quotes.uncheck();
     await page.getByText("Saved").nth(1).waitFor();
     await hamlet.sendTo([cordelia], "A secret.");
-    await expect.poll(async () => (await toldIn(page)).at(-1)?.body).toBe("New message for you");
+    await expect.poll(async () => (await noticesIn(page)).at(-1)?.body).toBe("New message for you");
     expect(await tones()).toBe(6);
     expect(visitor.problems).toEqual([]);
   });

@@ -131,8 +131,8 @@ describe("the checker of histories", () => {
   test("finds an event about a user that was not sent to everyone", () => {
     const changed: SeenEvent = { id: 8, type: "realm_user", body: "a role" };
     const [first, ...others] = good.queues;
-    const told = { ...(first ?? queue(ada, [])), answers: [...(first?.answers ?? []), [changed]] };
-    expect(rulesBroken({ ...good, queues: [told, ...others] })).toEqual([
+    const notified = { ...(first ?? queue(ada, [])), answers: [...(first?.answers ?? []), [changed]] };
+    expect(rulesBroken({ ...good, queues: [notified, ...others] })).toEqual([
       "a queue has everything that its owner should see",
     ]);
   });

@@ -98,10 +98,10 @@ const changeRealm = (name: RealmPropertyName): Action =>
     async ({ people }) => {
       await people.owner.ok("PATCH", "/realm", { [name]: otherProperty(name) });
     },
-    unannouncedBy(name),
+    exceptionsFor(name),
   );
 
-function unannouncedBy(name: RealmPropertyName): readonly Exception[] {
+function exceptionsFor(name: RealmPropertyName): readonly Exception[] {
   if (name === "email_address_visibility") return [addressesShownOrHidden];
   return name === "allow_edit_history" ? [editHistoryShown] : [];
 }
@@ -112,7 +112,7 @@ const changeRealmBack = (name: RealmPropertyName): Action =>
     `change the organization's ${name} back`,
     async ({ people }) => people.owner.request("PATCH", "/realm", { [name]: otherProperty(name) }),
     async ({ people }) => people.owner.ok("PATCH", "/realm", { [name]: asParameter(name) }),
-    unannouncedBy(name),
+    exceptionsFor(name),
   );
 
 /** Returns the default as a parameter of a request. */
