@@ -175,10 +175,10 @@ export async function insertMessages(
           join bench_fragment as a on a.number = ${fragment(5)}
           join bench_fragment as b on b.number = ${fragment(6)}
       )
-      insert into message (realm_id, message_id, conversation_id, seq, sender_id, topic, content, rendered_content,
+      insert into message (realm_id, message_id, conversation_id, sender_id, topic, content, rendered_content,
                            client, sent_at)
       select $1, $2::bigint + t.i, c.conversation_id,
-             c.last_seq + row_number() over (partition by t.stream order by t.i), $3::bigint + t.sender,
+             $3::bigint + t.sender,
              'topic ' || t.topic, t.content, '<p>' || t.content || '</p>', 'website',
              '${EPOCH}'::timestamptz + make_interval(secs => t.i * ${SECONDS_APART})
         from text as t
@@ -188,9 +188,9 @@ export async function insertMessages(
   });
   await db.query({
     text: `update conversation as c
-              set last_seq = greatest(c.last_seq, m.seq),
-                  first_message_id = least(c.first_message_id, m.message_id)
-             from (select conversation_id, max(seq) as seq, min(message_id) as message_id from message
+              set last_message_id = greatest(c.last_message_id, m.last_id),
+                  first_message_id = least(c.first_message_id, m.first_id)
+             from (select conversation_id, max(message_id) as last_id, min(message_id) as first_id from message
                     where realm_id = $1 and message_id between $2 and $3 group by conversation_id) as m
             where c.realm_id = $1 and c.conversation_id = m.conversation_id`,
     values: [bases.realm_id, bases.message_id + first, bases.message_id + last],
@@ -205,8 +205,12 @@ export async function insertMessages(
 export async function markRead(db: QueryRunner, plan: DataPlan, bases: Bases): Promise<void> {
   await db.query({
     text: `update inbox as i
-              set read = int4multirange(int4range(1, greatest(c.last_seq - $4::int, 0) + 1))
+              set read = int8multirange(int8range(0, 1 + last.message_id))
              from conversation as c
+            cross join lateral (
+              select coalesce((select m.message_id from message as m
+                                where m.realm_id = $1 and m.conversation_id = c.conversation_id
+                                order by m.message_id desc offset $4 limit 1), 0) as message_id) as last
             where i.realm_id = $1 and i.user_id between $2 and $3
               and c.realm_id = $1 and c.conversation_id = i.conversation_id`,
     values: [bases.realm_id, bases.user_id, bases.user_id + plan.readers - 1, plan.unreadPerStream],
@@ -232,12 +236,14 @@ export async function readCounts(
   bases: Bases,
   plan: DataPlan,
 ): Promise<{ messages: number; byStream: number[] }> {
-  const rows = await db.query<{ last_seq: number }>({
-    text: `select last_seq from conversation where realm_id = $1 and conversation_id > $2
-            order by conversation_id limit $3`,
+  const rows = await db.query<{ count: number }>({
+    text: `select count(m.message_id) from conversation as c
+             left join message as m on m.realm_id = c.realm_id and m.conversation_id = c.conversation_id
+            where c.realm_id = $1 and c.conversation_id > $2 and c.conversation_id <= $2 + $3
+            group by c.conversation_id order by c.conversation_id`,
     values: [bases.realm_id, bases.conversation_id, plan.streams],
   });
-  const byStream = rows.map(({ last_seq }) => last_seq);
+  const byStream = rows.map(({ count }) => count);
   return { messages: byStream.reduce((sum, number) => sum + number, 0), byStream };
 }
 
@@ -251,7 +257,7 @@ export async function databaseSize(db: QueryRunner): Promise<number> {
 /** Returns a digest of all messages, to compare the content of two databases. */
 export async function digestMessages(db: QueryRunner, bases: Bases): Promise<string> {
   const [row] = await db.query<{ digest: string }>({
-    text: `select md5(string_agg(concat_ws('|', message_id - $2, conversation_id - $3, seq, sender_id - $4, topic,
+    text: `select md5(string_agg(concat_ws('|', message_id - $2, conversation_id - $3, sender_id - $4, topic,
                                            content, extract(epoch from sent_at)::bigint), ',' order by message_id)) as digest
              from message where realm_id = $1 and message_id > $2`,
     values: [bases.realm_id, bases.message_id, bases.conversation_id, bases.user_id],

@@ -25,17 +25,6 @@ const lockKey = 0x63_70_61_72;
 export const partitionOf = (messageId: number): number => Math.floor(messageId / IDS_PER_PARTITION);
 export const firstIdOf = (partition: number): number => partition * IDS_PER_PARTITION;
 
-/**
- * Returns SQL for a lower bound: no message with this number or a later one has a lower id. @param conversation the
- * alias of the conversation's row
- */
-export const leastIdOfSeq = (seq: string, conversation: string): string =>
-  `((width_bucket(${seq}, ${conversation}.first_seqs) - 1)::bigint << ${PARTITION_BITS})`;
-
-/** Returns SQL for the end of that partition. The numbers beyond it are later ones in any case. */
-export const endOfPartitionOfSeq = (seq: string, conversation: string): string =>
-  `(width_bucket(${seq}, ${conversation}.first_seqs)::bigint << ${PARTITION_BITS})`;
-
 /** True if a statement failed because a partition does not exist. */
 export const isMissingPartition = (error: unknown): boolean =>
   error instanceof Error && "routine" in error && error.routine === "ExecFindPartition";

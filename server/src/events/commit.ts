@@ -44,7 +44,6 @@ export interface Entry {
 /** The fields that a message's payload gains when the message is stored. */
 export interface StoredIds {
   readonly id: number;
-  readonly seq: number;
   /** Set only if the message is a widget. */
   readonly submessage_id?: number;
 }
@@ -115,7 +114,7 @@ function toRows(entries: readonly Entry[]) {
   const flags: object[] = [];
   const extras: object[] = [];
   let widgetCount = 0;
-  const perConversation = new Map<number, number>();
+  const lastIndexes = new Map<number, number>();
   for (const [ordinal, { event, message }] of entries.entries()) {
     const row = { ordinal, type: event.kind.type, payload: event.payload, audience: event.audience };
     if (!message) {
@@ -123,16 +122,16 @@ function toRows(entries: readonly Entry[]) {
       continue;
     }
     events.push({ ...row, payload: withoutTexts(event.payload as object) });
-    const offset = (perConversation.get(message.conversation_id) ?? 0) + 1;
-    perConversation.set(message.conversation_id, offset);
     const index = messages.length + 1;
+    const previousIndex = lastIndexes.get(message.conversation_id);
+    lastIndexes.set(message.conversation_id, index);
     if (message.widget !== undefined) widgetCount += 1;
     const { read_by, mentioned, alerted, extra_recipients, sent_at, topic_links, ...columns } = message;
     messages.push({
       ...columns,
       ordinal,
       index,
-      seq_offset: offset,
+      previous_index: previousIndex,
       widget_index: message.widget === undefined ? undefined : widgetCount,
       topic_links: topic_links.length > 0 ? topic_links : null,
       sent_at: new Date(sent_at).toISOString(),
@@ -163,7 +162,6 @@ function flagRows(index: number, { mentioned, alerted }: NewMessage) {
 }
 
 function number(entries: readonly Entry[], row: CommitRow): Committed {
-  const bases = new Map((row.bases ?? []).map(({ conversation_id, base }) => [conversation_id, base]));
   const events: LogEvent[] = [];
   const messages: (StoredIds | undefined)[] = [];
   let messageId = row.message_id;
@@ -176,11 +174,9 @@ function number(entries: readonly Entry[], row: CommitRow): Committed {
       continue;
     }
     messageId += 1;
-    const seq = (bases.get(message.conversation_id) ?? 0) + 1;
-    bases.set(message.conversation_id, seq);
     if (message.widget !== undefined) submessageId += 1;
     const widgetId = message.widget === undefined ? {} : { submessage_id: submessageId };
-    const ids: StoredIds = { id: messageId, seq, ...widgetId };
+    const ids: StoredIds = { id: messageId, ...widgetId };
     events.push({ ...event, position, payload: { ...ids, ...(event.payload as object) } });
     messages.push(ids);
   }

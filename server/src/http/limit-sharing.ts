@@ -4,6 +4,7 @@
  * reporting all of them would cost more than it saves. So for every other node, a client may exceed the limit by a
  * tenth of it and the requests within that second.
  */
+import { chunksOf } from "../base/chunks.ts";
 import type { Timer } from "../base/clock.ts";
 import { noValue, statement } from "../db/statement.ts";
 import type { Context } from "../realm/context.ts";
@@ -64,11 +65,8 @@ export class LimitSharing {
   async #share(): Promise<void> {
     const { engine, nodeId } = this.#context;
     const requests = this.#limiter.takeUnshared();
-    for (let first = 0; first < requests.length; first += MAX_SHARED_AT_ONCE) {
-      const shared: SharedCounts = {
-        node: nodeId,
-        requests: requests.slice(first, first + MAX_SHARED_AT_ONCE),
-      };
+    for (const some of chunksOf(requests, MAX_SHARED_AT_ONCE)) {
+      const shared: SharedCounts = { node: nodeId, requests: some };
       await notifyNodesSql.run(engine, [CHANNEL, JSON.stringify(shared)]);
     }
   }

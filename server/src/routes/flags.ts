@@ -24,12 +24,12 @@ export const flagRoutes = [
   }),
 
   route(endpoints.markStreamAsRead, async ({ write, parameters }) => {
-    await write((tx, actor) => markStreamAsRead(tx, actor, parameters.stream_id));
+    await markStreamAsRead(write, parameters.stream_id);
     return {};
   }),
 
   route(endpoints.markTopicAsRead, async ({ write, parameters }) => {
-    await write((tx, actor) => markTopicAsRead(tx, actor, parameters.stream_id, parameters.topic_name));
+    await markTopicAsRead(write, parameters.stream_id, parameters.topic_name);
     return {};
   }),
 ];

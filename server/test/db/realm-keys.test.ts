@@ -65,7 +65,7 @@ const findings = {
   "takes its values from a sequence of all organizations": `
     select c.relname || '.' || a.attname as thing
       from pg_class as c
-      join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0
+      join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      where ${isTable} and pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null`,
 };
 

@@ -26,7 +26,7 @@ test("a refused send is not stored, even if the right comes back before the othe
     commit: async (entries) => {
       if (model.metadataVersion < 3) throw new StaleModelError();
       written.push(entries);
-      return { events: [], messages: entries.map((_, index) => ({ id: index + 1, seq: index + 1 })) };
+      return { events: [], messages: entries.map((_, index) => ({ id: index + 1 })) };
     },
   });
   const [mine, other] = [{ mine: true }, { mine: false }] as unknown as Required<Entry>[];
@@ -54,7 +54,7 @@ test("rejects a send that waited too long behind others as unavailable, and does
     commit: async (entries) => {
       written.push(entries);
       await database.promise;
-      return { events: [], messages: entries.map((_, index) => ({ id: index + 1, seq: index + 1 })) };
+      return { events: [], messages: entries.map((_, index) => ({ id: index + 1 })) };
     },
   });
   const [first, late, recent] = [{ text: "first" }, { text: "late" }, { text: "recent" }] as unknown as [

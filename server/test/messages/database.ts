@@ -28,17 +28,17 @@ export async function insertMany(
     `with counter as (
        update realm_counter set message_id = message_id + $3 where realm_id = $1
        returning message_id - $3 as base
-     ), numbered as (
+     ), grown as (
        update conversation
-          set last_seq = last_seq + $3,
+          set last_message_id = (select base + $3 from counter),
               first_message_id = coalesce(first_message_id, (select base + 1 from counter))
         where realm_id = $1 and ${column} = $2
-       returning conversation_id, last_seq - $3 as base
+       returning conversation_id
      )
-     insert into message (realm_id, message_id, conversation_id, seq, sender_id, topic, content, rendered_content,
+     insert into message (realm_id, message_id, conversation_id, sender_id, topic, content, rendered_content,
                           client, sent_at)
-     select $1, counter.base + n, numbered.conversation_id, numbered.base + n, $4, $5, 'text', '<p>text</p>', 'test', $6
-       from counter, numbered, generate_series(1, $3) as n
+     select $1, counter.base + n, grown.conversation_id, $4, $5, 'text', '<p>text</p>', 'test', $6
+       from counter, grown, generate_series(1, $3) as n
      returning message_id`,
     realmOf(world).realmId,
     id,

@@ -2,7 +2,7 @@ import type { Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeEach, describe, expect, test } from "vitest";
 import { numberedEventsOf } from "../events/support.ts";
-import { runSql } from "./database.ts";
+import { insertMany, runSql } from "./database.ts";
 import {
   createStream,
   eventsWhile,
@@ -157,20 +157,24 @@ describe("updating message flags", () => {
     expect(await refusal(owner, [inClosed], "add", "starred")).toBe("Invalid message(s)");
   });
 
-  test("consecutive read messages are stored as one range", async () => {
+  test("consecutive read messages are stored as one range, whatever the order and the messages between", async () => {
+    const elsewhere = await createStream(world, `elsewhere ${number}`, [hamlet, cordelia]);
     const ids: number[] = [];
-    for (let index = 0; index < 30; index += 1) ids.push(await send());
-    await change(hamlet, ids.slice(0, 20), "add", "read");
+    for (let index = 0; index < 30; index += 1) {
+      ids.push(await send());
+      await cordelia.send(elsewhere.name, "x", "x");
+    }
+    await change(hamlet, ids.slice(10, 20), "add", "read");
+    await change(hamlet, [...ids.slice(0, 10)].reverse(), "add", "read");
     expect(await unread(hamlet)).toEqual(ids.slice(20));
-    const [row] = await runSql(
+    const ranges = await runSql(
       world,
-      `select read from inbox join conversation using (realm_id, conversation_id)
+      `select unnest(read) as range from inbox join conversation using (realm_id, conversation_id)
         where user_id = $1 and stream_id = $2`,
       hamlet.userId,
       stream.streamId,
     );
-    // The first number belongs to the deleted notice about the stream.
-    expect(row).toEqual({ read: "{[2,22)}" });
+    expect(ranges).toHaveLength(1);
   });
 
   test("received messages still belong to the user after unsubscribing", async () => {
@@ -231,6 +235,21 @@ describe("marking many as read", () => {
       hamlet.ok("POST", "/mark_stream_as_read", { stream_id: stream.streamId }),
     );
     expect(again).toMatchObject([{ messages: [], all: false }]);
+  });
+
+  test("thousands of messages in several steps, each with its own event", async () => {
+    const ids = await insertMany(world, stream, 2000, { sender: cordelia, topic: "busy" });
+    const last = await send("x", "busy");
+    const events = await eventsWhile(hamlet, ["update_message_flags"], () =>
+      hamlet.ok("POST", "/mark_topic_as_read", { stream_id: stream.streamId, topic_name: "busy" }),
+    );
+    const steps = [ids.slice(0, 1000), ids.slice(1000), [last]];
+    expect(events).toMatchObject(steps.map((messages) => ({ flag: "read", messages, all: false })));
+    expect(await unread(hamlet)).toEqual([]);
+    const again = await eventsWhile(cordelia, ["update_message_flags"], () =>
+      cordelia.ok("POST", "/mark_stream_as_read", { stream_id: stream.streamId }),
+    );
+    expect(again.map(({ messages }) => (messages as number[]).length)).toEqual([1000, 1000, 1]);
   });
 
   test("a topic, in any case", async () => {

@@ -25,7 +25,7 @@ async function unread(person: Person): Promise<unknown[]> {
     text: `select m.message_id
              from inbox as i
              join message as m using (realm_id, conversation_id)
-            where i.realm_id = $1 and i.user_id = $2 and m.seq <@ (i.received - i.read)
+            where i.realm_id = $1 and i.user_id = $2 and m.message_id <@ (i.received - i.read)
             order by m.message_id`,
     values: [realms.first.realmId, person.userId],
   });

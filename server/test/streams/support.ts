@@ -94,14 +94,24 @@ export async function messagesOf(
   });
 }
 
-/** Returns a user's received and read messages of a stream, as ranges of their numbers. */
-export async function inboxOf(
-  world: World,
-  person: Person,
-  streamId: number,
-): Promise<{ received: string; read: string } | undefined> {
-  const [row] = await world.server.context.engine.query<{ received: string; read: string }>({
-    text: `select i.received::text, i.read::text
+export interface Inbox {
+  /** True if the user receives later messages. */
+  readonly receives: boolean;
+  /** The received messages, and those of them that are read, counted from 1 in the stream. */
+  readonly received: readonly number[];
+  readonly read: readonly number[];
+}
+
+/** Returns a user's received and read messages of a stream, as the database stores them. */
+export async function inboxOf(world: World, person: Person, streamId: number): Promise<Inbox | undefined> {
+  const [row] = await world.server.context.engine.query<Inbox>({
+    text: `with numbered as (
+             select message_id, row_number() over (order by message_id) as number
+               from message join conversation using (realm_id, conversation_id) where stream_id = $1
+           )
+           select upper_inf(i.received) as receives,
+                  array(select m.number from numbered as m where i.received @> m.message_id order by 1) as received,
+                  array(select m.number from numbered as m where i.received * i.read @> m.message_id order by 1) as read
              from inbox as i join conversation as c using (realm_id, conversation_id)
             where c.stream_id = $1 and i.user_id = $2`,
     values: [streamId, person.userId],

@@ -124,14 +124,14 @@ const seenAttachmentsSql = statement({
             select a.owner_id = $2 or exists (
               select from attachment_message as am
                cross join lateral (
-                 select message_id, conversation_id, seq from message
+                 select message_id, conversation_id from message
                   where realm_id = $1 and message_id = am.message_id limit 1) as m
                 left join inbox as i
                   on i.realm_id = $1 and i.user_id = $2 and i.conversation_id = m.conversation_id
                 left join message_flag as f
                   on f.realm_id = $1 and f.user_id = $2 and f.message_id = m.message_id
                where am.realm_id = a.realm_id and am.attachment_id = a.attachment_id
-                 and (i.received @> m.seq or f.historical)) as has_record) as mine
+                 and (i.received @> m.message_id or f.historical)) as has_record) as mine
           where a.realm_id = $1 and a.place = any($3::text[])
           order by a.attachment_id`,
   row: {

@@ -1,6 +1,6 @@
 /** Muted users in SQL. */
 import { toIso } from "../../base/clock.ts";
-import { leastIdOfSeq } from "../../db/partitions.ts";
+import { isWithin, upTo } from "../../db/id-ranges.ts";
 import { int8, statement } from "../../db/statement.ts";
 import type { MutedUser } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
@@ -30,23 +30,20 @@ export async function deleteMutedUser(tx: Tx, userId: number, mutedUserId: numbe
 const markReadFromSenderSql = statement({
   name: "mark_read_from_sender",
   text: `with unread as (
-           select i.conversation_id, c.first_seqs, unnest(i.received - i.read) as seqs
+           select i.conversation_id, unnest(i.received - i.read) as ids
              from inbox as i
-             join conversation as c on c.realm_id = i.realm_id and c.conversation_id = i.conversation_id
             where i.realm_id = $1 and i.user_id = $2
          ), marked as (
-           select m.conversation_id, m.seq, m.message_id
+           select m.conversation_id, m.message_id
              from unread
              join message as m on m.realm_id = $1 and m.conversation_id = unread.conversation_id
-                              and m.message_id >= ${leastIdOfSeq("lower(unread.seqs)", "unread")}
-                              and m.seq >= lower(unread.seqs)
-                              and (upper_inf(unread.seqs) or m.seq < upper(unread.seqs))
+                              and ${isWithin("m.message_id", "unread.ids")}
             where m.sender_id = $3
          ), updated as (
            update inbox as i
-              set read = i.read + r.seqs
-             from (select conversation_id, range_agg(int4range(seq, seq + 1)) as seqs
-                     from marked group by conversation_id) as r
+              set read = i.read + r.ids
+             from (select m.conversation_id, range_agg(${upTo("m")}) as ids
+                     from marked as m group by m.conversation_id) as r
             where i.realm_id = $1 and i.user_id = $2 and i.conversation_id = r.conversation_id
          )
          select message_id from marked order by message_id`,

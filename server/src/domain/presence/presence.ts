@@ -3,6 +3,7 @@
  * are recorded in memory, and written in a batch every few seconds. Reports that other nodes have written are read when
  * a client asks, at most that often. Only news goes through the log (docs/decisions/presence.md).
  */
+import { chunksOf } from "../../base/chunks.ts";
 import type { Timer } from "../../base/clock.ts";
 import { outsideRequests } from "../../base/request-context.ts";
 import type { QueryRunner } from "../../db/engine.ts";
@@ -107,8 +108,7 @@ export class Presence {
   async #write(): Promise<void> {
     const waiting = [...this.#waiting.values()];
     this.#waiting = new Map();
-    for (let start = 0; start < waiting.length; start += MAX_ROWS) {
-      const batch = waiting.slice(start, start + MAX_ROWS);
+    for (const batch of chunksOf(waiting, MAX_ROWS)) {
       // A lost report is repeated within a minute, because every client reports again. So nobody waits for the disk.
       await this.#context.engine.transaction(
         (connection) => storeReports(connection, this.#realmId, batch, this.#mayExceed(batch)),

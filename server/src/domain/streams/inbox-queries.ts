@@ -1,6 +1,6 @@
 /** The messages of streams that users have received and read, in SQL. */
 import { toIso } from "../../base/clock.ts";
-import { leastIdOfSeq } from "../../db/partitions.ts";
+import { isWithin, upTo } from "../../db/id-ranges.ts";
 import { int8, statement } from "../../db/statement.ts";
 import type { StreamRecord } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
@@ -9,7 +9,7 @@ import { columnsOf, type Joining, type Leaving } from "./membership-queries.ts";
 const openInboxesSql = statement({
   name: "open_inboxes",
   text: `insert into inbox as i (realm_id, user_id, conversation_id, received)
-         select $1, p.user_id, p.conversation_id, int4multirange(int4range(c.last_seq + 1, null))
+         select $1, p.user_id, p.conversation_id, int8multirange(int8range(c.last_message_id + 1, null))
            from unnest($2::bigint[], $3::bigint[]) as p(conversation_id, user_id)
            join conversation as c on c.realm_id = $1 and c.conversation_id = p.conversation_id
          on conflict (realm_id, user_id, conversation_id) do update set received = i.received + excluded.received`,
@@ -29,12 +29,10 @@ const unreadOfStreamsSql = statement({
            from unnest($2::bigint[], $3::bigint[]) as p(conversation_id, user_id)
            join inbox as i
              on i.realm_id = $1 and i.user_id = p.user_id and i.conversation_id = p.conversation_id
-           join conversation as c on c.realm_id = $1 and c.conversation_id = p.conversation_id
-          cross join lateral unnest(i.received - i.read) as unread(seqs)
+          cross join lateral unnest(i.received - i.read) as unread(ids)
            join message as m
              on m.realm_id = $1 and m.conversation_id = p.conversation_id
-            and m.message_id >= ${leastIdOfSeq("lower(unread.seqs)", "c")}
-            and m.seq >= lower(unread.seqs) and (upper_inf(unread.seqs) or m.seq < upper(unread.seqs))
+            and ${isWithin("m.message_id", "unread.ids")}
           group by p.user_id`,
   row: { user_id: int8, message_ids: int8.array },
 });
@@ -54,10 +52,10 @@ export async function readUnread(
 const closeInboxesSql = statement({
   name: "close_inboxes",
   text: `update inbox as i
-            set received = i.received * so_far.seqs, read = i.read + (i.received * so_far.seqs)
+            set received = i.received * so_far.ids, read = i.read + (i.received * so_far.ids)
            from unnest($2::bigint[], $3::bigint[]) as p(conversation_id, user_id)
            join conversation as c on c.realm_id = $1 and c.conversation_id = p.conversation_id
-          cross join lateral (select int4multirange(int4range(1, c.last_seq + 1)) as seqs) as so_far
+          cross join lateral (select int8multirange(int8range(0, c.last_message_id + 1)) as ids) as so_far
           where i.realm_id = $1 and i.user_id = p.user_id and i.conversation_id = p.conversation_id`,
 });
 
@@ -79,18 +77,19 @@ export interface HistoryLimits {
 const insertRecentHistorySql = statement({
   name: "insert_recent_history",
   text: `with recent as (
-           select conversation_id, seq, row_number() over (order by message_id desc) as place
+           select conversation_id, message_id, row_number() over (order by message_id desc) as place
              from unnest($3::bigint[]) as stream(conversation_id)
             cross join lateral (
-              select message_id, seq, sent_at from message
+              select message_id, sent_at from message
                where realm_id = $1 and conversation_id = stream.conversation_id
                order by message_id desc limit $5
             ) as newest
             where sent_at > $4
          ), given as (
-           select conversation_id, range_agg(int4range(seq, seq + 1)) as received,
-                  coalesce(range_agg(int4range(seq, seq + 1)) filter (where place > $6), '{}') as read
-             from recent where place <= $5 group by conversation_id
+           select m.conversation_id, range_agg(m.ids) as received,
+                  coalesce(range_agg(m.ids) filter (where m.place > $6), '{}') as read
+             from (select m.conversation_id, m.place, ${upTo("m")} as ids from recent as m where m.place <= $5) as m
+            group by m.conversation_id
          )
          update inbox as i set received = i.received + g.received, read = i.read + g.read
            from given as g

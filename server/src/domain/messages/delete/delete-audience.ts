@@ -47,8 +47,8 @@ function stretchOf(tx: WriteTx, messages: readonly DeletedMessage[]): Stretch[] 
   return [
     {
       conversation_id: first.conversation_id,
-      first_seq: first.seq,
-      last_seq: last.seq,
+      first_id: first.message_id,
+      last_id: last.message_id,
       subscriberIds: stream && isHistoryProtected(stream) ? stream.subscribers.toArray() : [],
     },
   ];
@@ -73,8 +73,10 @@ function groupsOf(
 }
 
 /** Returns the indexes of the holders who had the message. */
-const indexesOf = ({ seq }: DeletedMessage, holders: readonly Holders[]): number[] =>
-  [...holders.keys()].filter((index) => holders[index]?.seqs.some(([from, to]) => from <= seq && seq < to));
+const indexesOf = ({ message_id }: DeletedMessage, holders: readonly Holders[]): number[] =>
+  [...holders.keys()].filter((index) =>
+    holders[index]?.ids.some(([from, to]) => from <= message_id && message_id < to),
+  );
 
 function audienceOfGroup(tx: WriteTx, message: DeletedMessage, holders: readonly Holders[]): Audience {
   const { stream_id, participant_ids, historical } = message;

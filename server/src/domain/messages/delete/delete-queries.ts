@@ -1,5 +1,5 @@
 /** SQL for deleting messages. Each statement takes any number of messages. */
-import { bool, int4, int8, json, type RowOf, statement, text } from "../../../db/statement.ts";
+import { bool, int8, json, type RowOf, statement, text } from "../../../db/statement.ts";
 import type { Tx, WriteTx } from "../../../realm/tx.ts";
 import type { PlacedMessage } from "../stored/message-audience.ts";
 
@@ -14,7 +14,7 @@ const removeMessagesSql = statement({
   name: "remove_messages",
   text: `with gone as (
            delete from message where realm_id = $1 and message_id = any($2::bigint[])
-           returning message_id, conversation_id, seq, topic, has_attachment
+           returning message_id, conversation_id, topic, has_attachment
          ), flag as (
            delete from message_flag where realm_id = $1 and message_id = any($2::bigint[])
            returning message_id, user_id, historical
@@ -28,7 +28,7 @@ const removeMessagesSql = statement({
            select message_id, array_agg(user_id order by user_id) as historical
              from flag where historical group by message_id
          )
-         select gone.message_id, gone.conversation_id, gone.seq, gone.topic, gone.has_attachment, c.stream_id,
+         select gone.message_id, gone.conversation_id, gone.topic, gone.has_attachment, c.stream_id,
                 c.participant_ids, history.historical
            from gone
            join conversation as c on c.realm_id = $1 and c.conversation_id = gone.conversation_id
@@ -37,7 +37,6 @@ const removeMessagesSql = statement({
   row: {
     message_id: int8,
     conversation_id: int8,
-    seq: int4,
     topic: text,
     has_attachment: bool,
     stream_id: int8.orNull,
@@ -48,8 +47,8 @@ const removeMessagesSql = statement({
 });
 
 /**
- * Deletes messages and everything that belongs to them. Inboxes keep the numbers of deleted messages, which then refer
- * to nothing and are never assigned again. The search index follows the log (see `search/search-index.ts`).
+ * Deletes messages and everything that belongs to them. Inboxes keep the ids of deleted messages, which then refer to
+ * nothing. The search index follows the log (see `search/search-index.ts`).
  *
  * @returns the messages that existed, ascending
  */
@@ -84,9 +83,9 @@ export const moveFirstMessages = (
 /** A stretch of a conversation and the subscribers whose inboxes are read. */
 export interface Stretch {
   readonly conversation_id: number;
-  /** The first and the last number, both inclusive. */
-  readonly first_seq: number;
-  readonly last_seq: number;
+  /** The first and the last message, both inclusive. */
+  readonly first_id: number;
+  readonly last_id: number;
   /** The present subscribers; other users are found without being named. */
   readonly subscriberIds: readonly number[];
 }
@@ -97,29 +96,29 @@ export type Holders = RowOf<typeof readHoldersSql>;
 const readHoldersSql = statement({
   name: "read_holders",
   text: `with stretch as (
-           select conversation_id, int4multirange(int4range(first_seq, last_seq + 1)) as seqs
-             from unnest($2::bigint[], $3::int[], $4::int[]) as s(conversation_id, first_seq, last_seq)
+           select conversation_id, int8multirange(int8range(first_id, last_id + 1)) as ids
+             from unnest($2::bigint[], $3::bigint[], $4::bigint[]) as s(conversation_id, first_id, last_id)
          ), holder as (
-           select i.conversation_id, i.user_id, i.received * s.seqs as seqs
+           select i.conversation_id, i.user_id, i.received * s.ids as ids
              from stretch as s
              join inbox as i on i.realm_id = $1 and i.conversation_id = s.conversation_id
-            where not upper_inf(i.received) and i.received && s.seqs
+            where not upper_inf(i.received) and i.received && s.ids
            union all
-           select i.conversation_id, i.user_id, i.received * s.seqs
+           select i.conversation_id, i.user_id, i.received * s.ids
              from unnest($5::bigint[], $6::bigint[]) as n(conversation_id, user_id)
              join stretch as s using (conversation_id)
              join inbox as i
                on i.realm_id = $1 and i.user_id = n.user_id and i.conversation_id = n.conversation_id
-            where upper_inf(i.received) and i.received && s.seqs
+            where upper_inf(i.received) and i.received && s.ids
          )
          select conversation_id, array_agg(user_id order by user_id) as user_ids,
-                (select json_agg(json_build_array(lower(r), upper(r))) from unnest(seqs) as r) as seqs
-           from holder group by conversation_id, seqs`,
+                (select json_agg(json_build_array(lower(r), upper(r))) from unnest(ids) as r) as ids
+           from holder group by conversation_id, ids`,
   row: {
     conversation_id: int8,
     user_ids: int8.array,
-    /** Ranges of numbers, including `from` and excluding `to`. */
-    seqs: json<readonly (readonly [from: number, to: number])[]>(),
+    /** Ranges of ids, including `from` and excluding `to`. */
+    ids: json<readonly (readonly [from: number, to: number])[]>(),
   },
 });
 
@@ -135,23 +134,11 @@ export async function readHolders(tx: Tx, stretches: readonly Stretch[]): Promis
   return readHoldersSql.all(tx.runner, [
     tx.realmId,
     stretches.map(({ conversation_id }) => conversation_id),
-    stretches.map(({ first_seq }) => first_seq),
-    stretches.map(({ last_seq }) => last_seq),
+    stretches.map(({ first_id }) => first_id),
+    stretches.map(({ last_id }) => last_id),
     named.map(([conversationId]) => conversationId),
     named.map(([, userId]) => userId),
   ]);
-}
-
-const newestIdOfAllSql = statement({
-  name: "newest_id_of_all",
-  text: "select message_id from realm_counter where realm_id = $1",
-  row: { message_id: int8 },
-});
-
-/** Returns the id of the newest message that anyone has sent so far. */
-export async function newestIdOfAll(tx: Tx): Promise<number> {
-  const row = await newestIdOfAllSql.first(tx.runner, [tx.realmId]);
-  return row?.message_id ?? 0;
 }
 
 const selectOfTopicSql = statement({
@@ -163,7 +150,7 @@ const selectOfTopicSql = statement({
            left join message_flag as f
              on f.realm_id = m.realm_id and f.user_id = $5 and f.message_id = m.message_id
           where m.realm_id = $1 and m.conversation_id = $2 and lower(m.topic) = lower($3) and m.message_id <= $4
-            and ($5::bigint is null or i.received @> m.seq or f.historical)
+            and ($5::bigint is null or i.received @> m.message_id or f.historical)
           order by m.message_id limit $6`,
   row: { message_id: int8 },
 });

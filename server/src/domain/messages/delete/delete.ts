@@ -1,6 +1,7 @@
 /** Deletes messages (docs/interface/editing.md#deleting). */
 
 import { badRequest, passesPolicy } from "@confab/contract";
+import { chunksOf } from "../../../base/chunks.ts";
 import { toSeconds } from "../../../base/clock.ts";
 import type { User } from "../../../model/records.ts";
 import type { Tx, WriteTx } from "../../../realm/tx.ts";
@@ -9,10 +10,10 @@ import { isAdministrator, membershipOf } from "../../access/users.ts";
 import { releaseFiles } from "../../attachments/claims.ts";
 import type { UserWrite } from "../../user-write.ts";
 import { accessMessage } from "../stored/access.ts";
-import type { StoredMessage } from "../stored/queries.ts";
+import { newestIdOfAll, type StoredMessage } from "../stored/queries.ts";
 import { groupByAudience } from "./delete-audience.ts";
 import { appendMessagesGone, firstMessageChanged, messagesDeleted } from "./delete-events.ts";
-import { moveFirstMessages, newestIdOfAll, removeMessages, selectOfTopic } from "./delete-queries.ts";
+import { moveFirstMessages, removeMessages, selectOfTopic } from "./delete-queries.ts";
 
 /**
  * The largest number of messages that one transaction deletes. All other writers of the organization wait for it: a
@@ -38,8 +39,7 @@ export async function doDeleteMessages(tx: WriteTx, messageIds: readonly number[
     showing.map(({ message_id }) => message_id),
   );
   for (const { stream_id, topic, message_ids, audience } of await groupByAudience(tx, deleted)) {
-    for (let start = 0; start < message_ids.length; start += MAX_IDS_PER_EVENT) {
-      const some = message_ids.slice(start, start + MAX_IDS_PER_EVENT);
+    for (const some of chunksOf(message_ids, MAX_IDS_PER_EVENT)) {
       appendMessagesGone(tx, messagesDeleted, { message_ids: some, stream_id, topic }, audience);
     }
   }

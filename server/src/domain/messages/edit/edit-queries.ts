@@ -6,11 +6,11 @@ import type { PlacedMessage } from "../stored/message-audience.ts";
 import type { PropagateMode } from "./edit-request.ts";
 
 /** A message that moves or may move. */
-export type TopicMessage = Pick<PlacedMessage, "message_id" | "seq">;
+export type TopicMessage = Pick<PlacedMessage, "message_id">;
 
 const selectMovingSql = statement({
   name: "select_moving",
-  text: `select m.message_id, m.seq
+  text: `select m.message_id
            from message as m
            left join inbox as i
              on i.realm_id = m.realm_id and i.user_id = $6 and i.conversation_id = m.conversation_id
@@ -18,10 +18,10 @@ const selectMovingSql = statement({
              on f.realm_id = m.realm_id and f.user_id = $6 and f.message_id = m.message_id
           where m.realm_id = $1 and m.conversation_id = $2 and lower(m.topic) = lower($3)
             and m.message_id >= $4 and m.message_id <= $5
-            and ($6::bigint is null or m.message_id = $8 or i.received @> m.seq or f.historical)
+            and ($6::bigint is null or m.message_id = $8 or i.received @> m.message_id or f.historical)
             and ($7::text is null or m.topic <> $7)
           order by m.message_id`,
-  row: { message_id: int8, seq: int4 },
+  row: { message_id: int8 },
 });
 
 /**
@@ -65,19 +65,19 @@ export async function hasTopic(
 
 const holdersOfAnySql = statement({
   name: "holders_of_any",
-  text: `with moving as (select range_agg(int4range(seq, seq + 1)) as seqs from unnest($3::int[]) as m(seq))
+  text: `with moving as (select range_agg(int8range(id, id + 1)) as ids from unnest($3::bigint[]) as m(id))
          select i.user_id
            from moving
-          cross join unnest($5::bigint[]) as subscriber(user_id)
+          cross join unnest($4::bigint[]) as subscriber(user_id)
            join inbox as i on i.realm_id = $1 and i.user_id = subscriber.user_id and i.conversation_id = $2
-          where i.received && moving.seqs
+          where i.received && moving.ids
           union
          select i.user_id
            from inbox as i cross join moving
           where i.realm_id = $1 and i.conversation_id = $2 and not upper_inf(i.received)
-            and i.received && moving.seqs
+            and i.received && moving.ids
           union
-         select user_id from message_flag where realm_id = $1 and message_id = any($4::bigint[]) and historical
+         select user_id from message_flag where realm_id = $1 and message_id = any($3::bigint[]) and historical
           order by user_id`,
   row: { user_id: int8 },
 });
@@ -94,7 +94,6 @@ export async function holdersOfAny(
   const rows = await holdersOfAnySql.all(tx.runner, [
     tx.realmId,
     conversationId,
-    messages.map(({ seq }) => seq),
     messages.map(({ message_id }) => message_id),
     subscriberIds,
   ]);
@@ -204,11 +203,11 @@ const clearMentionsSql = statement({
 
 const setMentionsSql = statement({
   name: "set_mentions",
-  text: `insert into message_flag (realm_id, user_id, message_id, conversation_id, seq, mentioned, has_alert_word)
-         select $1, i.user_id, $2, $5, $6, i.user_id = any($3::bigint[]), i.user_id = any($4::bigint[])
+  text: `insert into message_flag (realm_id, user_id, message_id, conversation_id, mentioned, has_alert_word)
+         select $1, i.user_id, $2, $5, i.user_id = any($3::bigint[]), i.user_id = any($4::bigint[])
            from inbox as i
           where i.realm_id = $1 and i.user_id = any($3::bigint[] || $4::bigint[]) and i.conversation_id = $5
-            and i.received @> $6::int
+            and i.received @> $2::bigint
          on conflict (realm_id, user_id, message_id) do nothing`,
 });
 
@@ -227,6 +226,5 @@ export async function setMentions(
     mentioned,
     alerted,
     message.conversation_id,
-    message.seq,
   ]);
 }

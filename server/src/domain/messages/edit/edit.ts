@@ -175,16 +175,15 @@ async function moveToStream(
     streamId: stream.stream_id,
   });
   const renamed = change.topic === undefined ? undefined : await changeTopic(edit, change.topic, messageIds);
-  const moved = await moveBetweenStreams(tx, stream, target, messages);
+  const viewers = await moveBetweenStreams(tx, stream, target, messages);
   const { stream_id } = stream;
   const new_stream_id = target.stream_id;
-  if (moved.excluded.length > 0 || (target.invite_only && !stream.invite_only)) {
+  if (viewers.excluded.length > 0 || (target.invite_only && !stream.invite_only)) {
     const gone = { message_ids: messageIds, stream_id, topic: message.topic, new_stream_id };
-    appendMessagesGone(tx, messagesMovedAway, gone, { to: "users", user_ids: moved.excluded });
+    appendMessagesGone(tx, messagesMovedAway, gone, { to: "users", user_ids: viewers.excluded });
   }
-  const audience = { to: "subscribers", stream_id: new_stream_id, and: moved.outside } as const;
-  const seq = moved.messages.find(({ message_id }) => message_id === message.message_id)?.new_seq ?? 0;
-  const place = { ...message, conversation_id: target.conversation_id, stream_id: new_stream_id, seq };
+  const audience = { to: "subscribers", stream_id: new_stream_id, and: viewers.outside } as const;
+  const place = { ...message, conversation_id: target.conversation_id, stream_id: new_stream_id };
   const move = {
     ...(renamed ?? { propagate_mode: request.propagateMode, orig_topic: message.topic }),
     new_stream_id,

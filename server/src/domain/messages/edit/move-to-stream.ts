@@ -6,20 +6,10 @@ import { firstMessageChanged } from "../delete/delete-events.ts";
 import { moveFirstMessages } from "../delete/delete-queries.ts";
 import { isHistoryProtected } from "../stored/message-audience.ts";
 import { holdersOfAny, type TopicMessage } from "./edit-queries.ts";
-import {
-  giveRecords,
-  makeRoom,
-  placesAmong,
-  putMessages,
-  type Renumbered,
-  type Step,
-  takeRecordsAlong,
-} from "./move-to-stream-queries.ts";
+import { giveRecords, putMessages, takeRecordsAlong } from "./move-to-stream-queries.ts";
 
-/** Messages in their new stream, and the users who could see them before. */
-export interface Moved {
-  /** The moved messages, ascending. */
-  readonly messages: readonly Renumbered[];
+/** The users who could see moved messages in their former stream. */
+export interface FormerViewers {
   /** Users who can still see the messages but are not subscribed to their new stream. */
   readonly outside: readonly number[];
   /** Users who can no longer see the messages. */
@@ -37,60 +27,37 @@ export async function moveBetweenStreams(
   from: Stream,
   to: Stream,
   messages: readonly TopicMessage[],
-): Promise<Moved> {
-  if (from.stream_id === to.stream_id) {
-    return { messages: messages.map((each) => ({ ...each, new_seq: each.seq })), outside: [], excluded: [] };
-  }
+): Promise<FormerViewers> {
+  if (from.stream_id === to.stream_id) return { outside: [], excluded: [] };
   const before = from.subscribers.toArray();
   const after = to.subscribers.toArray();
   const had = await holdersOfAny(tx, from.conversation_id, messages, isHistoryProtected(from) ? before : []);
-  const places = await placesAmong(tx, to.conversation_id, messages);
-  const renumbered = messages.map((message, index) => ({
-    ...message,
-    new_seq: (places[index] ?? 0) + index,
-  }));
-  await makeRoom(tx, to.conversation_id, stepsOf(places), after);
-  const first = await putMessages(tx, to.conversation_id, renumbered);
-  await takeRecordsAlong(tx, from.conversation_id, to.conversation_id, renumbered, after);
+  const messageIds = messages.map(({ message_id }) => message_id);
+  const first = await putMessages(tx, to.conversation_id, messageIds);
+  await takeRecordsAlong(tx, from.conversation_id, to.conversation_id, messageIds, after);
   if (isHistoryProtected(to)) {
     const newcomers = after.filter((userId) => !from.subscribers.has(userId));
-    await giveRecords(tx, to.conversation_id, renumbered, newcomers);
+    await giveRecords(tx, to.conversation_id, messageIds, newcomers);
   }
-  await noteFirstMessages(tx, from, { ...to, first_message_id: first ?? null }, messages);
+  await noteFirstMessages(tx, from, { ...to, first_message_id: first }, messageIds);
   const viewers = [...new Set([...had, ...(isHistoryProtected(from) ? [] : before)])]
     .filter((userId) => !to.subscribers.has(userId))
     .flatMap((userId) => tx.model.users.get(userId) ?? []);
   const ids = (users: readonly User[]) => users.map(({ user_id }) => user_id).sort((a, b) => a - b);
   return {
-    messages: renumbered,
     outside: ids(viewers.filter((user) => readsStream(user, to))),
     excluded: ids(viewers.filter((user) => !readsStream(user, to))),
   };
-}
-
-/**
- * Returns the steps that make room: each inserted message raises all following numbers by one.
- *
- * @param places ascending
- */
-function stepsOf(places: readonly number[]): Step[] {
-  const distinct = [...new Set(places)];
-  return distinct.map((from, index) => ({
-    from,
-    to: distinct[index + 1] ?? null,
-    by: places.lastIndexOf(from) + 1,
-  }));
 }
 
 async function noteFirstMessages(
   tx: WriteTx,
   from: Stream,
   to: Stream,
-  messages: readonly TopicMessage[],
+  messageIds: readonly number[],
 ): Promise<void> {
-  const ids = messages.map(({ message_id }) => message_id);
-  const left = await moveFirstMessages(tx, [from.conversation_id], ids);
-  const come = to.first_message_id === ids[0] ? [to] : [];
+  const left = await moveFirstMessages(tx, [from.conversation_id], messageIds);
+  const come = to.first_message_id === messageIds[0] ? [to] : [];
   for (const { stream_id, first_message_id } of [...left, ...come]) {
     if (stream_id === null) continue;
     tx.append(firstMessageChanged.of({ stream_id, first_message_id }, { to: "nobody" }));

@@ -1,5 +1,5 @@
 /** SQL for changes to messages after they were sent. */
-import { bool, int4, int8, json, type RowOf, statement, text } from "../../../db/statement.ts";
+import { bool, int8, json, type RowOf, statement, text } from "../../../db/statement.ts";
 import type { Audience } from "../../../events/audience.ts";
 import type { Tx } from "../../../realm/tx.ts";
 import type { RecordGroup } from "../stored/flags-of-all.ts";
@@ -10,7 +10,7 @@ export type MessageText = RowOf<typeof lookupMessageTextSql>;
 
 const lookupMessageTextSql = statement({
   name: "lookup_message_text",
-  text: `select m.message_id, m.conversation_id, m.seq, c.stream_id, c.participant_ids, m.sender_id, m.content,
+  text: `select m.message_id, m.conversation_id, c.stream_id, c.participant_ids, m.sender_id, m.content,
                 m.rendered_content
            from message as m
            join conversation as c on c.realm_id = m.realm_id and c.conversation_id = m.conversation_id
@@ -18,7 +18,6 @@ const lookupMessageTextSql = statement({
   row: {
     message_id: int8,
     conversation_id: int8,
-    seq: int4,
     stream_id: int8.orNull,
     participant_ids: int8.array.orNull,
     sender_id: int8,
@@ -42,8 +41,8 @@ export async function setRenderedContent(tx: Tx, messageId: number, html: string
 
 const readMessageRecordsSql = statement({
   name: "read_message_records",
-  text: `select $6::int as seq, coalesce(i.received @> $6::int, false) as received,
-                coalesce(i.read @> $6::int, false) as read, coalesce(f.starred, false) as starred,
+  text: `select coalesce(i.received @> $2::bigint, false) as received,
+                coalesce(i.read @> $2::bigint, false) as read, coalesce(f.starred, false) as starred,
                 coalesce(f.collapsed, false) as collapsed, coalesce(f.mentioned, false) as mentioned,
                 coalesce(f.has_alert_word, false) as has_alert_word, coalesce(f.historical, false) as historical,
                 (select mentions_wildcard from message where realm_id = $1 and message_id = $2) as mentions_wildcard,
@@ -54,11 +53,10 @@ const readMessageRecordsSql = statement({
                  select unnest($4::bigint[])) as u
            left join inbox as i on i.realm_id = $1 and i.user_id = u.user_id and i.conversation_id = $5
            left join message_flag as f on f.realm_id = $1 and f.user_id = u.user_id and f.message_id = $2
-          group by i.received @> $6::int, i.read @> $6::int, f.starred, f.collapsed, f.mentioned, f.has_alert_word,
+          group by i.received @> $2::bigint, i.read @> $2::bigint, f.starred, f.collapsed, f.mentioned, f.has_alert_word,
                    f.historical
           order by count(*) desc`,
   row: {
-    seq: int4,
     received: bool,
     read: bool,
     starred: bool,
@@ -87,6 +85,5 @@ export function readRecords(tx: Tx, message: PlacedMessage, audience: Audience):
     streamId,
     others,
     message.conversation_id,
-    message.seq,
   ]);
 }

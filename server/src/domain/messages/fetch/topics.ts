@@ -3,7 +3,6 @@ import { type Sql, sql } from "../../../db/sql.ts";
 import type { User } from "../../../model/records.ts";
 import type { Tx } from "../../../realm/tx.ts";
 import { accessStreamById, accessWebPublicStream, readsHistory } from "../../access/streams.ts";
-
 import { idBounds } from "./narrow/selection.ts";
 
 /** A topic with its newest message, in the spelling of that message. */
@@ -18,10 +17,9 @@ export async function readTopics(tx: Tx, user: User, streamId: number): Promise<
   const { conversation_id } = stream;
   const ranges = readsHistory(user, stream)
     ? everything
-    : sql`(select ${idBounds()}
+    : sql`(select ${idBounds}
              from inbox as i
-             join conversation as c on c.realm_id = i.realm_id and c.conversation_id = i.conversation_id
-            cross join lateral unnest(i.received) as r(seqs)
+            cross join lateral unnest(i.received) as r(ids)
             where i.realm_id = ${tx.realmId} and i.user_id = ${user.user_id}
               and i.conversation_id = ${conversation_id}) as r`;
   return topicsOf(tx, conversation_id, ranges);

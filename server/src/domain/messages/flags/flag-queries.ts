@@ -1,25 +1,25 @@
 /**
- * SQL for read states and flags: read states are ranges of numbers in the inbox; flags that few messages have are rows.
+ * SQL for read states and flags: read states are ranges of ids in the inbox; flags that few messages have are rows.
  */
-import { leastIdOfSeq } from "../../../db/partitions.ts";
-import { int4, int8, type RowOf, statement } from "../../../db/statement.ts";
+import { isWithin, upTo } from "../../../db/id-ranges.ts";
+import { int8, type RowOf, statement } from "../../../db/statement.ts";
 import type { Tx, WriteTx } from "../../../realm/tx.ts";
 
 /** A message with its place in its conversation. */
 export type PlacedMessage = RowOf<typeof selectRecordsSql>;
 
-const placedMessage = { message_id: int8, conversation_id: int8, seq: int4 };
+const placedMessage = { message_id: int8, conversation_id: int8 };
 
 const selectRecordsSql = statement({
   name: "select_records",
-  text: `select m.message_id, m.conversation_id, m.seq
+  text: `select m.message_id, m.conversation_id
            from (select distinct unnest($3::bigint[]) as message_id) as wanted
           cross join lateral (select * from message where realm_id = $1 and message_id = wanted.message_id limit 1) as m
            left join inbox as i
              on i.realm_id = m.realm_id and i.user_id = $2 and i.conversation_id = m.conversation_id
            left join message_flag as f
              on f.realm_id = m.realm_id and f.user_id = $2 and f.message_id = m.message_id
-          where (i.received @> m.seq or f.historical)`,
+          where (i.received @> m.message_id or f.historical)`,
   row: placedMessage,
 });
 
@@ -33,8 +33,10 @@ export const selectRecords = (
 const markReadSql = statement({
   name: "mark_read",
   text: `insert into inbox as i (realm_id, user_id, conversation_id, read)
-         select $1, $2, conversation_id, range_agg(int4range(seq, seq + 1))
-           from unnest($3::bigint[], $4::int[]) as m(conversation_id, seq) group by conversation_id
+         select $1, $2, m.conversation_id, range_agg(m.ids)
+           from (select m.conversation_id, ${upTo("m")} as ids
+                   from unnest($3::bigint[], $4::bigint[]) as m(conversation_id, message_id)) as m
+          group by m.conversation_id
          on conflict (realm_id, user_id, conversation_id) do update set read = i.read + excluded.read`,
 });
 
@@ -50,9 +52,10 @@ export async function markRead(
 
 const markUnreadSql = statement({
   name: "mark_unread",
-  text: `update inbox as i set read = i.read - m.seqs
-           from (select conversation_id, range_agg(int4range(seq, seq + 1)) as seqs
-                   from unnest($3::bigint[], $4::int[]) as m(conversation_id, seq) group by conversation_id) as m
+  text: `update inbox as i set read = i.read - m.ids
+           from (select conversation_id, range_agg(int8range(message_id, message_id + 1)) as ids
+                   from unnest($3::bigint[], $4::bigint[]) as m(conversation_id, message_id)
+                  group by conversation_id) as m
           where i.realm_id = $1 and i.user_id = $2 and i.conversation_id = m.conversation_id`,
 });
 
@@ -69,7 +72,7 @@ const placesOf = (tx: WriteTx, userId: number, messages: readonly PlacedMessage[
   tx.realmId,
   userId,
   messages.map(({ conversation_id }) => conversation_id),
-  messages.map(({ seq }) => seq),
+  messages.map(({ message_id }) => message_id),
 ];
 
 type Flag = "starred" | "collapsed";
@@ -77,9 +80,9 @@ type Flag = "starred" | "collapsed";
 const setFlagSql = (flag: Flag) =>
   statement({
     name: `set_${flag}`,
-    text: `insert into message_flag (realm_id, user_id, conversation_id, seq, message_id, ${flag})
-           select $1, $2, conversation_id, seq, message_id, true
-             from unnest($3::bigint[], $4::int[], $5::bigint[]) as m(conversation_id, seq, message_id)
+    text: `insert into message_flag (realm_id, user_id, conversation_id, message_id, ${flag})
+           select $1, $2, conversation_id, message_id, true
+             from unnest($3::bigint[], $4::bigint[]) as m(conversation_id, message_id)
            on conflict (realm_id, user_id, message_id) do update set ${flag} = true`,
   });
 
@@ -104,48 +107,45 @@ export async function setFlag(
   value: boolean,
 ): Promise<void> {
   if (messages.length === 0) return;
-  const ids = messages.map(({ message_id }) => message_id);
-  if (value) await flagSql[flag].set.run(tx.runner, [...placesOf(tx, userId, messages), ids]);
-  else await flagSql[flag].clear.run(tx.runner, [tx.realmId, userId, ids]);
+  if (value) {
+    await flagSql[flag].set.run(tx.runner, placesOf(tx, userId, messages));
+  } else {
+    const ids = messages.map(({ message_id }) => message_id);
+    await flagSql[flag].clear.run(tx.runner, [tx.realmId, userId, ids]);
+  }
 }
 
 const addToHistorySql = statement({
   name: "add_to_history",
-  text: `insert into message_flag (realm_id, user_id, conversation_id, seq, message_id, historical)
-         values ($1, $2, $3, $4, $5, true)
+  text: `insert into message_flag (realm_id, user_id, conversation_id, message_id, historical)
+         values ($1, $2, $3, $4, true)
          on conflict (realm_id, user_id, message_id) do update set historical = true`,
 });
 
 /** Gives the user a record of a message that they did not receive: read, and marked as historical. */
 export async function addToHistory(tx: WriteTx, userId: number, message: PlacedMessage): Promise<void> {
-  await addToHistorySql.run(tx.runner, [
-    tx.realmId,
-    userId,
-    message.conversation_id,
-    message.seq,
-    message.message_id,
-  ]);
+  await addToHistorySql.run(tx.runner, [tx.realmId, userId, message.conversation_id, message.message_id]);
   await markRead(tx, userId, [message]);
 }
 
 const markAllReadSql = statement({
   name: "mark_all_read",
   text: `with history as (
-           select f.conversation_id, range_agg(int4range(f.seq, f.seq + 1)) as seqs
+           select f.conversation_id, range_agg(int8range(f.message_id, f.message_id + 1)) as ids
              from message_flag as f
             where f.realm_id = $1 and f.user_id = $2 and f.historical group by f.conversation_id
          )
          update inbox as i
-            set read = i.read + u.seqs
+            set read = i.read + u.ids
            from (select i.conversation_id,
-                        i.received * int4multirange(int4range(1, c.last_seq + 1))
-                          + coalesce(h.seqs, '{}') - i.read as seqs
+                        i.received * int8multirange(int8range(0, c.last_message_id + 1))
+                          + coalesce(h.ids, '{}') - i.read as ids
                    from inbox as i
                    join conversation as c on c.realm_id = i.realm_id and c.conversation_id = i.conversation_id
                    left join history as h on h.conversation_id = i.conversation_id
                   where i.realm_id = $1 and i.user_id = $2) as u
           where i.realm_id = $1 and i.user_id = $2 and i.conversation_id = u.conversation_id
-            and not isempty(u.seqs)`,
+            and not isempty(u.ids)`,
 });
 
 /** Marks everything as read that the user has received or taken into their history. */
@@ -156,40 +156,46 @@ export async function markAllRead(tx: WriteTx, userId: number): Promise<void> {
 const unreadSql = (name: string, inTopic: string) =>
   statement({
     name,
-    text: `select m.message_id, m.conversation_id, m.seq
+    text: `select m.message_id, m.conversation_id
              from inbox as i
-             join conversation as c on c.realm_id = i.realm_id and c.conversation_id = i.conversation_id
-            cross join lateral unnest(i.received - i.read) as r(seqs)
-             join message as m
-               on m.realm_id = i.realm_id and m.conversation_id = i.conversation_id
-              and m.message_id >= ${leastIdOfSeq("lower(r.seqs)", "c")}
-              and m.seq >= lower(r.seqs) and m.seq < coalesce(upper(r.seqs), 2147483647)
-            where i.realm_id = $1 and i.user_id = $2 and i.conversation_id = $3 ${inTopic}
+            cross join lateral unnest(i.received - i.read) as r(ids)
+            cross join lateral (
+              select m.message_id, m.conversation_id from message as m
+               where m.realm_id = i.realm_id and m.conversation_id = i.conversation_id
+                 and ${isWithin("m.message_id", "r.ids")} and m.message_id <= $4 ${inTopic}
+               order by m.message_id limit $5) as m
+            where i.realm_id = $1 and i.user_id = $2 and i.conversation_id = $3
             union all
-           select f.message_id, f.conversation_id, f.seq
+           select f.message_id, f.conversation_id
              from message_flag as f
              join message as m on m.realm_id = f.realm_id and m.message_id = f.message_id
              join inbox as i
                on i.realm_id = f.realm_id and i.user_id = f.user_id and i.conversation_id = f.conversation_id
             where f.realm_id = $1 and f.user_id = $2 and f.conversation_id = $3 and f.historical
-              and not i.read @> f.seq ${inTopic}
-            order by message_id`,
+              and not i.read @> f.message_id and f.message_id <= $4 ${inTopic}
+            order by message_id limit $5`,
     row: placedMessage,
   });
 
 const selectUnreadSql = unreadSql("select_unread", "");
-const selectUnreadOfTopicSql = unreadSql("select_unread_of_topic", "and lower(m.topic) = lower($4)");
+const selectUnreadOfTopicSql = unreadSql("select_unread_of_topic", "and lower(m.topic) = lower($6)");
 
-/** Returns the user's unread messages of a conversation, or of one topic in it, ascending. */
-export const selectUnread = (
+/**
+ * Returns the user's oldest unread messages of a conversation, or of one topic in it, ascending.
+ *
+ * @param which the topic, if any, the last message to consider, and the largest number of messages
+ */
+export function selectUnread(
   tx: Tx,
   userId: number,
   conversationId: number,
-  topic: string | undefined,
-): Promise<PlacedMessage[]> =>
-  topic === undefined
-    ? selectUnreadSql.all(tx.runner, [tx.realmId, userId, conversationId])
-    : selectUnreadOfTopicSql.all(tx.runner, [tx.realmId, userId, conversationId, topic]);
+  which: { readonly topic: string | undefined; readonly upTo: number; readonly limit: number },
+): Promise<PlacedMessage[]> {
+  const values = [tx.realmId, userId, conversationId, which.upTo, which.limit];
+  return which.topic === undefined
+    ? selectUnreadSql.all(tx.runner, values)
+    : selectUnreadOfTopicSql.all(tx.runner, [...values, which.topic]);
+}
 
 const topicHasRecordsSql = statement({
   name: "topic_has_records",
@@ -199,7 +205,7 @@ const topicHasRecordsSql = statement({
            left join message_flag as f
              on f.realm_id = m.realm_id and f.user_id = $2 and f.message_id = m.message_id
           where m.realm_id = $1 and m.conversation_id = $3 and lower(m.topic) = lower($4)
-            and (i.received @> m.seq or f.historical)
+            and (i.received @> m.message_id or f.historical)
           order by m.message_id desc limit 1`,
 });
 

@@ -1,10 +1,12 @@
 /** Changes a user's own flags on messages (docs/interface/unread.md#changing-flags). */
 import { badRequest, messageFlags } from "@confab/contract";
 import type { User } from "../../../model/records.ts";
-import type { WriteTx } from "../../../realm/tx.ts";
+import type { Tx, WriteTx } from "../../../realm/tx.ts";
 import { accessStreamById } from "../../access/streams.ts";
+import type { UserWrite } from "../../user-write.ts";
 import { onlyUser } from "../../users/events.ts";
 import { accessMessage, invalidMessages } from "../stored/access.ts";
+import { newestIdOfAll } from "../stored/queries.ts";
 import { flagsChanged } from "./flag-events.ts";
 import {
   addToHistory,
@@ -20,6 +22,12 @@ import {
 
 export type EditableFlag = "read" | "starred" | "collapsed";
 export type FlagOperation = "add" | "remove";
+
+/**
+ * The largest number of messages that one write marks as read. All other writers of the organization wait for it
+ * (docs/decisions/background-work-gives-way.md).
+ */
+const MARKED_AT_ONCE = 1000;
 
 const editable: readonly string[] = ["read", "starred", "collapsed"] satisfies EditableFlag[];
 
@@ -95,41 +103,51 @@ export async function markAllAsRead(tx: WriteTx, user: User): Promise<void> {
 }
 
 /** @throws ApiError for a stream that the user may not read */
-export async function markStreamAsRead(tx: WriteTx, user: User, streamId: number): Promise<void> {
-  const { conversation_id } = accessStreamById(user, streamId, tx.model);
-  await markUnreadOf(tx, user, conversation_id, undefined);
+export async function markStreamAsRead(write: UserWrite, streamId: number): Promise<void> {
+  await markUnreadOf(write, { streamId });
 }
 
 /**
  * @throws ApiError for a stream that the user may not read, and a topic of which they have received nothing. No message
  * has the topic "".
  */
-export async function markTopicAsRead(
-  tx: WriteTx,
-  user: User,
-  streamId: number,
-  topic: string,
-): Promise<void> {
-  const { conversation_id } = accessStreamById(user, streamId, tx.model);
-  if (topic !== "" && !(await topicHasRecords(tx, user.user_id, conversation_id, topic))) {
-    throw badRequest(`No such topic '${topic}'`);
-  }
-  await markUnreadOf(tx, user, conversation_id, topic);
+export async function markTopicAsRead(write: UserWrite, streamId: number, topic: string): Promise<void> {
+  await markUnreadOf(write, { streamId, topic });
 }
 
+/**
+ * Marks the present unread messages of a stream or topic as read. Many messages take several writes, each with its own
+ * event, and other writers get their turn in between.
+ */
 async function markUnreadOf(
-  tx: WriteTx,
-  user: User,
-  conversationId: number,
-  topic: string | undefined,
+  write: UserWrite,
+  { streamId, topic }: { readonly streamId: number; readonly topic?: string },
 ): Promise<void> {
-  const messages = await selectUnread(tx, user.user_id, conversationId, topic);
-  await markRead(tx, user.user_id, messages);
-  const message_ids = messages.map(({ message_id }) => message_id);
-  tx.append(
-    flagsChanged.of(
-      { user_id: user.user_id, op: "add", flag: "read", messages: message_ids, all: false },
-      onlyUser(user.user_id),
-    ),
-  );
+  let newest: number | undefined;
+  let marked: number;
+  do {
+    marked = await write(async (tx, actor) => {
+      const { conversation_id } = accessStreamById(actor, streamId, tx.model);
+      const isFirst = newest === undefined;
+      if (isFirst && topic) await requireTopic(tx, actor, conversation_id, topic);
+      newest ??= await newestIdOfAll(tx);
+      const unread = { topic, upTo: newest, limit: MARKED_AT_ONCE };
+      const messages = await selectUnread(tx, actor.user_id, conversation_id, unread);
+      await markRead(tx, actor.user_id, messages);
+      if (isFirst || messages.length > 0) appendRead(tx, actor, messages);
+      return messages.length;
+    });
+  } while (marked === MARKED_AT_ONCE);
+}
+
+/** @throws ApiError for a topic of which the user has received nothing */
+async function requireTopic(tx: Tx, user: User, conversationId: number, topic: string): Promise<void> {
+  if (!(await topicHasRecords(tx, user.user_id, conversationId, topic))) {
+    throw badRequest(`No such topic '${topic}'`);
+  }
+}
+
+function appendRead(tx: WriteTx, { user_id }: User, read: readonly PlacedMessage[]): void {
+  const messages = read.map(({ message_id }) => message_id);
+  tx.append(flagsChanged.of({ user_id, op: "add", flag: "read", messages, all: false }, onlyUser(user_id)));
 }

@@ -13,7 +13,6 @@ import { type SubmessageRow, WIDGET } from "../stored/present-submessage.ts";
 /** A message as the log carries it. Its ids are added when it is written (see `events/commit.ts`). */
 export interface MessagePayload {
   readonly id: number;
-  readonly seq: number;
   readonly conversation_id: number;
   readonly stream_id: number | null;
   readonly participant_ids: readonly number[] | null;

@@ -1,6 +1,6 @@
 /**
  * The conversations of direct messages. A conversation is created with the first message between its participants.
- * Afterwards only its last `seq` changes, so a node may cache all other properties permanently.
+ * Afterwards only its last message changes, so a node may cache all other properties permanently.
  */
 import { createHash } from "node:crypto";
 import type { Engine, QueryRunner } from "../../../db/engine.ts";

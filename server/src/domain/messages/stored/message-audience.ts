@@ -10,7 +10,7 @@ import { formerHolders, holders, type StoredMessage } from "./queries.ts";
 /** A message with its place. */
 export type PlacedMessage = Pick<
   StoredMessage,
-  "message_id" | "conversation_id" | "seq" | "stream_id" | "participant_ids"
+  "message_id" | "conversation_id" | "stream_id" | "participant_ids"
 >;
 
 /** True if new subscribers don't see messages that were sent before they subscribed. */

@@ -6,7 +6,6 @@ import type { MessageFlag } from "@confab/contract";
 
 export interface RecordRow {
   /** The number of the message in its conversation. */
-  readonly seq: number;
   readonly mentions_wildcard: boolean;
   /** True if the user received the message when it was sent. */
   readonly received: boolean;

@@ -1,6 +1,6 @@
 /** SQL for messages. */
 import type { QueryRunner } from "../../../db/engine.ts";
-import { bool, float8, int4, int8, json, statement, text } from "../../../db/statement.ts";
+import { bool, float8, int8, json, statement, text } from "../../../db/statement.ts";
 import type { Tx } from "../../../realm/tx.ts";
 import type { RecordRow } from "./message-flags.ts";
 import type { MessageRow } from "./present.ts";
@@ -10,11 +10,11 @@ export type StoredMessage = Omit<MessageRow, "reactions" | "submessages"> &
   RecordRow & { readonly has_submessages: boolean };
 
 const storedMessage = `
-  select m.message_id, m.conversation_id, m.seq, c.stream_id, c.participant_ids, m.sender_id, m.topic, m.content,
+  select m.message_id, m.conversation_id, c.stream_id, c.participant_ids, m.sender_id, m.topic, m.content,
          m.rendered_content, m.client, m.topic_links, floor(extract(epoch from m.sent_at))::float8 as timestamp,
          floor(extract(epoch from m.last_edited_at))::float8 as last_edit_timestamp, m.edit_history,
-         m.mentions_wildcard, m.has_submessages, coalesce(i.received @> m.seq, false) as received,
-         coalesce(i.read @> m.seq, false) as read, coalesce(f.starred, false) as starred,
+         m.mentions_wildcard, m.has_submessages, coalesce(i.received @> m.message_id, false) as received,
+         coalesce(i.read @> m.message_id, false) as read, coalesce(f.starred, false) as starred,
          coalesce(f.collapsed, false) as collapsed, coalesce(f.mentioned, false) as mentioned,
          coalesce(f.has_alert_word, false) as has_alert_word, coalesce(f.historical, false) as historical
     from unnest($3::bigint[]) as wanted(message_id)
@@ -35,7 +35,6 @@ const loadMessagesSql = statement({
   row: {
     message_id: int8,
     conversation_id: int8,
-    seq: int4,
     stream_id: int8.orNull,
     participant_ids: int8.array.orNull,
     sender_id: int8,
@@ -97,13 +96,13 @@ export async function lookupMessage(
   return row;
 }
 
-type MessagePosition = Pick<StoredMessage, "message_id" | "conversation_id" | "seq">;
+type MessagePosition = Pick<StoredMessage, "message_id" | "conversation_id">;
 
 const formerHoldersText = `
   select user_id from inbox
-   where realm_id = $1 and conversation_id = $2 and not upper_inf(received) and received @> $3::int
+   where realm_id = $1 and conversation_id = $2 and not upper_inf(received) and received @> $3::bigint
   union
-  select user_id from message_flag where realm_id = $1 and message_id = $4 and historical`;
+  select user_id from message_flag where realm_id = $1 and message_id = $3 and historical`;
 
 const formerHoldersSql = statement({
   name: "former_holders",
@@ -118,18 +117,18 @@ const formerHoldersSql = statement({
 export async function formerHolders(
   runner: QueryRunner,
   realmId: number,
-  { conversation_id, seq, message_id }: MessagePosition,
+  { conversation_id, message_id }: MessagePosition,
 ): Promise<number[]> {
-  const rows = await formerHoldersSql.all(runner, [realmId, conversation_id, seq, message_id]);
+  const rows = await formerHoldersSql.all(runner, [realmId, conversation_id, message_id]);
   return rows.map(({ user_id }) => user_id);
 }
 
 const holdersSql = statement({
   name: "holders",
   text: `select i.user_id
-           from unnest($5::bigint[]) as subscriber(user_id)
+           from unnest($4::bigint[]) as subscriber(user_id)
            join inbox as i on i.realm_id = $1 and i.user_id = subscriber.user_id and i.conversation_id = $2
-          where i.received @> $3::int
+          where i.received @> $3::bigint
           union ${formerHoldersText}`,
   row: { user_id: int8 },
 });
@@ -141,9 +140,21 @@ const holdersSql = statement({
 export async function holders(
   runner: QueryRunner,
   realmId: number,
-  { conversation_id, seq, message_id }: MessagePosition,
+  { conversation_id, message_id }: MessagePosition,
   subscriberIds: readonly number[],
 ): Promise<number[]> {
-  const rows = await holdersSql.all(runner, [realmId, conversation_id, seq, message_id, subscriberIds]);
+  const rows = await holdersSql.all(runner, [realmId, conversation_id, message_id, subscriberIds]);
   return rows.map(({ user_id }) => user_id);
+}
+
+const newestIdOfAllSql = statement({
+  name: "newest_id_of_all",
+  text: "select message_id from realm_counter where realm_id = $1",
+  row: { message_id: int8 },
+});
+
+/** Returns the id of the newest message that anyone has sent so far. */
+export async function newestIdOfAll(tx: Tx): Promise<number> {
+  const row = await newestIdOfAllSql.first(tx.runner, [tx.realmId]);
+  return row?.message_id ?? 0;
 }

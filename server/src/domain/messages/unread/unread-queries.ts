@@ -34,12 +34,12 @@ export async function selectUnreads(
     and m.message_id >= i.first_id and m.message_id < coalesce(i.end_id, ${Number.MAX_SAFE_INTEGER})`;
   const rows = await sql`
     with source as materialized (
-      select i.conversation_id, c.stream_id, c.participant_ids, ${idBounds()}
+      select i.conversation_id, c.stream_id, c.participant_ids, ${idBounds}
         from inbox as i
         join conversation as c on c.realm_id = i.realm_id and c.conversation_id = i.conversation_id
-       cross join lateral unnest(i.received - i.read) as r(seqs)
+       cross join lateral unnest(i.received - i.read) as r(ids)
        where i.realm_id = ${tx.realmId} and i.user_id = ${userId} and ${isWanted}
-         and lower(r.seqs) <= c.last_seq
+         and lower(r.ids) <= c.last_message_id
     ), nearest as materialized (
       select found.message_id
         from source as i
@@ -61,7 +61,7 @@ export async function selectUnreads(
         join conversation as c on c.realm_id = m.realm_id and c.conversation_id = m.conversation_id
         join inbox as i
           on i.realm_id = f.realm_id and i.user_id = f.user_id and i.conversation_id = m.conversation_id
-       where f.realm_id = ${tx.realmId} and f.user_id = ${userId} and f.historical and not i.read @> m.seq
+       where f.realm_id = ${tx.realmId} and f.user_id = ${userId} and f.historical and not i.read @> m.message_id
          and ${isWanted}
     ), newest as (
       select * from unread order by message_id desc limit ${limit}

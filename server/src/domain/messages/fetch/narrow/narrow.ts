@@ -168,7 +168,7 @@ export class NarrowBuilder {
   readState(state: "unread" | "read"): void {
     if (this.#readState !== undefined && this.#readState !== state) this.matchNothing();
     this.#readState = state;
-    this.#onRecord.push(negate(sql`i.read @> m.seq`, state === "unread"));
+    this.#onRecord.push(negate(sql`i.read @> m.message_id`, state === "unread"));
   }
 
   /** Restricts the narrow to messages that contain all words and phrases of the text. */

@@ -1,7 +1,6 @@
 /** Parts that all ways of finding the messages of a narrow share. */
 
-import { endOfPartitionOfSeq, leastIdOfSeq } from "../../../../db/partitions.ts";
-import { joinSql, rawSql, type Sql, sql } from "../../../../db/sql.ts";
+import { joinSql, type Sql, sql } from "../../../../db/sql.ts";
 import type { Tx } from "../../../../realm/tx.ts";
 import type { Narrow } from "./narrow.ts";
 import { type Stretch, withinStretch } from "./stretches.ts";
@@ -33,7 +32,7 @@ export async function idsOf(tx: Tx, query: Sql): Promise<number[]> {
 /**
  * True if the user has the message; a message that they did not receive counts once they took it into their history.
  */
-export const hasRecord: Sql = sql`(i.received @> m.seq or f.historical)`;
+export const hasRecord: Sql = sql`(i.received @> m.message_id or f.historical)`;
 
 /** Appends conditions to a `where` clause. */
 export const and = (conditions: readonly Sql[]): Sql =>
@@ -73,27 +72,7 @@ export const joinFlags = (userId: number): Sql => sql`
      limit 1) as f on true`;
 
 /**
- * Returns the messages of a range `r.seqs` of an inbox `i` of a conversation `c`, as ids from `first_id`, inclusive, to
- * `end_id`, exclusive. Ids and numbers of a conversation's messages rise together, so every range of numbers is a range
- * of ids.
- *
- * @param stretch the ids of interest: bounds outside need not be exact
+ * The bounds of a range `r.ids` of an inbox: from `first_id`, inclusive, to `end_id`, exclusive; an open range has no
+ * end.
  */
-export const idBounds = (stretch: Stretch = {}): Sql => sql`
-  case when lower(r.seqs) <= 1 then 0 else ${firstIdFrom("lower(r.seqs)", stretch)} end as first_id,
-  case when upper_inf(r.seqs) then null else ${firstIdFrom("upper(r.seqs)", stretch)} end as end_id`;
-
-/**
- * Searches one partition only. If all its messages come before the number, the result is the start of the next
- * partition.
- */
-function firstIdFrom(seq: string, stretch: Stretch): Sql {
-  const least = rawSql(leastIdOfSeq(seq, "c"));
-  const end = rawSql(endOfPartitionOfSeq(seq, "c"));
-  return sql`coalesce((
-    select n.message_id from message as n
-     where n.realm_id = i.realm_id and n.conversation_id = i.conversation_id and n.seq >= ${rawSql(seq)}
-       and n.message_id >= ${least} and n.message_id < ${end}
-       ${and(withinStretch("n.message_id", stretch))}
-     order by n.seq limit 1), ${end})`;
-}
+export const idBounds: Sql = sql`lower(r.ids) as first_id, upper(r.ids) as end_id`;

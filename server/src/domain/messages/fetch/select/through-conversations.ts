@@ -35,12 +35,12 @@ export function throughConversations(selection: Selection): Sql {
 }
 
 /** Selects the conversations to search and the ids in each: from `first_id`, inclusive, to `end_id`, exclusive. */
-function sources({ realmId, userId, narrow, span }: Selection): Sql {
+function sources({ realmId, userId, narrow }: Selection): Sql {
   const { scope } = narrow;
   if (scope.of === "conversations") {
     return sql`
       select row_number() over () as source_id, c.conversation_id, 0::bigint as first_id, null::bigint as end_id,
-             null::int4multirange as received, null::int4multirange as read
+             null::int8multirange as received, null::int8multirange as read
         from conversation as c
        where c.realm_id = ${realmId} and c.conversation_id = any(${scope.conversationIds}::bigint[])
          ${and(narrow.onConversation)}`;
@@ -48,12 +48,12 @@ function sources({ realmId, userId, narrow, span }: Selection): Sql {
   const only = scope.of === "records" ? [] : [sql`i.conversation_id = ${scope.conversation}`];
   return sql`
     select row_number() over () as source_id, i.conversation_id, i.received, i.read,
-           ${idBounds(span.within)}
+           ${idBounds}
       from inbox as i
      cross join lateral (
        select * from conversation as c
         where c.realm_id = i.realm_id and c.conversation_id = i.conversation_id limit 1) as c
-     cross join lateral unnest(${ranges(narrow)}) as r(seqs)
+     cross join lateral unnest(${ranges(narrow)}) as r(ids)
      where i.realm_id = ${realmId} and i.user_id = ${userId} ${and([...only, ...narrow.onConversation])}`;
 }
 
