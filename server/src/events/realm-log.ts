@@ -149,6 +149,16 @@ export class RealmLog {
   }
 
   /**
+   * Applies all events up to a position, which a transaction has locked.
+   *
+   * @param read reads in that transaction. Another connection might not be available while others wait for it
+   */
+  async catchUpTo(position: number, read: ReadLog): Promise<void> {
+    if (this.#model.position < position) await this.#readAll(read);
+    await this.waitFor(position);
+  }
+
+  /**
    * Resolves once the model has all events up to this position, which are committed. Also resolves when the database
    * becomes unavailable, because nobody can tell when the events will come.
    */

@@ -38,21 +38,29 @@ export class GroupCommit {
   readonly #clock: Clock;
   readonly #metrics: Metrics;
   readonly #commit: (entries: readonly Entry[], seenVersion: number) => Promise<Committed>;
+  readonly #commitInTurn: (decide: () => readonly Entry[]) => Promise<Committed | undefined>;
   #waiting: Waiting[] = [];
   #running = false;
 
+  /**
+   * @param options.commit commits entries in one statement, without waiting for a turn
+   * @param options.commitInTurn takes the counter row first, brings the model up to date, and commits the entries that
+   * are then decided, if any. Other writers can't get ahead of it again
+   */
   constructor(options: {
     model: RealmModel;
     writer: LogWriter;
     clock: Clock;
     metrics: Metrics;
     commit: (entries: readonly Entry[], seenVersion: number) => Promise<Committed>;
+    commitInTurn: (decide: () => readonly Entry[]) => Promise<Committed | undefined>;
   }) {
     this.#model = options.model;
     this.#writer = options.writer;
     this.#clock = options.clock;
     this.#metrics = options.metrics;
     this.#commit = options.commit;
+    this.#commitInTurn = options.commitInTurn;
   }
 
   /**
@@ -100,15 +108,15 @@ export class GroupCommit {
 
   async #write(batch: readonly Waiting[]): Promise<void> {
     let current = batch;
-    const written = await this.#writer.write(async () => {
+    const decide = () => {
       // A rejected sender stays rejected, even if a later attempt would allow them.
       current = current.filter((waiting) => this.#refresh(waiting));
-      if (current.length === 0) return { committed: undefined };
+      return current.map(({ entry }) => entry);
+    };
+    const written = await this.#writer.write(async (isRepeated) => {
       const seconds = this.#metrics.startTimer();
-      const committed = await this.#commit(
-        current.map(({ entry }) => entry),
-        this.#model.metadataVersion,
-      );
+      const committed = isRepeated ? await this.#commitInTurn(decide) : await this.#commitNow(decide());
+      if (!committed) return { committed };
       this.#metrics.groupCommitSize.observe(current.length);
       this.#metrics.groupCommitDuration.observe(seconds());
       return { committed };
@@ -120,6 +128,10 @@ export class GroupCommit {
         if (ids) resolve(ids);
       }
     });
+  }
+
+  async #commitNow(entries: readonly Entry[]): Promise<Committed | undefined> {
+    return entries.length === 0 ? undefined : this.#commit(entries, this.#model.metadataVersion);
   }
 
   /** Updates an entry to the current model. Returns false when it may no longer be written. */

@@ -30,13 +30,13 @@ export class LogWriter {
    * Repeats an attempt until it has committed, then passes its events to the other nodes and to this node's log. If the
    * model was out of date, the node catches up before the next attempt.
    *
-   * @param attempt decides by the model of the moment, and commits
+   * @param attempt decides by the model of the moment, and commits; it knows whether an earlier attempt failed
    * @throws ApiError 503 if the organization keeps changing; any other error of `attempt`
    */
-  async write<W extends Written>(attempt: () => Promise<W>): Promise<W> {
+  async write<W extends Written>(attempt: (isRepeated: boolean) => Promise<W>): Promise<W> {
     for (let count = 1; count <= MAX_ATTEMPTS; count += 1) {
       try {
-        const written = await attempt();
+        const written = await attempt(count > 1);
         if (written.committed) {
           this.#publish(written.committed.events);
           this.#log.offer(written.committed.events);

@@ -84,6 +84,13 @@ export class Realm {
       clock: context.clock,
       metrics: context.metrics,
       commit: (entries, seenVersion) => this.#commit(context.engine, entries, seenVersion),
+      commitInTurn: (decide) =>
+        context.engine.transaction(async (connection) => {
+          await this.#lock(connection);
+          const entries = decide();
+          if (entries.length === 0) return undefined;
+          return this.#commit(connection, entries, model.metadataVersion);
+        }),
     });
   }
 
@@ -119,8 +126,8 @@ export class Realm {
   /**
    * Writes, all or nothing. It takes the realm's counter row first, so a realm has one writer at a time, apart from the
    * grouped sends. None of its writes can deadlock with another, and no message is stored between the reads and the
-   * writes of `work`. `work` checks against `tx.model`, which is up to date then. If the model was out of date, the
-   * node catches up and runs `work` again from the beginning, so `work` must not do anything except through `tx`.
+   * writes of `work`. `work` checks against `tx.model`, which is up to date then. The transaction may be repeated from
+   * the beginning, so `work` must not do anything except through `tx`.
    * Resolves once this node has applied the events, so that callers read their own writes.
    *
    * @param patience how long to wait for the turn, in milliseconds; work that nobody waits for is `UNHURRIED`
@@ -190,11 +197,8 @@ export class Realm {
     connection: Connection,
     work: (tx: WriteTx) => Promise<T>,
   ): Promise<{ value: T; committed: Committed | undefined }> {
+    const messageId = await this.#lock(connection);
     const seenVersion = this.model.metadataVersion;
-    const { metadata_version, message_id } = await this.#counter(connection, true);
-    if (metadata_version !== seenVersion || seenVersion !== this.model.metadataVersion) {
-      throw new StaleModelError();
-    }
     const entries: Entry[] = [];
     const value = await work({
       ...this.#tx(connection),
@@ -202,11 +206,27 @@ export class Realm {
       appendMessage: (entry) => {
         entries.push(entry);
         // No other transaction assigns ids before this transaction ends.
-        return message_id + entries.filter(({ message }) => message).length;
+        return messageId + entries.filter(({ message }) => message).length;
       },
     });
     const committed = entries.length > 0 ? await this.#commit(connection, entries, seenVersion) : undefined;
     return { value, committed };
+  }
+
+  /**
+   * Takes the realm's counter row, and brings the model up to date. Nobody else changes the realm until the transaction
+   * ends.
+   *
+   * @returns the id of the newest message
+   * @throws StaleModelError if a newer program has written what this one can't apply
+   */
+  async #lock(connection: Connection): Promise<number> {
+    const { position, metadata_version, message_id } = await this.#counter(connection, true);
+    if (metadata_version !== this.model.metadataVersion) {
+      await this.log.catchUpTo(position, (after) => readLog(connection, this.realmId, after));
+    }
+    if (metadata_version !== this.model.metadataVersion) throw new StaleModelError();
+    return message_id;
   }
 
   #commit(runner: QueryRunner, entries: readonly Entry[], seenVersion: number): Promise<Committed> {

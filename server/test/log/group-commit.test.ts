@@ -23,7 +23,11 @@ test("a refused send is not stored, even if the right comes back before the othe
     writer: writerOf(log),
     clock: systemClock,
     metrics: new Metrics(systemClock),
-    commit: async (entries) => {
+    commit: async () => {
+      throw new StaleModelError();
+    },
+    commitInTurn: async (decide) => {
+      const entries = decide();
       if (model.metadataVersion < 3) throw new StaleModelError();
       written.push(entries);
       return { events: [], messages: entries.map((_, index) => ({ id: index + 1 })) };
@@ -56,6 +60,7 @@ test("rejects a send that waited too long behind others as unavailable, and does
       await database.promise;
       return { events: [], messages: entries.map((_, index) => ({ id: index + 1 })) };
     },
+    commitInTurn: async () => undefined,
   });
   const [first, late, recent] = [{ text: "first" }, { text: "late" }, { text: "recent" }] as unknown as [
     Required<Entry>,
