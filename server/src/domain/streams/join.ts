@@ -3,6 +3,7 @@
  * docs/interface/streams.md#creating-streams).
  */
 import { badRequest, passesPolicy, StreamPostPolicy, uncoded } from "@confab/contract";
+import { chunksOf } from "../../base/chunks.ts";
 import { IdSet } from "../../model/id-set.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, StreamRecord, User } from "../../model/records.ts";
@@ -14,6 +15,7 @@ import { checkStreamName } from "../messages/send/recipients.ts";
 import { checkVisible } from "../names.ts";
 import { visibleEmail } from "../users/present.ts";
 import { type CreationOptions, doCreateStreams } from "./create.ts";
+import type { Joining } from "./membership-queries.ts";
 import { announceStreams, notifyStreamsCreated, notifySubscribed } from "./notices.ts";
 import { findPrincipals, type Principals } from "./principals.ts";
 import { parseRetention, requireMaySetRetention } from "./retention.ts";
@@ -47,6 +49,23 @@ export interface JoinResult {
   readonly unauthorized: string[];
 }
 
+/** A part of the users of a large request, and the streams that they are still to join. */
+export interface LaterJoining {
+  readonly streams: readonly {
+    readonly streamId: number;
+    readonly color: string | undefined;
+    /** True if the same request created the stream. */
+    readonly isNew: boolean;
+  }[];
+  readonly userIds: readonly number[];
+}
+
+/**
+ * The largest number of subscriptions that one write adds, if it subscribes more than one user. All other writers of the
+ * organization wait for it.
+ */
+const JOINED_AT_ONCE = 100;
+
 /** The defaults of a request. */
 export const plainJoin: Omit<JoinRequest, "streams"> = {
   principals: [],
@@ -60,11 +79,17 @@ export const plainJoin: Omit<JoinRequest, "streams"> = {
 };
 
 /**
- * Subscribes users to streams: to all of them, or to none if it fails.
+ * Subscribes users to streams: to all of them, or to none if it fails. If there are many users, it subscribes the first
+ * ones, and leaves the others to `joinLater`.
  *
+ * @returns the result for all users, and those who are left
  * @throws ApiError if the actor may not create, join or subscribe others, or a name or principal is invalid
  */
-export async function joinStreams(tx: WriteTx, actor: User, request: JoinRequest): Promise<JoinResult> {
+export async function joinStreams(
+  tx: WriteTx,
+  actor: User,
+  request: JoinRequest,
+): Promise<{ readonly result: JoinResult; readonly later: readonly LaterJoining[] }> {
   const { model } = tx;
   requireMayCall(actor, "non-guest");
   const wanted = distinctStreams(request.streams);
@@ -75,34 +100,71 @@ export async function joinStreams(tx: WriteTx, actor: User, request: JoinRequest
   // Existing streams keep their options.
   const options = missing.length > 0 ? accessCreation(tx, actor, request, retention) : undefined;
   const { authorized, unauthorized } = splitByAccess(wanted, actor, model);
-  const [first] = unauthorized;
-  if (first !== undefined && request.authorizationErrorsFatal) {
-    throw uncoded(`Unable to access stream (${first}).`);
+  const [inaccessible] = unauthorized;
+  if (inaccessible !== undefined && request.authorizationErrorsFatal) {
+    throw uncoded(`Unable to access stream (${inaccessible}).`);
   }
   const users = accessPrincipals(tx, actor, request.principals);
 
   const created = options ? await doCreateStreams(tx, actor, missing, options) : [];
   const colors = new Map(wanted.map(({ name, color }) => [name.toLowerCase(), color]));
-  const joinings = [
-    ...created.map((stream) => ({ stream, userIds: users.map(({ user_id }) => user_id) })),
-    ...authorized.map((stream) => ({
-      stream,
-      userIds: users.filter((user) => !stream.subscribers.has(user.user_id)).map(({ user_id }) => user_id),
-    })),
-  ].map((joining) => ({ ...joining, color: colors.get(joining.stream.name.toLowerCase()) }));
+  const newStreams = created.map((stream) => ({ ...stream, subscribers: new IdSet() }));
+  const streams = [...newStreams, ...authorized];
+  const colorOf = (stream: StreamRecord) => colors.get(stream.name.toLowerCase());
+  const atOnce = Math.max(Math.floor(JOINED_AT_ONCE / Math.max(streams.length, 1)), 1);
+  const [first = [], ...others] = chunksOf(users, atOnce);
+  const joinings = joiningsOf(streams, first, colorOf);
   await doSubscribe(tx, joinings);
 
-  const streams = created.map((stream) => ({
-    ...stream,
-    subscribers: new IdSet(users.map(({ user_id }) => user_id)),
-  }));
+  const filled = newStreams.map((stream) => ({ ...stream, subscribers: new IdSet(first.map(idOf)) }));
   if (users.some((user) => user.user_id !== actor.user_id)) {
     await notifySubscribed(tx, actor, joinings.slice(created.length));
   }
-  if (request.announce) await announceStreams(tx, actor, streams);
-  await notifyStreamsCreated(tx, actor, streams);
-  return { ...resultOf(users, joinings, model), unauthorized };
+  if (request.announce) await announceStreams(tx, actor, filled);
+  await notifyStreamsCreated(tx, actor, filled);
+  const left = streams.map((stream, index) => {
+    return { streamId: stream.stream_id, color: colorOf(stream), isNew: index < created.length };
+  });
+  return {
+    result: { ...resultOf(users, joiningsOf(streams, users, colorOf), model), unauthorized },
+    later: others.map((some) => ({ streams: left, userIds: some.map(idOf) })),
+  };
 }
+
+/**
+ * Continues `joinStreams`, which has checked the request. Skips streams that have been archived since, and users who
+ * have been deactivated.
+ */
+export async function joinLater(tx: WriteTx, actor: User, { streams, userIds }: LaterJoining): Promise<void> {
+  const users = userIds
+    .flatMap((userId) => tx.model.users.get(userId) ?? [])
+    .filter((user) => user.is_active);
+  const joinings = streams.flatMap(({ streamId, color, isNew }) => {
+    const stream = tx.model.streams.get(streamId);
+    if (!stream?.is_active) return [];
+    return joiningsOf([stream], users, () => color).map((joining) => ({ ...joining, isNew }));
+  });
+  await doSubscribe(tx, joinings);
+  await notifySubscribed(
+    tx,
+    actor,
+    joinings.filter(({ isNew }) => !isNew),
+  );
+}
+
+const idOf = ({ user_id }: User): number => user_id;
+
+/** Returns the streams with those users who are not subscribed to them. */
+const joiningsOf = (
+  streams: readonly Stream[],
+  users: readonly User[],
+  colorOf: (stream: Stream) => string | undefined,
+): Joining[] =>
+  streams.map((stream) => ({
+    stream,
+    userIds: users.map(idOf).filter((userId) => !stream.subscribers.has(userId)),
+    color: colorOf(stream),
+  }));
 
 /** Returns the options of the streams to create. @throws ApiError if the actor may not create such streams */
 function accessCreation(

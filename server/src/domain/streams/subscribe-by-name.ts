@@ -6,13 +6,27 @@ import { badRequest } from "@confab/contract";
 import type { Realm } from "../../realm/realm.ts";
 import type { UserWrite } from "../user-write.ts";
 import { oneLine } from "./create.ts";
-import { type JoinRequest, type JoinResult, joinStreams, plainJoin, type StreamToJoin } from "./join.ts";
+import {
+  type JoinRequest,
+  type JoinResult,
+  joinLater,
+  joinStreams,
+  plainJoin,
+  type StreamToJoin,
+} from "./join.ts";
 import { type LeaveResult, leaveStreams } from "./leave.ts";
 
-/** Subscribes users to all of the streams, or to none if it fails. @throws ApiError */
+/**
+ * Subscribes users to all of the streams, or to none if it fails. Many users take several writes, and other writers get
+ * their turn in between.
+ *
+ * @throws ApiError
+ */
 export async function subscribe(realm: Realm, write: UserWrite, request: JoinRequest): Promise<JoinResult> {
   await prepareDescriptions(realm, request.streams);
-  return write((tx, actor) => joinStreams(tx, actor, request));
+  const { result, later } = await write((tx, actor) => joinStreams(tx, actor, request));
+  for (const joining of later) await write((tx, actor) => joinLater(tx, actor, joining));
+  return result;
 }
 
 type UpdatedSubscriptions = Pick<JoinResult, "subscribed" | "already_subscribed"> & LeaveResult;
@@ -28,9 +42,8 @@ export async function updateSubscriptions(
   }
   await prepareDescriptions(realm, add);
   return write(async (tx, actor) => {
-    const nothing = { subscribed: {}, already_subscribed: {} };
-    const { subscribed, already_subscribed } =
-      add.length > 0 ? await joinStreams(tx, actor, { ...plainJoin, streams: add }) : nothing;
+    const joined = add.length > 0 ? await joinStreams(tx, actor, { ...plainJoin, streams: add }) : undefined;
+    const { subscribed = {}, already_subscribed = {} } = joined?.result ?? {};
     return { subscribed, already_subscribed, ...(await leaveStreams(tx, actor, leave)) };
   });
 }
