@@ -8,6 +8,7 @@ import { EngineBench, type Measurement, type Outcome, type Row } from "./measure
 import { delivery } from "./measurements/delivery.ts";
 import { expensive } from "./measurements/expensive.ts";
 import { fanOut } from "./measurements/fan-out.ts";
+import { longWrites } from "./measurements/long-writes.ts";
 import { memory } from "./measurements/memory.ts";
 import { messages } from "./measurements/messages.ts";
 import { nodes } from "./measurements/nodes.ts";
@@ -31,6 +32,7 @@ const measurements: readonly Measurement[] = [
   messages,
   expensive,
   register,
+  longWrites,
   memory,
 ];
 

@@ -117,7 +117,7 @@ export class EngineBench implements AsyncDisposable {
   async grow(messages: number): Promise<MeasuredRealm> {
     const archive = await this.archive();
     if (archive.data.messages >= messages) return archive;
-    await this.#withEngine(archive.site, (engine) =>
+    await this.withEngine(archive.site, (engine) =>
       archive.data.grow(engine, messages, (what) => this.progress(`generating ${what} …`)),
     );
     return archive;
@@ -143,13 +143,14 @@ export class EngineBench implements AsyncDisposable {
   async #createData(name: string, plan: DataPlan): Promise<MeasuredRealm> {
     this.progress(`generating ${plan.users} people, seed ${plan.seed} …`);
     const site = await this.newSite(name);
-    const data = await this.#withEngine(site, (engine) =>
+    const data = await this.withEngine(site, (engine) =>
       DataSet.create(engine, site.dataDir, plan, (what) => this.progress(`generating ${what} …`)),
     );
     return { site, data };
   }
 
-  async #withEngine<T>(
+  /** Opens the database of a site on which no server runs. */
+  async withEngine<T>(
     site: Site,
     work: (engine: Awaited<ReturnType<Site["openEngine"]>>) => Promise<T>,
   ): Promise<T> {

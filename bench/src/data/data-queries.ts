@@ -201,6 +201,32 @@ export async function insertMessages(
   });
 }
 
+/** Appends messages of one topic to a stream, unread by all of its subscribers, as if they had been sent without events. */
+export async function insertTopic(
+  db: QueryRunner,
+  args: { streamId: number; senderId: number; topic: string; count: number },
+): Promise<void> {
+  await db.query({
+    text: `with counter as (
+             update realm_counter set message_id = message_id + $4::bigint
+              where realm_id = (select realm_id from stream where stream_id = $1)
+             returning realm_id, message_id - $4::bigint as base
+           ), grown as (
+             update conversation as c
+                set last_message_id = counter.base + $4::bigint,
+                    first_message_id = coalesce(c.first_message_id, counter.base + 1)
+               from counter where c.realm_id = counter.realm_id and c.stream_id = $1
+             returning c.realm_id, c.conversation_id, counter.base
+           )
+           insert into message (realm_id, message_id, conversation_id, sender_id, topic, content, rendered_content,
+                                client, sent_at)
+           select realm_id, base + n, conversation_id, $2, $3, 'message ' || n, '<p>message ' || n || '</p>', 'website',
+                  now() - interval '1 hour'
+             from grown, generate_series(1, $4::bigint) as n`,
+    values: [args.streamId, args.senderId, args.topic, args.count],
+  });
+}
+
 /** Marks messages as read for the readers. */
 export async function markRead(db: QueryRunner, plan: DataPlan, bases: Bases): Promise<void> {
   await db.query({

@@ -1,0 +1,239 @@
+/**
+ * Measures the writes that touch the most data, and other people's sends meanwhile. Such a write holds the
+ * organization's counter row, for which all other writes wait.
+ */
+import { setTimeout } from "node:timers/promises";
+import { Person } from "@confab/testkit";
+import { apiKeyOf, audienceName, authorizationOf, emailOf } from "../data/data-plan.ts";
+import { insertTopic } from "../data/data-queries.ts";
+import { HttpConnection, requestBytes } from "../http-connection.ts";
+import type { Crowd, EngineBench, Measurement, Outcome, Row } from "../measurement.ts";
+import { count, milliseconds, quantile } from "../statistics.ts";
+
+/** Sends of other people take at most this long while such a write is in progress, 99 of 100. */
+const TARGET_MILLISECONDS = 100;
+const MOVE_TARGET_MILLISECONDS = 150;
+const MOVED = 200;
+const MEMBERS = 100;
+const MOVES = 5;
+const STREAMS = 2000;
+/** The largest number of people that one request subscribes. */
+const MAX_PRINCIPALS = 10_000;
+
+const SENDERS = 4;
+const SECONDS = 2;
+const PAUSE_MILLISECONDS = 3;
+
+export const longWrites: Measurement = { name: "long-writes", runs: "each", run: measure };
+
+interface LongWrite {
+  readonly name: string;
+  /** Requests in sequence; their median is the duration. */
+  readonly requests: readonly string[];
+  /** The longest duration, in milliseconds, if it has a target. */
+  readonly target?: number;
+}
+
+async function measure(bench: EngineBench): Promise<Outcome> {
+  const crowd = await bench.crowd();
+  const behind = bench.history.at(-1) ?? 0;
+  const streams = await bench.serve(crowd.site, ({ process }) => createStreams(bench, crowd, process.url));
+  bench.progress(`inserting ${count(2 * behind)} messages …`);
+  await bench.withEngine(crowd.site, async (engine) => {
+    const { senderId } = streams;
+    const insert = (streamId: number, topic: string, messages: number) =>
+      insertTopic(engine, { streamId, senderId, topic, count: messages });
+    for (let index = 0; index < MOVES; index += 1) {
+      await insert(streams.wrong, `moves far ${index}`, MOVED);
+    }
+    await insert(streams.long, "topic", behind);
+    await insert(streams.right, "topic", behind);
+    for (let index = 0; index < MOVES; index += 1) {
+      await insert(streams.wrong, `moves near ${index}`, MOVED);
+    }
+    await engine.query({ text: "vacuum analyze", values: [], isLong: true });
+  });
+  return bench.serve(crowd.site, async ({ process, port }) => {
+    const owner = crowd.site.owner(process.url);
+    const writes = await writesOf(crowd, owner, streams, behind);
+    const rows: Row[] = [];
+    const idle = await sendBeside(port, crowd, () => setTimeout(SECONDS * 1000));
+    for (const write of writes) {
+      bench.progress(`${write.name} …`);
+      rows.push(await rowOf(bench, port, crowd, write, idle.latencies));
+    }
+    return { rows };
+  });
+}
+
+async function rowOf(
+  bench: EngineBench,
+  port: number,
+  crowd: Crowd,
+  { name, requests, target }: LongWrite,
+  idle: readonly number[],
+): Promise<Row> {
+  using client = await HttpConnection.open(port);
+  const durations: number[] = [];
+  const { latencies } = await sendBeside(port, crowd, async () => {
+    for (const request of requests) {
+      const start = performance.now();
+      await client.ok(Buffer.from(request));
+      durations.push(performance.now() - start);
+    }
+  });
+  const duration = quantile(durations, 0.5);
+  const slow = quantile(latencies, 0.99);
+  return {
+    name,
+    engine: bench.engine,
+    measured: `${milliseconds(duration)}; sends meanwhile p99 ${milliseconds(slow)}`,
+    bare: `sends p99 ${milliseconds(quantile(idle, 0.99))}`,
+    target: `${target === undefined ? "" : `≤ ${target} ms; `}p99 ≤ ${TARGET_MILLISECONDS} ms`,
+    isMet: slow <= TARGET_MILLISECONDS && duration <= (target ?? Number.POSITIVE_INFINITY),
+  };
+}
+
+/** Lets other people send during some work. @returns the milliseconds of each send that overlaps with the work */
+async function sendBeside(
+  port: number,
+  { plan }: Crowd,
+  work: () => Promise<unknown>,
+): Promise<{ latencies: number[] }> {
+  const content = { type: "stream", to: audienceName(10), topic: "beside", content: "Is everybody well?" };
+  const latencies: number[] = [];
+  let isDone = false;
+  const senders = Array.from({ length: SENDERS }, async (_, index) => {
+    using client = await HttpConnection.open(port);
+    const send = Buffer.from(requestBytes("POST", "/messages", authorizationOf(plan, index), content));
+    while (!isDone) {
+      const start = performance.now();
+      await client.ok(send);
+      latencies.push(performance.now() - start);
+      await setTimeout(PAUSE_MILLISECONDS);
+    }
+  });
+  await work();
+  isDone = true;
+  await Promise.all(senders);
+  return { latencies };
+}
+
+interface Streams {
+  readonly wrong: number;
+  readonly right: number;
+  readonly long: number;
+  readonly crowded: number;
+  readonly senderId: number;
+  /** A person in `STREAMS` streams. */
+  readonly busyId: number;
+  /** All people. */
+  readonly userIds: readonly number[];
+}
+
+async function createStreams(bench: EngineBench, { site, plan }: Crowd, url: string): Promise<Streams> {
+  const owner = site.owner(url);
+  const { members } = await owner.ok<{ members: { user_id: number; email: string }[] }>("GET", "/users");
+  const idOf = new Map(members.map(({ user_id, email }) => [email, user_id]));
+  const person = (user: number) =>
+    new Person({ url, userId: 0, email: emailOf(user), apiKey: apiKeyOf(plan, user) });
+  const { user_id: senderId } = await person(0).ok<{ user_id: number }>("GET", "/users/me");
+  const { user_id: busyId } = await person(MEMBERS).ok<{ user_id: number }>("GET", "/users/me");
+  const userIds = [...idOf.values()].slice(0, MAX_PRINCIPALS);
+  const some = userIds.slice(0, MEMBERS);
+  const create = async (name: string, principals: readonly number[]) => {
+    await owner.ok("POST", "/users/me/subscriptions", { subscriptions: [{ name }], principals });
+    const { stream_id } = await owner.ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: name });
+    return stream_id;
+  };
+  bench.progress(`creating ${STREAMS} streams …`);
+  for (let first = 0; first < STREAMS; first += 100) {
+    const subscriptions = Array.from({ length: 100 }, (_, index) => ({ name: `busy ${first + index}` }));
+    await owner.ok("POST", "/users/me/subscriptions", { subscriptions, principals: [busyId] });
+  }
+  return {
+    wrong: await create("wrong place", some),
+    right: await create("right place", some),
+    long: await create("long topic", some),
+    crowded: await create("crowded", userIds),
+    senderId,
+    busyId,
+    userIds,
+  };
+}
+
+async function writesOf(
+  { plan }: Crowd,
+  owner: Person,
+  streams: Streams,
+  behind: number,
+): Promise<LongWrite[]> {
+  const request = (method: string, path: string, parameters: Record<string, unknown>): string =>
+    requestBytes("POST", path, owner.authorization, { ...parameters, method });
+  const moves = async (distance: "near" | "far"): Promise<string[]> => {
+    const all: string[] = [];
+    for (let index = 0; index < MOVES; index += 1) {
+      const narrow = [
+        { operator: "stream", operand: streams.wrong },
+        { operator: "topic", operand: `moves ${distance} ${index}` },
+      ];
+      const { messages } = await owner.ok<{ messages: { id: number }[] }>("GET", "/messages", {
+        anchor: "oldest",
+        num_before: 0,
+        num_after: 1,
+        narrow,
+      });
+      const parameters = { stream_id: streams.right, propagate_mode: "change_all" };
+      all.push(request("PATCH", `/messages/${messages[0]?.id}`, parameters));
+    }
+    return all;
+  };
+  const people = count(streams.userIds.length);
+  return [
+    {
+      name: `Moving ${MOVED} messages with none behind`,
+      requests: await moves("near"),
+      target: MOVE_TARGET_MILLISECONDS,
+    },
+    {
+      name: `Moving ${MOVED} messages with ${count(behind)} behind`,
+      requests: await moves("far"),
+      target: MOVE_TARGET_MILLISECONDS,
+    },
+    {
+      name: `Marking a stream of ${count(behind)} messages as read`,
+      requests: [
+        requestBytes("POST", "/mark_stream_as_read", authorizationOf(plan, 1), { stream_id: streams.right }),
+      ],
+    },
+    {
+      name: `Marking everything as read: ${count(2 * behind)} messages`,
+      requests: [requestBytes("POST", "/mark_all_as_read", authorizationOf(plan, 2), {})],
+    },
+    {
+      name: `Subscribing ${people} people to a stream of ${count(behind)} messages`,
+      requests: [
+        request("POST", "/users/me/subscriptions", {
+          subscriptions: [{ name: "right place" }],
+          principals: streams.userIds,
+        }),
+      ],
+    },
+    {
+      name: `Changing the organization's name with ${people} people`,
+      requests: [request("PATCH", "/realm", { name: "A new name" })],
+    },
+    {
+      name: `Archiving a stream of ${people} people`,
+      requests: [request("DELETE", `/streams/${streams.crowded}`, {})],
+    },
+    {
+      name: `Deactivating someone in ${count(STREAMS)} streams`,
+      requests: [request("DELETE", `/users/${streams.busyId}`, {})],
+    },
+    {
+      name: `Deleting a topic of ${count(behind)} messages`,
+      requests: [request("POST", `/streams/${streams.long}/delete_topic`, { topic_name: "topic" })],
+    },
+  ];
+}
