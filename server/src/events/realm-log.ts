@@ -149,13 +149,12 @@ export class RealmLog {
   }
 
   /**
-   * Applies all events up to a position, which a transaction has locked.
+   * Applies the events of a transaction that holds the counter row (unless held, since others wait for that row).
    *
-   * @param read reads in that transaction. Another connection might not be available while others wait for it
+   * @param read reads in that transaction; another connection might not be available
    */
-  async catchUpTo(position: number, read: ReadLog): Promise<void> {
-    if (this.#model.position < position) await this.#readAll(read);
-    await this.waitFor(position);
+  catchUpIn(read: ReadLog): Promise<void> {
+    return this.#readAll(read);
   }
 
   /**

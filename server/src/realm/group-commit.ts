@@ -15,6 +15,9 @@ import { changesTooQuickly, MAX_TURN_MILLISECONDS } from "./write-limits.ts";
 /** The largest number of messages in a statement. More gain nothing, and delay the first of them. */
 const MAX_BATCH = 256;
 
+/** The time for which batches take their turn at once, after one of them had to be repeated. */
+const CHANGING_MILLISECONDS = 100;
+
 /**
  * Decides what to write according to the current model; throws when the sender may not send. Called again when the
  * realm has changed before the commit.
@@ -41,6 +44,8 @@ export class GroupCommit {
   readonly #commitInTurn: (decide: () => readonly Entry[]) => Promise<Committed | undefined>;
   #waiting: Waiting[] = [];
   #running = false;
+  /** By the monotonic clock: until then, batches take their turn at once, as further changes are likely. */
+  #changesUntil = Number.NEGATIVE_INFINITY;
 
   /**
    * @param options.commit commits entries in one statement, without waiting for a turn
@@ -115,7 +120,10 @@ export class GroupCommit {
     };
     const written = await this.#writer.write(async (isRepeated) => {
       const seconds = this.#metrics.startTimer();
-      const committed = isRepeated ? await this.#commitInTurn(decide) : await this.#commitNow(decide());
+      const now = this.#clock.monotonic();
+      if (isRepeated) this.#changesUntil = now + CHANGING_MILLISECONDS;
+      const takesTurn = now < this.#changesUntil;
+      const committed = takesTurn ? await this.#commitInTurn(decide) : await this.#commitNow(decide());
       if (!committed) return { committed };
       this.#metrics.groupCommitSize.observe(current.length);
       this.#metrics.groupCommitDuration.observe(seconds());

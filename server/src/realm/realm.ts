@@ -218,12 +218,12 @@ export class Realm {
    * ends.
    *
    * @returns the id of the newest message
-   * @throws StaleModelError if a newer program has written what this one can't apply
+   * @throws StaleModelError if the log is held, or a newer program has written what this one can't apply
    */
   async #lock(connection: Connection): Promise<number> {
-    const { position, metadata_version, message_id } = await this.#counter(connection, true);
+    const { metadata_version, message_id } = await this.#counter(connection, true);
     if (metadata_version !== this.model.metadataVersion) {
-      await this.log.catchUpTo(position, (after) => readLog(connection, this.realmId, after));
+      await this.log.catchUpIn((after) => readLog(connection, this.realmId, after));
     }
     if (metadata_version !== this.model.metadataVersion) throw new StaleModelError();
     return message_id;

@@ -57,22 +57,23 @@ describe.skipIf(browserPath === undefined)("10,000 unread messages in 300 topics
             select i, case when i % $3::int = 0 then 0 else 1 + (i - i / $3::int - 1) % $4::int end as topic
               from generate_series(1, $2::int) as i
           ), placed as (
-            select line.*, conversation.realm_id, conversation.conversation_id, conversation.last_seq,
-                   row_number() over (partition by conversation.conversation_id order by i) as behind
+            select line.*, conversation.realm_id, conversation.conversation_id
               from line
               join stream on stream.name = ($5::text[])[1 + line.topic % cardinality($5::text[])]
               join conversation using (realm_id, conversation_id)
           ), written as (
-            insert into message (realm_id, message_id, conversation_id, seq, sender_id, topic, content,
+            insert into message (realm_id, message_id, conversation_id, sender_id, topic, content,
                                  rendered_content, client, sent_at)
-            select realm_id, counter.message_id + i, conversation_id, last_seq + behind, $1,
+            select realm_id, counter.message_id + i, conversation_id, $1,
                    'topic ' || lpad(topic::text, 3, '0'), 'line ' || i / $3::int,
                    '<p>line ' || i / $3::int || '</p>', 'website', '2026-05-08T12:00:00Z'::timestamptz + i * interval '0.5 s'
               from placed join realm_counter as counter using (realm_id)
           ), ended as (
-            update conversation set last_seq = last_seq + added.count,
-                   first_message_id = coalesce(first_message_id, (select message_id + 1 from realm_counter))
-              from (select conversation_id, count(*)::int from placed group by conversation_id) as added
+            update conversation
+               set last_message_id = counter.message_id + added.last,
+                   first_message_id = coalesce(first_message_id, counter.message_id + 1)
+              from realm_counter as counter,
+                   (select conversation_id, max(i) as last from placed group by conversation_id) as added
              where conversation.conversation_id = added.conversation_id
           )
           update realm_counter set message_id = message_id + $2::int`,
