@@ -86,7 +86,9 @@ export const loadStreamsSql = statement({
 export const loadSubscribersSql = statement({
   name: "load_subscribers",
   text: `select stream_id, array_agg(user_id) as user_ids
-           from subscription where realm_id = $1 and is_active group by stream_id`,
+           from subscription as u
+           join stream as s using (realm_id, stream_id)
+          where realm_id = $1 and u.is_active and s.is_active group by stream_id`,
   row: { stream_id: int8, user_ids: int8.array },
 });
 

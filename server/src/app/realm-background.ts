@@ -12,6 +12,7 @@ import type { Presence } from "../domain/presence/presence.ts";
 import { RealmExportWorker } from "../domain/realm-exports/worker.ts";
 import { RetentionWorker } from "../domain/retention/worker.ts";
 import { ScheduledMessageWorker } from "../domain/scheduled-messages/worker.ts";
+import { ArchiveWorker } from "../domain/streams/archive-worker.ts";
 import { LogConsumers } from "../events/log-consumer.ts";
 import type { BackgroundWork } from "../realm/background-work.ts";
 import type { Context } from "../realm/context.ts";
@@ -24,6 +25,7 @@ export class RealmBackground implements BackgroundWork {
   readonly #previews: LinkPreviewWorker;
   readonly #bots: BotCallWorker;
   readonly #retention: RetentionWorker;
+  readonly #archive: ArchiveWorker;
   readonly #files: FileCleaner;
   readonly #exports: RealmExportWorker;
   readonly #presence: Presence;
@@ -38,12 +40,14 @@ export class RealmBackground implements BackgroundWork {
     this.#previews = new LinkPreviewWorker(realm);
     this.#bots = new BotCallWorker(realm);
     this.#retention = new RetentionWorker(realm);
+    this.#archive = new ArchiveWorker(realm);
     this.#files = new FileCleaner(realm);
     this.#exports = new RealmExportWorker(realm);
     this.#presence = realm.services.presence;
     this.#mails = new MailWorker(realm);
     this.#scheduledMessages = new ScheduledMessageWorker(realm);
     this.#notifications = new NotificationWorker(realm);
+    realm.onWork("archived streams", () => this.#archive.wake());
     realm.onWork("mails", () => this.#mails.wake());
     realm.onWork("scheduled messages", () => this.#scheduledMessages.wake());
     this.#consumers = new LogConsumers({
@@ -79,6 +83,7 @@ export class RealmBackground implements BackgroundWork {
       this.#scheduledMessages,
       this.#exports,
       this.#retention,
+      this.#archive,
       this.#files,
     ].some(({ isBusy }) => isBusy);
   }
@@ -107,6 +112,7 @@ export class RealmBackground implements BackgroundWork {
   #wakeAll(): void {
     this.wake();
     this.#retention.wake();
+    this.#archive.wake();
     this.#files.wake();
     this.#exports.wake();
   }
@@ -120,6 +126,7 @@ export class RealmBackground implements BackgroundWork {
     await this.#notifications.settle();
     await this.#mails.settle();
     await this.#retention.work();
+    await this.#archive.settle();
     await this.#files.settle();
     await this.#exports.settle();
   }
@@ -128,6 +135,7 @@ export class RealmBackground implements BackgroundWork {
     await this.#presence.flush();
     await this.#scheduledMessages.settle();
     await this.#retention.settle();
+    await this.#archive.settle();
     await this.#exports.settle();
     await this.#files.settle();
     await this.#consumers.catchUp();
@@ -144,6 +152,7 @@ export class RealmBackground implements BackgroundWork {
       this.#bots,
       this.#notifications,
       this.#retention,
+      this.#archive,
       this.#files,
       this.#mails,
       this.#scheduledMessages,

@@ -36,8 +36,8 @@ export const streamRoutes = [
     return {};
   }),
 
-  route(endpoints.archiveStream, async ({ write, path }) => {
-    await write((tx, actor) => archiveStream(tx, actor, path.stream_id));
+  route(endpoints.archiveStream, async ({ realm, write, path }) => {
+    await archiveStream(realm, write, path.stream_id);
     return {};
   }),
 

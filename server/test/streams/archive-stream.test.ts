@@ -8,6 +8,7 @@ import {
   messagesOf,
   namesOf,
   outline,
+  populate,
   stateOf,
   streamIdOf,
   subscribe,
@@ -45,6 +46,25 @@ describe("archiving a stream", () => {
     expect((await messagesOf(world, stream_id)).length).toBe(2);
     await subscribe(cordelia, ["ephemeral"]);
     expect(streamIdOf(world, "ephemeral")).not.toBe(stream_id);
+  });
+
+  test("ends the subscriptions of hundreds in steps, which continue after a restart", async () => {
+    const many = await populate(world, 600);
+    await subscribe(hamlet, ["crowded"], { principals: [...ids(hamlet), ...many] });
+    const stream_id = streamIdOf(world, "crowded");
+    await cordelia.send("crowded", "t", "unread");
+    await owner.ok("DELETE", `/streams/${stream_id}`);
+    await world.restart();
+    expect(world.server.realms.first.model.streams.get(stream_id)?.subscribers.size).toBe(0);
+    await world.settle();
+    const left = await world.server.context.engine.query({
+      text: `select u.user_id from subscription as u where u.stream_id = $1 and u.is_active
+              union all
+             select i.user_id from inbox as i join conversation as c using (realm_id, conversation_id)
+              where c.stream_id = $1 and (upper_inf(i.received) or not isempty(i.received - i.read))`,
+      values: [stream_id],
+    });
+    expect(left).toEqual([]);
   });
 
   test("rejects all later changes", async () => {

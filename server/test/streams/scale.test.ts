@@ -1,21 +1,9 @@
 import { engineUnderTest, expectSameModel } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { describe, expect, test } from "vitest";
-import { ids, inboxOf, stateOf, streamIdOf, subscribe, unsubscribe } from "./support.ts";
+import { ids, inboxOf, populate, stateOf, streamIdOf, subscribe, unsubscribe } from "./support.ts";
 
 const { world, owner, hamlet, cordelia } = useWorld();
-
-/** Creates accounts that nobody signs in to, with one statement directly on the database. */
-async function populate(count: number): Promise<number[]> {
-  const rows = await world.server.context.engine.query<{ user_id: number }>({
-    text: `insert into account (realm_id, delivery_email, full_name, role, joined_at, api_key_hash, api_key_encrypted)
-           select realm_id, 'extra' || n || '@example.com', 'Extra ' || n, 400, now(), 'none' || n, 'none'
-             from realm, generate_series(1, $1::int) as n returning user_id`,
-    values: [count],
-  });
-  await world.restart();
-  return rows.map(({ user_id }) => user_id);
-}
 
 /** Returns the number of statements that the server runs during some work. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
@@ -48,7 +36,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
 
 describe("a thousand principals", () => {
   test("takes ten writes to subscribe them, and as many statements as for one to unsubscribe them", async () => {
-    const many = await populate(1000);
+    const many = await populate(world, 1000);
     await subscribe(owner, ["assembly", "small"]);
     const join = (stream: string, principals: number[]) => () => subscribe(owner, [stream], { principals });
     const one = await statementsOf(join("small", ids(hamlet)));

@@ -118,3 +118,15 @@ export async function inboxOf(world: World, person: Person, streamId: number): P
   });
   return row;
 }
+
+/** Creates accounts that nobody signs in to, with one statement directly on the database. Restarts the server. */
+export async function populate(world: World, count: number): Promise<number[]> {
+  const rows = await world.server.context.engine.query<{ user_id: number }>({
+    text: `insert into account (realm_id, delivery_email, full_name, role, joined_at, api_key_hash, api_key_encrypted)
+           select realm_id, 'extra' || n || '@example.com', 'Extra ' || n, 400, now(), 'none' || n, 'none'
+             from realm, generate_series(1, $1::int) as n returning user_id`,
+    values: [count],
+  });
+  await world.restart();
+  return rows.map(({ user_id }) => user_id);
+}

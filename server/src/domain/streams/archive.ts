@@ -4,11 +4,14 @@
  */
 import { createHash } from "node:crypto";
 import { MAX_STREAM_NAME_LENGTH } from "@confab/contract";
-import type { Stream, User } from "../../model/records.ts";
+import type { Stream } from "../../model/records.ts";
+import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { privacy, privacyOf } from "../access/stream-privacy.ts";
 import { accessStreamToChange } from "../access/streams.ts";
 import { doLeaveGroups } from "../default-stream-groups/actions.ts";
+import type { UserWrite } from "../user-write.ts";
+import { ENDED_AT_ONCE } from "./archive-worker.ts";
 import {
   defaultStreamChanged,
   members,
@@ -24,13 +27,17 @@ import { subscriptionsRemoved } from "./subscription-events.ts";
 import { endSubscriptions, readFormerSubscribers } from "./subscription-queries.ts";
 
 /** @throws ApiError for streams that the actor may not administer */
-export async function archiveStream(tx: WriteTx, actor: User, streamId: number): Promise<void> {
-  const stream = accessStreamToChange(actor, streamId, tx.model);
-  await doArchive(tx, stream, stream.subscribers.toArray());
+export async function archiveStream(realm: Realm, write: UserWrite, streamId: number): Promise<void> {
+  await write(async (tx, actor) => {
+    const stream = accessStreamToChange(actor, streamId, tx.model);
+    await doArchive(tx, stream, stream.subscribers.toArray());
+  });
+  realm.wake("archived streams");
 }
 
 /**
  * Archives a stream. No events announce the end of subscriptions, because the event of the archived stream implies it.
+ * In the database, `ArchiveWorker` ends those that are too many for one write. Nothing reads them any more.
  *
  * @param subscriberIds its subscribers, without those who leave it in the same transaction
  */
@@ -44,7 +51,7 @@ export async function doArchive(
   const name = archivedName(stream);
   const after = privacy({ isPrivate: true });
   const formerSubscribers = await readFormerSubscribers(tx, stream_id);
-  const leaving = [{ stream, userIds: subscriberIds }];
+  const leaving = [{ stream, userIds: subscriberIds.slice(0, ENDED_AT_ONCE) }];
   await endSubscriptions(tx, leaving);
   await closeInboxes(tx, leaving);
   if (stream.is_default) tx.append(defaultStreamChanged.of({ stream_id, is_default: false }, members));

@@ -92,6 +92,27 @@ export async function endSubscriptions(tx: Tx, leavings: readonly Leaving[]): Pr
   ]);
 }
 
+const leftInArchivedSql = statement({
+  name: "left_in_archived",
+  text: `select s.stream_id, s.conversation_id, array_agg(u.user_id) as user_ids
+           from (select * from stream as s
+                  where s.realm_id = $1 and not s.is_active
+                    and exists (select from subscription as u
+                                 where u.realm_id = $1 and u.stream_id = s.stream_id and u.is_active)
+                  limit 1) as s
+          cross join lateral (
+            select u.user_id from subscription as u
+             where u.realm_id = $1 and u.stream_id = s.stream_id and u.is_active limit $2) as u
+          group by s.stream_id, s.conversation_id`,
+  row: { stream_id: int8, conversation_id: int8, user_ids: int8.array },
+});
+
+/** Returns an archived stream with some of the subscriptions that have not been ended; `undefined` if there is none. */
+export async function selectLeftInArchived(tx: Tx, limit: number): Promise<Leaving | undefined> {
+  const row = await leftInArchivedSql.first(tx.runner, [tx.realmId, limit]);
+  return row && { stream: row, userIds: row.user_ids };
+}
+
 const formerSubscribersSql = statement({
   name: "former_subscribers",
   text: `select user_id from subscription
