@@ -13,6 +13,7 @@ import { memory } from "./measurements/memory.ts";
 import { messages } from "./measurements/messages.ts";
 import { nodes } from "./measurements/nodes.ts";
 import { queues } from "./measurements/queues.ts";
+import { reconnect } from "./measurements/reconnect.ts";
 import { register } from "./measurements/register.ts";
 import { sends } from "./measurements/sends.ts";
 import { start } from "./measurements/start.ts";
@@ -32,6 +33,7 @@ const measurements: readonly Measurement[] = [
   messages,
   expensive,
   register,
+  reconnect,
   longWrites,
   memory,
 ];

@@ -6,7 +6,9 @@ import type { Environment } from "@confab/testkit";
 import { atExit } from "./at-exit.ts";
 import type { BareAnswer, BareAnswers } from "./bare.ts";
 import type { LoadOptions, LoadResult } from "./load.ts";
-import type { Command, Round } from "./waiters.ts";
+import type { Command, Reconnection, Round } from "./waiters.ts";
+
+type Result = Round | Reconnection | undefined;
 
 const fileOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
@@ -51,18 +53,19 @@ export class Waiters implements Disposable {
   readonly #child: ChildProcess = fork(fileOf("./waiters.ts"), {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  #result: PromiseWithResolvers<Round | undefined> = Promise.withResolvers();
+  #result: PromiseWithResolvers<Result> = Promise.withResolvers();
 
   constructor() {
-    this.#child.on("message", (result: Round | null) => this.#result.resolve(result ?? undefined));
+    this.#child.on("message", (result: Result | null) => this.#result.resolve(result ?? undefined));
     this.#child.on("exit", () =>
       this.#result.reject(new Error("The process with the waiting clients ended.")),
     );
   }
 
   async run(command: Command & { do: "round" }): Promise<Round>;
+  async run(command: Command & { do: "reconnect" }): Promise<Reconnection>;
   async run(command: Command): Promise<undefined>;
-  async run(command: Command): Promise<Round | undefined> {
+  async run(command: Command): Promise<Result> {
     this.#result = Promise.withResolvers();
     this.#child.send(command);
     return this.#result.promise;

@@ -22,6 +22,8 @@ export type Command =
   | { readonly do: "wait"; readonly group: string }
   /** Waits on all connections, then sends a request, and continues until all have an answer. */
   | { readonly do: "round"; readonly group: string; readonly port: number; readonly request: string }
+  /** Opens all connections to a port again at once, and asks on each for the events so far. */
+  | { readonly do: "reconnect"; readonly group: string; readonly port: number }
   | { readonly do: "close"; readonly group: string };
 
 export interface Round {
@@ -31,6 +33,15 @@ export interface Round {
   readonly processorShare: number;
   /** The answer that one client received. */
   readonly answer: BareAnswer;
+}
+
+export interface Reconnection {
+  /** The time from the first connection to the last answer. */
+  readonly milliseconds: number;
+  /** The number of times that a client was told to retry. */
+  readonly retries: number;
+  /** This process's share of one core in the meantime. */
+  readonly processorShare: number;
 }
 
 interface Waiter {
@@ -67,7 +78,7 @@ process.on("message", (command: Command) => {
 });
 process.on("disconnect", () => process.exit(0));
 
-async function perform(command: Command): Promise<Round | undefined> {
+async function perform(command: Command): Promise<Round | Reconnection | undefined> {
   switch (command.do) {
     case "register":
       return register(command);
@@ -79,6 +90,8 @@ async function perform(command: Command): Promise<Round | undefined> {
       return undefined;
     case "round":
       return runRound(command);
+    case "reconnect":
+      return reconnect(command);
     case "close":
       for (const { connection } of groupOf(command.group).waiters) connection[Symbol.dispose]();
       groups.delete(command.group);
@@ -169,6 +182,35 @@ async function runRound({ group, port, request }: Command & { do: "round" }): Pr
     processorShare: (user + system) / 1000 / milliseconds,
     answer: partsOf(events[0] ?? sent),
   };
+}
+
+async function reconnect({ group, port }: Command & { do: "reconnect" }): Promise<Reconnection> {
+  const processor = process.cpuUsage();
+  const start = performance.now();
+  let retries = 0;
+  await Promise.all(
+    groupOf(group).waiters.map(async ({ authorization, queueId, lastEventId }) => {
+      const form = { queue_id: queueId, last_event_id: lastEventId, dont_block: true };
+      const request = requestBytes("GET", "/events", authorization, form);
+      using connection = await HttpConnection.open(port);
+      for (;;) {
+        const answer = await connection.request(request);
+        if (answer.status === 200) return;
+        if (answer.status !== 429 && answer.status !== 503) throw new Error(bodyOf(answer));
+        retries += 1;
+        await setTimeout(1000 * retryAfter(answer));
+      }
+    }),
+  );
+  const milliseconds = performance.now() - start;
+  const { user, system } = process.cpuUsage(processor);
+  return { milliseconds, retries, processorShare: (user + system) / 1000 / milliseconds };
+}
+
+/** Returns the seconds that the answer asks to wait. */
+function retryAfter({ bytes, headLength }: RawAnswer): number {
+  const [, seconds] = /^retry-after: *([\d.]+)/im.exec(bytes.toString("latin1", 0, headLength)) ?? [];
+  return Number(seconds ?? 1);
 }
 
 function lastIdIn(body: string): number | undefined {
