@@ -14,7 +14,7 @@ test("sends are stored in order while others change the organization all the tim
     }
   });
   const ids: number[] = [];
-  for (let count = 0; count < 60; count += 1) ids.push(await hamlet.send("general", "t", `message ${count}`));
+  for (let count = 0; count < 30; count += 1) ids.push(await hamlet.send("general", "t", `message ${count}`));
   const together = await Promise.all(
     Array.from({ length: 30 }, (_, count) => cordelia.send("general", "t", `together ${count}`)),
   );

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { createStream, idsOf, subscribe, type TestStream, unsubscribe } from "./helpers.ts";
 
 const { world, owner, hamlet, cordelia, guest } = useWorld();
-const RUNS = Number(process.env["CONFAB_READ_STATE_RUNS"] ?? 6);
+const RUNS = Number(process.env["CONFAB_READ_STATE_RUNS"] ?? 3);
 
 interface ModelMessage {
   readonly id: number;
