@@ -3,8 +3,8 @@ import { PARTITION_BITS } from "./partitions.ts";
 
 /**
  * Returns SQL for the range that ends with a message and begins after the previous message of its conversation. Ranges
- * of successive messages therefore merge into one. The range also ends at the start of the partition, so that a lookup
- * never searches the others.
+ * of successive messages therefore merge into one. It begins no earlier than the message's partition, so that the lookup
+ * never searches other partitions.
  *
  * @param message the alias of a row with `conversation_id` and `message_id`; the realm is `$1`
  */
