@@ -38,7 +38,7 @@ export interface Round {
 export interface Reconnection {
   /** The time from the first connection to the last answer. */
   readonly milliseconds: number;
-  /** The number of times that a client was told to retry. */
+  /** The number of times that a client was told to retry, or that its connection failed. */
   readonly retries: number;
   /** This process's share of one core in the meantime. */
   readonly processorShare: number;
@@ -188,17 +188,25 @@ async function reconnect({ group, port }: Command & { do: "reconnect" }): Promis
   const processor = process.cpuUsage();
   const start = performance.now();
   let retries = 0;
+  const ask = async (request: string): Promise<RawAnswer | undefined> => {
+    try {
+      using connection = await HttpConnection.open(port);
+      return await connection.request(request);
+    } catch {
+      // More connections arrived at once than the operating system queues for the server.
+      return undefined;
+    }
+  };
   await Promise.all(
     groupOf(group).waiters.map(async ({ authorization, queueId, lastEventId }) => {
       const form = { queue_id: queueId, last_event_id: lastEventId, dont_block: true };
       const request = requestBytes("GET", "/events", authorization, form);
-      using connection = await HttpConnection.open(port);
       for (;;) {
-        const answer = await connection.request(request);
-        if (answer.status === 200) return;
-        if (answer.status !== 429 && answer.status !== 503) throw new Error(bodyOf(answer));
+        const answer = await ask(request);
+        if (answer?.status === 200) return;
+        if (answer && answer.status !== 429 && answer.status !== 503) throw new Error(bodyOf(answer));
         retries += 1;
-        await setTimeout(1000 * retryAfter(answer));
+        await setTimeout(answer ? 1000 * retryAfter(answer) : 1000 * Math.random());
       }
     }),
   );
