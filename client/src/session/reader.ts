@@ -17,6 +17,7 @@ export class Reader {
   /** Messages that the user marked as unread and still sees. */
   readonly #held = new Set<number>();
   #isPlanned = false;
+  #isStopped = false;
 
   constructor(store: SessionStore, client: Client, runtime: Runtime) {
     this.#store = store;
@@ -26,6 +27,7 @@ export class Reader {
 
   /** Plans the report of messages that the user has seen. Skips messages that are already read or being reported. */
   markRead(ids: Iterable<number>): void {
+    if (this.#isStopped) return;
     const messages = this.#store.getState().model?.messages;
     for (const id of ids) {
       const message = messages?.get(id);
@@ -71,6 +73,12 @@ export class Reader {
       }
     }
     await Promise.all(this.#underway.values());
+  }
+
+  /** Ends reporting, because the session ends. The server would refuse further reports. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#waiting.clear();
   }
 
   async #report(messages: number[], client: Client): Promise<void> {

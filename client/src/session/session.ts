@@ -146,6 +146,7 @@ export class Session<C extends Client = Client> {
   stop(): void {
     this.#end.abort();
     this.#batches.stop();
+    this.reader.stop();
   }
 
   async #recall(): Promise<void> {

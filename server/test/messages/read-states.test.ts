@@ -14,7 +14,7 @@ interface ModelMessage {
   stream: TestStream;
 }
 
-/** What each person has of each message, as a table of messages and people would store it. */
+/** Everyone's states of all messages, as a table of messages and people would store them. */
 class Model {
   readonly messages: ModelMessage[] = [];
   readonly subscribers = new Map<TestStream, Set<Person>>();
