@@ -4,11 +4,12 @@
  */
 import { setTimeout } from "node:timers/promises";
 import { Person } from "@confab/testkit";
-import { apiKeyOf, audienceName, authorizationOf, emailOf } from "../data/data-plan.ts";
+import { apiKeyOf, authorizationOf, emailOf } from "../data/data-plan.ts";
 import { insertTopic } from "../data/data-queries.ts";
 import { HttpConnection, requestBytes } from "../http-connection.ts";
 import type { Crowd, EngineBench, Measurement, Outcome, Row } from "../measurement.ts";
 import { count, milliseconds, quantile } from "../statistics.ts";
+import { sendBeside } from "./send-beside.ts";
 
 /** Sends of other people take at most this long while such a write is in progress, 99 of 100. */
 const TARGET_MILLISECONDS = 100;
@@ -20,7 +21,6 @@ const STREAMS = 2000;
 /** The largest number of people that one request subscribes. */
 const MAX_PRINCIPALS = 10_000;
 
-const SENDERS = 4;
 const SECONDS = 2;
 const PAUSE_MILLISECONDS = 3;
 
@@ -57,7 +57,8 @@ async function measure(bench: EngineBench): Promise<Outcome> {
     const owner = crowd.site.owner(process.url);
     const writes = await writesOf(crowd, owner, streams, behind);
     const rows: Row[] = [];
-    const idle = await sendBeside(port, crowd, () => setTimeout(SECONDS * 1000));
+    const others = { port, plan: crowd.plan, pause: PAUSE_MILLISECONDS };
+    const idle = await sendBeside(others, () => setTimeout(SECONDS * 1000));
     for (const write of writes) {
       bench.progress(`${write.name} …`);
       rows.push(await rowOf(bench, port, crowd, write, idle.latencies));
@@ -75,7 +76,7 @@ async function rowOf(
 ): Promise<Row> {
   using client = await HttpConnection.open(port);
   const durations: number[] = [];
-  const { latencies } = await sendBeside(port, crowd, async () => {
+  const { latencies } = await sendBeside({ port, plan: crowd.plan, pause: PAUSE_MILLISECONDS }, async () => {
     for (const request of requests) {
       const start = performance.now();
       await client.ok(Buffer.from(request));
@@ -92,31 +93,6 @@ async function rowOf(
     target: `${target === undefined ? "" : `≤ ${target} ms; `}p99 ≤ ${TARGET_MILLISECONDS} ms`,
     isMet: slow <= TARGET_MILLISECONDS && duration <= (target ?? Number.POSITIVE_INFINITY),
   };
-}
-
-/** Lets other people send during some work. @returns the milliseconds of each send that overlaps with the work */
-async function sendBeside(
-  port: number,
-  { plan }: Crowd,
-  work: () => Promise<unknown>,
-): Promise<{ latencies: number[] }> {
-  const content = { type: "stream", to: audienceName(10), topic: "beside", content: "Is everybody well?" };
-  const latencies: number[] = [];
-  let isDone = false;
-  const senders = Array.from({ length: SENDERS }, async (_, index) => {
-    using client = await HttpConnection.open(port);
-    const send = Buffer.from(requestBytes("POST", "/messages", authorizationOf(plan, index), content));
-    while (!isDone) {
-      const start = performance.now();
-      await client.ok(send);
-      latencies.push(performance.now() - start);
-      await setTimeout(PAUSE_MILLISECONDS);
-    }
-  });
-  await work();
-  isDone = true;
-  await Promise.all(senders);
-  return { latencies };
 }
 
 interface Streams {

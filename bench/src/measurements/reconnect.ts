@@ -4,11 +4,13 @@ import type { Crowd, EngineBench, Measurement, Outcome } from "../measurement.ts
 import { generateLoad, Waiters } from "../processes.ts";
 import { count, milliseconds, quantile, shortNumber } from "../statistics.ts";
 import { sendRequests } from "./message-kinds.ts";
+import { sendBeside } from "./send-beside.ts";
 
 const CLIENTS = 10_000;
 const TARGET_SECONDS = 10;
 const TARGET_SEND_MILLISECONDS = 1000;
-const CONNECTIONS = 8;
+/** The pause between the sends of one of a few people. */
+const PAUSE_MILLISECONDS = 20;
 
 export const reconnect: Measurement = { name: "reconnect", runs: "each", run: measure };
 
@@ -18,19 +20,13 @@ async function measure(bench: EngineBench): Promise<Outcome> {
   using waiters = new Waiters();
   await registerClients(bench, crowd, waiters);
   bench.progress("restarting …");
-  const { found, sent } = await bench.serve(site, async ({ port }) => {
-    const load = generateLoad({
-      ports: [port],
-      connections: CONNECTIONS,
-      warmUpSeconds: 0,
-      seconds: TARGET_SECONDS,
-      requests: sendRequests(plan, audienceName(10)),
-    });
-    const result = await waiters.run({ do: "reconnect", group: "all", port });
-    return { found: result, sent: await load };
-  });
+  const { result: found, latencies } = await bench.serve(site, ({ port }) =>
+    sendBeside({ port, plan, pause: PAUSE_MILLISECONDS }, () =>
+      waiters.run({ do: "reconnect", group: "all", port }),
+    ),
+  );
   const seconds = found.milliseconds / 1000;
-  const slow = quantile(sent.latencies, 0.99);
+  const slow = quantile(latencies, 0.99);
   return {
     rows: [
       {
