@@ -17,12 +17,12 @@ import { eventsFor } from "./audience-history.ts";
 import type { EventKind, LogEvent } from "./event-kind.ts";
 import { EventQueue, type ReaderKind } from "./event-queue.ts";
 import { isWide, QueueIndex, viewerOf } from "./queue-index.ts";
+import { QueueLookup } from "./queue-lookup.ts";
 import { optionsInStream, type QueueOptions, SharedOptions } from "./queue-options.ts";
 import {
   deleteExcessQueues,
   deleteExpiredQueues,
   deleteQueues,
-  lookupQueue,
   touchQueues,
   trimLog,
 } from "./queue-store.ts";
@@ -56,6 +56,7 @@ export class EventQueues {
   /** Queues with events that their readers have not been notified of. */
   readonly #touched = new Set<EventQueue>();
   readonly #options = new SharedOptions();
+  readonly #lookup: QueueLookup;
   readonly #reader: SharedLogReader;
   /** The time at which uses were last stored, by both clocks. */
   #lastUpkeep = { now: 0, monotonic: 0 };
@@ -74,6 +75,7 @@ export class EventQueues {
     this.#model = args.model;
     this.#queues = new QueueIndex(args.model);
     this.#engine = args.engine;
+    this.#lookup = new QueueLookup(args.engine, args.model.realmId);
     this.#reader = new SharedLogReader(args.engine, args.model.realmId, args.kinds);
     this.#log = args.log;
     this.#clock = args.clock;
@@ -323,7 +325,7 @@ export class EventQueues {
   }
 
   async #rebuild(queueId: string): Promise<EventQueue | undefined> {
-    const row = await lookupQueue(this.#engine, this.#model.realmId, queueId);
+    const row = await this.#lookup.lookup(queueId);
     if (!row) return undefined;
     const queue = new EventQueue({
       queueId,
@@ -344,9 +346,7 @@ export class EventQueues {
   }
 
   async #refill(queue: EventQueue, after: number): Promise<void> {
-    const found = await this.#readFor(queue, after, (events, isAddressee) =>
-      queue.refill(after, events, isAddressee),
-    );
+    const found = await this.#readFor(queue, after, queue.refill.bind(queue, after));
     if (!found) throw badEventQueueId(queue.queueId);
   }
 

@@ -8,7 +8,7 @@ import type { Audience } from "./audience.ts";
 import type { StoredEvent } from "./commit.ts";
 import type { QueueOptions } from "./queue-options.ts";
 
-export type QueueRow = RowOf<typeof lookupQueueSql>;
+export type QueueRow = RowOf<typeof lookupQueuesSql>;
 
 const insertQueueSql = statement({
   name: "insert_queue",
@@ -29,10 +29,10 @@ export async function insertQueue(db: QueryRunner, realmId: number, row: QueueRo
   ]);
 }
 
-const lookupQueueSql = statement({
-  name: "lookup_queue",
+const lookupQueuesSql = statement({
+  name: "lookup_queues",
   text: `select queue_id, user_id, options, position, last_used_at, lifetime_seconds
-           from event_queue where realm_id = $1 and queue_id = $2`,
+           from event_queue where realm_id = $1 and queue_id = any($2::text[])`,
   row: {
     queue_id: text,
     user_id: int8,
@@ -44,12 +44,12 @@ const lookupQueueSql = statement({
   },
 });
 
-export async function lookupQueue(
+export async function lookupQueues(
   db: QueryRunner,
   realmId: number,
-  queueId: string,
-): Promise<QueueRow | undefined> {
-  return lookupQueueSql.first(db, [realmId, queueId]);
+  queueIds: readonly string[],
+): Promise<QueueRow[]> {
+  return lookupQueuesSql.all(db, [realmId, queueIds]);
 }
 
 const deleteQueuesSql = statement({
