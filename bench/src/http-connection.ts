@@ -13,7 +13,7 @@ export interface RawAnswer {
 
 /** Returns the bytes of a request; a body is sent as a form, as client libraries do. */
 export function requestBytes(
-  method: "GET" | "POST",
+  method: "GET" | "POST" | "PATCH" | "DELETE",
   path: string,
   authorization: string,
   form?: Readonly<Record<string, unknown>>,
@@ -25,13 +25,13 @@ export function requestBytes(
     ]),
   ).toString();
   const query = method === "GET" && encoded !== "" ? `?${encoded}` : "";
-  const body = method === "POST" ? encoded : "";
+  const body = method === "GET" ? "" : encoded;
   return [
     `${method} /api/v1${path}${query} HTTP/1.1`,
     "Host: 127.0.0.1",
     `Authorization: ${authorization}`,
     "User-Agent: Bench/1.0",
-    ...(method === "POST"
+    ...(method !== "GET"
       ? ["Content-Type: application/x-www-form-urlencoded", `Content-Length: ${Buffer.byteLength(body)}`]
       : []),
     "",
@@ -64,15 +64,21 @@ export class HttpConnection implements Disposable {
     socket.on("close", () => this.#waiting?.reject(new Error("The server closed the connection.")));
   }
 
-  static open(port: number): Promise<HttpConnection> {
+  /** @param localAddress an address of this machine; with several, more connections than one has ports are possible */
+  static open(port: number, localAddress?: string): Promise<HttpConnection> {
     return new Promise((resolve, reject) => {
-      const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+      const from = localAddress === undefined ? {} : { localAddress };
+      const socket = connect({ port, host: "127.0.0.1", noDelay: true, ...from });
       socket.once("error", reject);
       socket.once("connect", () => {
         socket.off("error", reject);
         resolve(new HttpConnection(socket));
       });
     });
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.writable && this.#socket.readable;
   }
 
   /** Sends a request after the previous one has been answered. */

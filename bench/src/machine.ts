@@ -22,3 +22,10 @@ export async function machineFacts(postgres: PostgresProcess | undefined): Promi
     version === undefined ? "no PostgreSQL" : `PostgreSQL ${version} (${settings})`,
   ].join("; ");
 }
+
+/** Returns how many files, and so connections, one process may have open. */
+export function fileLimit(): number {
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: string } } };
+  const limit = Number(userLimits?.open_files?.soft);
+  return Number.isFinite(limit) ? limit : 100_000;
+}

@@ -1,5 +1,5 @@
 /** An installation under measurement: a place for its data, and an organization that outlives its servers. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -35,6 +35,8 @@ export class Site implements AsyncDisposable {
   readonly kind: EngineKind;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Data directories of further nodes. */
+  readonly #folders: string[] = [];
   readonly #forget: () => void;
 
   private constructor(kind: EngineKind, databaseUrl: string | undefined) {
@@ -66,6 +68,17 @@ export class Site implements AsyncDisposable {
     return MeasuredServer.start(this.environment(more));
   }
 
+  /** Starts a further node on the same database: its own data directory, the same secrets and files. */
+  async startNode(): Promise<MeasuredServer> {
+    const dataDir = mkdtempSync(join(tmpdir(), "confab-bench-node-"));
+    this.#folders.push(dataDir);
+    copyFileSync(join(this.dataDir, "secrets.json"), join(dataDir, "secrets.json"));
+    const uploads = join(this.dataDir, "uploads");
+    mkdirSync(uploads, { recursive: true });
+    symlinkSync(uploads, join(dataDir, "uploads"));
+    return this.start({ CONFAB_DATA_DIR: dataDir });
+  }
+
   /** Returns the owner, at a server of this site. */
   owner(url: string): Person {
     const { email, key } = readZuliprc(this.dataDir);
@@ -93,7 +106,7 @@ export class Site implements AsyncDisposable {
   }
 
   #remove(): void {
-    rmSync(this.dataDir, { recursive: true, force: true });
+    for (const folder of [this.dataDir, ...this.#folders]) rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -126,9 +139,14 @@ export class MeasuredServer implements AsyncDisposable {
 
   /** Returns the value of a metric without labels. */
   async metric(name: string): Promise<number> {
+    return (await this.metrics())(name);
+  }
+
+  /** Reads all metrics at one moment, and returns a function for the values of those without labels. */
+  async metrics(): Promise<(name: string) => number> {
     const response = await fetch(`http://127.0.0.1:${this.#metricsPort}/metrics`);
-    const line = (await response.text()).split("\n").find((text) => text.startsWith(`${name} `));
-    return Number(line?.split(" ")[1]);
+    const lines = (await response.text()).split("\n");
+    return (name) => Number(lines.find((text) => text.startsWith(`${name} `))?.split(" ")[1]);
   }
 
   /** Returns the bytes that the process holds, as the operating system counts them. */

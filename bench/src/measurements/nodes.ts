@@ -1,12 +1,10 @@
 /** Measures several nodes on one PostgreSQL: more clients must wait no longer, and sends must not get slower. */
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
+import { availableParallelism } from "node:os";
 import { audienceName, authorizationOf } from "../data/data-plan.ts";
 import { requestBytes } from "../http-connection.ts";
 import type { EngineBench, Measurement, Outcome } from "../measurement.ts";
 import { generateLoad, Waiters } from "../processes.ts";
-import type { MeasuredServer, Site } from "../site.ts";
+import type { MeasuredServer } from "../site.ts";
 import { count, median, milliseconds, percent, shortNumber } from "../statistics.ts";
 import { sendRequests } from "./message-kinds.ts";
 
@@ -70,7 +68,7 @@ async function measure(bench: EngineBench): Promise<Outcome> {
     many: await deliver([first], waitingAtNode * NODES),
   };
   const all = [first];
-  for (let node = 1; node < NODES; node += 1) all.push(await startNode(site, ends));
+  for (let node = 1; node < NODES; node += 1) all.push(ends.use(await site.startNode()));
   const together = await deliver(all, waitingAtNode * NODES);
   bench.progress("sending at one node and at all …");
   await sendAt(all, 2);
@@ -109,12 +107,4 @@ async function measure(bench: EngineBench): Promise<Outcome> {
 
 async function sum(values: readonly Promise<number>[]): Promise<number> {
   return (await Promise.all(values)).reduce((total, value) => total + value, 0);
-}
-
-/** Starts a further node: its own data directory, the same secrets and database. */
-async function startNode(site: Site, ends: AsyncDisposableStack): Promise<MeasuredServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), "confab-bench-node-"));
-  ends.defer(() => rmSync(dataDir, { recursive: true, force: true }));
-  copyFileSync(join(site.dataDir, "secrets.json"), join(dataDir, "secrets.json"));
-  return ends.use(await site.start({ CONFAB_DATA_DIR: dataDir }));
 }

@@ -1,5 +1,6 @@
 /** Measures the cost of idle event queues: memory, and the speed of everything else. */
 import { audienceName, authorizationOf } from "../data/data-plan.ts";
+import { fileLimit } from "../machine.ts";
 import type { EngineBench, Measurement, Outcome } from "../measurement.ts";
 import { generateLoad, Waiters } from "../processes.ts";
 import type { Memory } from "../site.ts";
@@ -90,11 +91,4 @@ async function measure(bench: EngineBench): Promise<Outcome> {
       ],
     },
   };
-}
-
-/** Returns how many files, and so connections, one process may have open. */
-function fileLimit(): number {
-  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: string } } };
-  const limit = Number(userLimits?.open_files?.soft);
-  return Number.isFinite(limit) ? limit : 100_000;
 }
