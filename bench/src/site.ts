@@ -24,6 +24,11 @@ export const postgresSettings = {
 
 const preload = fileURLToPath(new URL("./collect-on-signal.ts", import.meta.url));
 
+/** Returns the environment of a server that writes a profile of its thread into a folder when it ends. */
+export const profiling = (folder: string): Environment => ({
+  NODE_OPTIONS: `--import=${preload} --cpu-prof --cpu-prof-dir=${folder} --cpu-prof-interval=2000`,
+});
+
 export interface Memory {
   /** Bytes in use after a garbage collection. */
   readonly heapUsed: number;

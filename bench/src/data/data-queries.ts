@@ -124,14 +124,30 @@ export async function insertSubscriptions(
   await insertPairs(db, bases, pairs);
 }
 
-async function insertPairs(db: QueryRunner, bases: Bases, pairs: string): Promise<void> {
+/** Subscribes users to streams: `users[i]`, counted from 0, to `streams[i]`, counted from 1. */
+export async function insertMemberships(
+  db: QueryRunner,
+  bases: Bases,
+  users: readonly number[],
+  streams: readonly number[],
+): Promise<void> {
+  await insertPairs(db, bases, "select * from unnest($5::int[], $6::int[]) as p(u, s)", [users, streams]);
+}
+
+/** @param values the parameters of the pairs' statement, from $5 on */
+async function insertPairs(
+  db: QueryRunner,
+  bases: Bases,
+  pairs: string,
+  values: readonly (readonly number[])[] = [],
+): Promise<void> {
   await db.query({
     text: `with pair as (${pairs}), inboxes as (
              insert into inbox (realm_id, user_id, conversation_id, received)
              select $1, $2::bigint + u, $3::bigint + s, '{[1,)}' from pair)
            insert into subscription (realm_id, user_id, stream_id, is_active, color)
            select $1, $2::bigint + u, $4::bigint + s, true, '#76ce90' from pair`,
-    values: [bases.realm_id, bases.user_id, bases.conversation_id, bases.stream_id],
+    values: [bases.realm_id, bases.user_id, bases.conversation_id, bases.stream_id, ...values],
   });
 }
 
