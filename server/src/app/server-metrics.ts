@@ -1,21 +1,45 @@
-/** Reads values when the metrics are scraped: queues, the log, its consumers, the database's connections. */
+/** Reads values when the metrics are scraped: readiness, disk, queues, the database's connections, the log. */
 
-import { within } from "../base/within.ts";
+import { statfs } from "node:fs/promises";
+import { obstacles, type Readiness } from "../http/health.ts";
 import type { Context } from "../realm/context.ts";
-import { readConsumerLags, readLogPositions } from "../realm/log-positions.ts";
 import type { Realms } from "../realm/realms.ts";
-import { consumerNames } from "./consumers.ts";
+import { observeLog } from "./log-metrics.ts";
 
-/**
- * The longest wait for the database. Prometheus gives up after 10 s by default, and should get the other values when
- * the database does not answer.
- */
-const PATIENCE_MILLISECONDS = 2000;
-
-export function observeServer(context: Context, realms: Realms): void {
+export function observeServer(
+  context: Context,
+  { realms, readiness }: { realms: Realms; readiness: Readiness },
+): void {
+  observeReadiness(context, readiness);
+  observeDisk(context);
   observeQueues(context, realms);
   observeConnections(context);
   observeLog(context, realms);
+}
+
+function observeReadiness({ metrics }: Context, readiness: Readiness): void {
+  const obstacle = metrics.gauge(
+    "confab_obstacle",
+    "1 for the reason why this node is not ready for requests, else 0; the same reasons as in GET /ready.",
+    ["reason"],
+  );
+  metrics.onScrape(async () => {
+    const found = await readiness.obstacle();
+    for (const reason of obstacles) obstacle.set({ reason }, reason === found ? 1 : 0);
+  });
+}
+
+function observeDisk({ metrics, config }: Context): void {
+  const free = metrics.gauge(
+    "confab_data_disk_free_bytes",
+    "Free space on the disk of the data directory, for uploads, cached pictures and the embedded database.",
+  );
+  const size = metrics.gauge("confab_data_disk_size_bytes", "Size of the disk of the data directory.");
+  metrics.onScrape(async () => {
+    const disk = await statfs(config.dataDir).catch(() => undefined);
+    free.set(disk ? disk.bavail * disk.bsize : Number.NaN);
+    size.set(disk ? disk.blocks * disk.bsize : Number.NaN);
+  });
 }
 
 function observeQueues({ metrics }: Context, realms: Realms): void {
@@ -49,53 +73,5 @@ function observeConnections({ metrics, engine }: Context): void {
     connections.set({ state: "in_use" }, inUse);
     connections.set({ state: "idle" }, idle);
     waiting.set(count);
-  });
-}
-
-/** Values are NaN if the database could not be reached. */
-function observeLog(context: Context, realms: Realms): void {
-  const { metrics, engine, clock, logger } = context;
-  const position = metrics.gauge(
-    "confab_log_position",
-    "Events that this node has applied, summed over organizations.",
-  );
-  const lag = metrics.gauge(
-    "confab_log_lag_events",
-    "Events that this node has yet to apply, summed over organizations.",
-  );
-  const largestLag = metrics.gauge(
-    "confab_log_lag_events_max",
-    "Events that this node has yet to apply, in the organization with the most.",
-  );
-  const consumerLag = metrics.gauge(
-    "confab_consumer_lag_events",
-    "Events that background work has yet to process, on any node, summed over organizations.",
-    ["consumer"],
-  );
-  const largestConsumerLag = metrics.gauge(
-    "confab_consumer_lag_events_max",
-    "Events that background work has yet to process, in the organization with the most.",
-    ["consumer"],
-  );
-  metrics.onScrape(async () => {
-    const all = [...realms.all()];
-    const realmIds = all.map(({ realmId }) => realmId);
-    const stored = await within(
-      clock,
-      PATIENCE_MILLISECONDS,
-      Promise.all([readLogPositions(engine, realmIds), readConsumerLags(engine, realmIds, consumerNames)]),
-    ).catch((error: unknown) => logger.debug({ err: error }, "The log's lag could not be read"));
-    position.set(all.reduce((sum, { log }) => sum + log.position, 0));
-    const lags = stored?.[0].map(({ realm_id, position: last }) =>
-      // Events that were applied after the query to the database are not a lag.
-      Math.max(0, last - (realms.get(realm_id)?.log.position ?? last)),
-    );
-    lag.set(lags ? lags.reduce((sum, one) => sum + one, 0) : Number.NaN);
-    largestLag.set(lags ? lags.reduce((most, one) => Math.max(most, one), 0) : Number.NaN);
-    for (const consumer of consumerNames) {
-      const known = stored?.[1].find(({ name }) => name === consumer);
-      consumerLag.set({ consumer }, known?.total ?? Number.NaN);
-      largestConsumerLag.set({ consumer }, known?.largest ?? Number.NaN);
-    }
   });
 }

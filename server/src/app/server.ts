@@ -138,7 +138,7 @@ export async function startServer(
   addUnsubscribePages(http, realms);
   const readiness = new Readiness(context, realms);
   addHealthPages(http, readiness);
-  observeServer(context, realms);
+  observeServer(context, { realms, readiness });
   await listen(http, config.host, port);
   opened.move();
   let closed: Promise<void> | undefined;

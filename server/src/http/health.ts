@@ -19,6 +19,19 @@ const DATABASE_MILLISECONDS = 1500;
 
 const readySql = statement({ name: "ready", text: "select" });
 
+/** The reasons why a node is not ready, as `/ready` and the metrics name them. */
+export const obstacles = [
+  "draining",
+  "a newer Confab has written to the database",
+  "the disk is full",
+  "files can't be written",
+  "the disk of the database is full",
+  "the database does not answer",
+  "the database is unavailable",
+] as const;
+
+export type Obstacle = (typeof obstacles)[number];
+
 /** Decides whether the node should receive requests. */
 export class Readiness {
   readonly #engine: Engine;
@@ -26,7 +39,7 @@ export class Readiness {
   readonly #incoming: Pick<Incoming, "tryToWrite">;
   readonly #realms: Pick<Realms, "isOutdated">;
   #draining = false;
-  #asking: Promise<string | undefined> | undefined;
+  #asking: Promise<Obstacle | undefined> | undefined;
 
   constructor(
     { engine, clock, incoming }: Pick<Context, "engine" | "clock" | "incoming">,
@@ -44,10 +57,10 @@ export class Readiness {
   }
 
   /**
-   * Returns the reason why the node is not ready, in a few words; `undefined` if it is ready. The organizations in
-   * memory need no check: the server listens only after loading them.
+   * Returns the reason why the node is not ready; `undefined` if it is ready. The organizations in memory need no check:
+   * the server listens only after loading them.
    */
-  async obstacle(): Promise<string | undefined> {
+  async obstacle(): Promise<Obstacle | undefined> {
     if (this.#draining) return "draining";
     if (this.#realms.isOutdated) return "a newer Confab has written to the database";
     // Simultaneous checks share one lookup.
@@ -58,14 +71,14 @@ export class Readiness {
     return this.#draining ? "draining" : obstacle;
   }
 
-  async #lookForObstacle(): Promise<string | undefined> {
+  async #lookForObstacle(): Promise<Obstacle | undefined> {
     return (await this.#tryDisk()) ?? this.#tryDatabase();
   }
 
   /**
    * Writes to the disk, because only a write shows whether space is left: file systems reserve some, and have quotas.
    */
-  async #tryDisk(): Promise<string | undefined> {
+  async #tryDisk(): Promise<Obstacle | undefined> {
     try {
       await this.#incoming.tryToWrite();
       return undefined;
@@ -74,7 +87,7 @@ export class Readiness {
     }
   }
 
-  async #tryDatabase(): Promise<string | undefined> {
+  async #tryDatabase(): Promise<Obstacle | undefined> {
     try {
       const answer = this.#engine.isDiskFull ? this.#engine.tryToWrite() : readySql.run(this.#engine, []);
       await within<unknown>(this.#clock, DATABASE_MILLISECONDS, answer);

@@ -5,6 +5,7 @@
  * No label has a value that a client chooses, or a value for each organization, because neither may increase the
  * operator's storage. For organizations, the metrics have sums and the largest value.
  */
+import { getHeapStatistics } from "node:v8";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Clock } from "../base/clock.ts";
 import type { StatementMeter } from "../db/engine.ts";
@@ -73,12 +74,31 @@ export class Metrics {
     "Texts that took too long to render and are shown as plain text.",
   );
 
+  /** Attempts to hand over mails to the mail server. */
+  readonly mails = this.#outcomes(
+    "confab_mails_total",
+    "Attempts to send a mail, by outcome: a postponed mail is tried again, an abandoned one is not.",
+    ["sent", "postponed", "abandoned"],
+  );
+
+  /** Attempts to hand over notifications to push services, one for each browser. */
+  readonly webPushes = this.#outcomes(
+    "confab_web_pushes_total",
+    "Attempts to notify a browser, by outcome: `later` is tried again, `gone` is a browser that has unsubscribed.",
+    ["sent", "later", "gone", "refused"],
+  );
+
   /**
    * Collects metrics of the whole process: the event loop's delay, garbage collection, memory, processor time, file
    * descriptors.
    */
   collectProcessMetrics(): void {
     collectDefaultMetrics({ register: this.registry });
+    const limit = this.gauge(
+      "confab_heap_limit_bytes",
+      "The largest heap that Node.js permits; the process ends when it needs more.",
+    );
+    limit.set(getHeapStatistics().heap_size_limit);
   }
 
   /** Creates a gauge whose value is set when the metrics are read, see `onScrape`. */
@@ -95,9 +115,9 @@ export class Metrics {
     this.#collectors.push(collect);
   }
 
-  /** Returns the metrics in Prometheus' text format. */
+  /** Returns the metrics in Prometheus' text format. Several collectors may wait for an unresponsive database at once. */
   async scrape(): Promise<string> {
-    for (const collect of this.#collectors) await collect();
+    await Promise.all(this.#collectors.map((collect) => collect()));
     return this.registry.metrics();
   }
 
@@ -125,5 +145,12 @@ export class Metrics {
 
   #counter(name: string, help: string): Counter {
     return new Counter({ name, help, registers: [this.registry] });
+  }
+
+  /** Creates a counter with a series for each outcome. They start at zero, so that the first increase is visible. */
+  #outcomes(name: string, help: string, outcomes: readonly string[]): Counter<"outcome"> {
+    const counter = new Counter({ name, help, labelNames: ["outcome"], registers: [this.registry] });
+    for (const outcome of outcomes) counter.inc({ outcome }, 0);
+    return counter;
   }
 }

@@ -1,7 +1,8 @@
 /** Reads from the database how far nodes and consumers have read the log. */
 
+import { toIso } from "../base/clock.ts";
 import type { QueryRunner } from "../db/engine.ts";
-import { int8, statement, text } from "../db/statement.ts";
+import { float8, int8, statement, text } from "../db/statement.ts";
 
 const readLogPositionsSql = statement({
   name: "read_log_positions",
@@ -15,6 +16,33 @@ export function readLogPositions(
   realmIds: readonly number[],
 ): Promise<{ realm_id: number; position: number }[]> {
   return readLogPositionsSql.all(db, [realmIds]);
+}
+
+const readLogDelaySql = statement({
+  name: "read_log_delay",
+  text: `select coalesce(max(extract(epoch from $3::timestamptz - e.created_at)), 0)::float8 as seconds
+           from unnest($1::bigint[], $2::bigint[]) as applied (realm_id, position)
+          cross join lateral (
+            select created_at from event
+             where realm_id = applied.realm_id and position > applied.position
+             order by position limit 1) as e`,
+  row: { seconds: float8 },
+});
+
+/**
+ * Returns the age in seconds of the oldest event after the given positions; 0 if none exists.
+ *
+ * @param positions the last event that was applied, by realm
+ * @param now milliseconds since 1970
+ */
+export async function readLogDelay(
+  db: QueryRunner,
+  positions: ReadonlyMap<number, number>,
+  now: number,
+): Promise<number> {
+  const values = [[...positions.keys()], [...positions.values()], toIso(now)];
+  const { seconds } = await readLogDelaySql.one(db, values);
+  return Math.max(0, seconds);
 }
 
 export interface ConsumerLag {

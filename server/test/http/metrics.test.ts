@@ -1,4 +1,5 @@
 /** Metrics that operators can rely on. */
+import { obstacles } from "@confab/server/http/health";
 import { engineUnderTest, type TestQueue, World } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { describe, expect, test } from "vitest";
@@ -6,7 +7,7 @@ import { cutOffPostgres } from "./database-outage.ts";
 import { type Sample, scrape, served } from "./scrape.ts";
 import { ask } from "./support.ts";
 
-const { world, hamlet, cordelia } = useWorld({ environment: served });
+const { world, owner, hamlet, cordelia } = useWorld({ environment: served });
 
 const realm = () => world.server.realms.first;
 
@@ -187,6 +188,8 @@ describe("events", () => {
     const hold = realm().log.hold();
     const sends = [1, 2, 3].map((number) => hamlet.send("general", "lag", `${number}`));
     await expect.poll(lags).toEqual([3, 3, 3, 3]);
+    await world.clock.advance(2000);
+    expect((await scrape(world)).value("confab_log_delay_seconds")).toBe(2);
     expect((await scrape(world)).value("confab_log_position")).toBe(before);
     hold.release();
     await Promise.all(sends);
@@ -194,6 +197,7 @@ describe("events", () => {
     expect((await scrape(world)).value("confab_log_position")).toBe(before + 3);
     await world.settle();
     expect(await lags()).toEqual([0, 0, 0, 0]);
+    expect((await scrape(world)).value("confab_log_delay_seconds")).toBe(0);
     expect((await scrape(world)).value("confab_realms")).toBe(1);
   });
 });
@@ -251,8 +255,33 @@ describe("writing", () => {
   });
 });
 
+describe("a node", () => {
+  test("has no obstacle while it is ready, and shows its disk and the limit of its heap", async () => {
+    const now = await scrape(world);
+    expect(now.of("confab_obstacle").map(({ labels }) => labels["reason"])).toEqual([...obstacles]);
+    expect(now.value("confab_obstacle")).toBe(0);
+    const free = now.value("confab_data_disk_free_bytes");
+    expect(free).toBeGreaterThan(0);
+    expect(now.value("confab_data_disk_size_bytes")).toBeGreaterThan(free ?? 0);
+    const used = now.value("nodejs_heap_size_used_bytes") ?? 0;
+    expect(now.value("confab_heap_limit_bytes")).toBeGreaterThan(used);
+  });
+
+  test("counts the mails that it sends", async () => {
+    const mails = ["sent", "postponed", "abandoned"].map(
+      (outcome) => ["confab_mails_total", { outcome }] as const,
+    );
+    const risen = await rise(mails, async () => {
+      const { stream_id } = await owner.ok("GET", "/get_stream_id", { stream: "general" });
+      await owner.ok("POST", "/invites", { invitee_emails: "zoe@example.com", stream_ids: [stream_id] });
+      await world.settle();
+    });
+    expect(await risen()).toEqual([1, 0, 0]);
+  });
+});
+
 test.skipIf(engineUnderTest === "embedded")(
-  "everything except the lag is available without PostgreSQL",
+  "everything except lag and delay is available without PostgreSQL",
   async () => {
     await using cut = await World.start({ environment: served, log: { write: () => undefined } });
     await using _outage = await cutOffPostgres(cut);
@@ -260,6 +289,9 @@ test.skipIf(engineUnderTest === "embedded")(
     expect(now.value("confab_log_lag_events")).toBeNaN();
     expect(now.value("confab_log_lag_events_max")).toBeNaN();
     expect(now.value("confab_consumer_lag_events", { consumer: "search_index" })).toBeNaN();
+    expect(now.value("confab_log_delay_seconds")).toBeNaN();
+    expect(now.value("confab_obstacle", { reason: "the database is unavailable" })).toBe(1);
+    expect(now.value("confab_obstacle")).toBe(1);
     expect(now.value("confab_log_position")).toBeGreaterThan(0);
     expect(now.value("confab_event_queues")).toBe(0);
   },

@@ -53,6 +53,12 @@ async function none(): Promise<void> {
   expect(service.pushed).toEqual([]);
 }
 
+/** Returns the number of attempts that were sent, are tried again, found no browser, and were refused. */
+async function outcomes(): Promise<number[]> {
+  const { values } = await world.server.context.metrics.webPushes.get();
+  return values.map(({ value }) => value);
+}
+
 describe("a notification", () => {
   test("is encrypted for the browser, and signed by the server's key", async () => {
     const id = await cordelia.sendTo([hamlet], "Psst");
@@ -160,7 +166,8 @@ describe("subscriptions", () => {
     });
   });
 
-  test("are retried if the push service is unavailable", async () => {
+  test("are retried if the push service is unavailable, and counted by outcome", async () => {
+    const before = await outcomes();
     service.status = 503;
     await cordelia.sendTo([hamlet], "Psst");
     await onlyPush();
@@ -171,6 +178,8 @@ describe("subscriptions", () => {
     service.pushed.length = 0;
     await pass(3);
     await none();
+    const after = await outcomes();
+    expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 1, 0, 0]);
   });
 
   test("belong to their user, and get nothing after removal", async () => {

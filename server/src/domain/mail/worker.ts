@@ -77,9 +77,10 @@ export class MailWorker {
 
   async #send({ mail_id, content_encrypted, attempts }: WaitingMail): Promise<void> {
     const { context, realmId } = this.#realm;
-    const { engine, clock, logger, mailer } = context;
+    const { engine, clock, logger, mailer, metrics } = context;
     try {
       await mailer.send(mail_id, openMail({ context }, content_encrypted));
+      metrics.mails.inc({ outcome: "sent" });
     } catch (error) {
       if (attempts < MAX_ATTEMPTS && !isRefusedForGood(error)) {
         const wait = Math.min(MINUTE * 2 ** (attempts - 1), MAX_WAIT_MILLISECONDS);
@@ -87,8 +88,10 @@ export class MailWorker {
           { err: error, realmId, mail_id, attempts },
           "A mail could not be sent; it is tried again",
         );
+        metrics.mails.inc({ outcome: "postponed" });
         return postponeMail(engine, realmId, mail_id, clock.now() + wait);
       }
+      metrics.mails.inc({ outcome: "abandoned" });
       logger.error({ err: error, realmId, mail_id, attempts }, "A mail failed too often and is abandoned");
     }
     await deleteMail(engine, realmId, mail_id);

@@ -31,6 +31,7 @@ export async function sendMissedPush(realm: Realm, batch: Batch, signal: AbortSi
         topic: `message-${missed.messages[0]?.message_id}`,
       };
       const result = await sendWebPush(browser, message, { ...context, siteUrl: model.siteUrl }, signal);
+      context.metrics.webPushes.inc({ outcome: result });
       if (result === "gone") {
         await deleteWebPushSubscription(engine, realmId, batch.user_id, browser.endpoint);
       }
