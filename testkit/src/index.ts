@@ -16,6 +16,7 @@ export {
   TestQueue,
   type WireEvent,
 } from "./person.ts";
+export { missingPrometheus, PrometheusProcess, promtool } from "./prometheus-process.ts";
 export { missingS3, S3Process } from "./s3-process.ts";
 export { expectSameModel } from "./same-model.ts";
 export {

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writ
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Cluster } from "@confab/testkit";
 
 const checkout = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -46,4 +47,20 @@ export class NextRelease implements Disposable {
   [Symbol.dispose](): void {
     rmSync(this.#folder, { recursive: true });
   }
+}
+
+/** Writes like the next release: the event, and the version of the data that decides rights. */
+export async function writeFutureEvent(
+  { postgres }: Cluster,
+  type: string,
+  { changesRights }: { changesRights: boolean },
+): Promise<void> {
+  await postgres.query(`
+    with counter as (
+      update realm_counter
+         set position = position + 1, metadata_version = metadata_version + ${changesRights ? 1 : 0}
+      returning realm_id, position
+    )
+    insert into event (realm_id, position, type, payload, audience, created_at)
+    select realm_id, position, '${type}', '{}', '{"to":"nobody"}', now() from counter`);
 }

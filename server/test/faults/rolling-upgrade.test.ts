@@ -1,6 +1,5 @@
-import type { Cluster } from "@confab/testkit";
 import { expect, test } from "vitest";
-import { NextRelease } from "./next-release.ts";
+import { NextRelease, writeFutureEvent } from "./next-release.ts";
 import { describeFaults, Trial } from "./support.ts";
 
 describeFaults("an upgrade of one node after the other under load", () => {
@@ -13,11 +12,11 @@ describeFaults("an upgrade of one node after the other under load", () => {
     expect(await cluster.postgres.query(NEWEST_MIGRATION)).toEqual([{ name: next.migration }]);
     const old = cluster.node(2);
 
-    await writeEvent(cluster, "future_note", { changesRights: false });
+    await writeFutureEvent(cluster, "future_note", { changesRights: false });
     for (const [index] of cluster.nodes.entries()) await load.answered("success", index, 100);
     expect(await readinessOf(old)).toEqual(READY);
 
-    await writeEvent(cluster, "future_right", { changesRights: true });
+    await writeFutureEvent(cluster, "future_right", { changesRights: true });
     await load.answered("unavailable", 2, 20);
     await load.acknowledged(50);
     expect(await readinessOf(old)).toEqual({
@@ -58,20 +57,4 @@ async function upgrade({ cluster, load }: Trial, index: number, next: NextReleas
   for (const [other] of cluster.nodes.entries()) {
     if ((await readinessOf(cluster.node(other))).status === 200) await load.answered("success", other, 20);
   }
-}
-
-/** Writes like the next release: the event, and the version of the data that decides rights. */
-async function writeEvent(
-  { postgres }: Cluster,
-  type: string,
-  { changesRights }: { changesRights: boolean },
-): Promise<void> {
-  await postgres.query(`
-    with counter as (
-      update realm_counter
-         set position = position + 1, metadata_version = metadata_version + ${changesRights ? 1 : 0}
-      returning realm_id, position
-    )
-    insert into event (realm_id, position, type, payload, audience, created_at)
-    select realm_id, position, '${type}', '{}', '{"to":"nobody"}', now() from counter`);
 }
