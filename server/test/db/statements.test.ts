@@ -1,7 +1,5 @@
 /** Compares the columns that every statement declares with those that the database returns. */
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { EmbeddedConnection } from "@confab/server/db/embedded-connection";
 import type { EngineKind } from "@confab/server/db/engine";
 import { loadMigrations, migrate, migrationsDirectory } from "@confab/server/db/migrate";
@@ -17,19 +15,9 @@ import {
 } from "@confab/server/db/statement";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { importDeclarations } from "./declarations.ts";
 import { describeStatement } from "./described-statement.ts";
 import { createTestStorage, describeEngines } from "./engines.ts";
-
-/** Imports all modules that declare statements. */
-async function importDeclarations(): Promise<void> {
-  const source = fileURLToPath(new URL("../../src/", import.meta.url));
-  for (const path of readdirSync(source, { recursive: true, encoding: "utf8" })) {
-    if (!path.endsWith(".ts")) continue;
-    if (!/import .*\bstatement\b.*\/statement\.ts"/.test(readFileSync(join(source, path), "utf8"))) continue;
-    const module = `@confab/server/${path.slice(0, -".ts".length)}`;
-    await import(module);
-  }
-}
 
 interface MigratedDatabase extends AsyncDisposable {
   readonly client: pg.Client;
