@@ -28,7 +28,7 @@ export function unreadContext(user: User, model: RealmModel): UnreadContext {
 }
 
 export async function readUnreads(tx: Tx, context: UnreadContext): Promise<Unreads> {
-  const { user, streamConversations } = context;
+  const { user, streamConversations, mutedTopics } = context;
   const rows = await selectUnreads(tx, user.user_id, streamConversations, MAX_UNREAD);
   const unreads: Unreads = {
     count: 0,
@@ -38,21 +38,22 @@ export async function readUnreads(tx: Tx, context: UnreadContext): Promise<Unrea
     mentions: [],
     old_unreads_missing: false,
   };
+  const oldest = oldestListed(rows);
   let total = 0;
   for (const row of rows) {
-    const { stream_id, topic, message_ids } = row;
-    total += message_ids.length;
-    unreads.mentions.push(...(row.mentions ?? []));
-    if (stream_id === null) {
-      unreads.count += message_ids.length;
-      unreads.mentions.push(...(row.wildcard_mentions ?? []));
-      addDirect(unreads, user.user_id, row);
-      continue;
+    const { stream_id } = row;
+    const mentions = new Set(row.mentions);
+    const wildcardMentions = new Set(row.wildcard_mentions);
+    for (const [topic, messageIds] of byTopic(row, oldest)) {
+      total += messageIds.length;
+      unreads.mentions.push(...among(messageIds, mentions));
+      if (stream_id === null) addDirect(unreads, user.user_id, row, messageIds);
+      else unreads.streams.push({ stream_id, topic, unread_message_ids: messageIds });
+      if (stream_id !== null && (row.is_muted || isMuted(mutedTopics, stream_id, topic))) continue;
+      unreads.count += messageIds.length;
+      const others = among(messageIds, wildcardMentions).filter((id) => !mentions.has(id));
+      unreads.mentions.push(...others);
     }
-    unreads.streams.push({ stream_id, topic, unread_message_ids: message_ids });
-    if (row.is_muted || isMuted(context.mutedTopics, stream_id, topic)) continue;
-    unreads.count += message_ids.length;
-    unreads.mentions.push(...(row.wildcard_mentions ?? []));
   }
   unreads.mentions.sort((a, b) => a - b);
   unreads.pms.sort((a, b) => a.sender_id - b.sender_id);
@@ -62,17 +63,47 @@ export async function readUnreads(tx: Tx, context: UnreadContext): Promise<Unrea
   return unreads;
 }
 
+/** Returns the oldest message that the limit leaves; 0 if it leaves all. */
+function oldestListed(rows: readonly UnreadRow[]): number {
+  const count = rows.reduce((sum, { message_ids }) => sum + message_ids.length, 0);
+  if (count <= MAX_UNREAD) return 0;
+  const all = rows.flatMap(({ message_ids }) => message_ids).sort((a, b) => b - a);
+  return all[MAX_UNREAD - 1] ?? 0;
+}
+
+/** Groups messages by topic, those of each topic ascending. Messages before `oldest` are left out. */
+function byTopic({ message_ids, topics }: UnreadRow, oldest: number): Map<string, number[]> {
+  const groups = new Map<string, number[]>();
+  for (const [index, id] of message_ids.entries()) {
+    if (id < oldest) continue;
+    const topic = topics[index] ?? "";
+    const group = groups.get(topic);
+    if (group) group.push(id);
+    else groups.set(topic, [id]);
+  }
+  for (const group of groups.values()) group.sort((a, b) => a - b);
+  return groups;
+}
+
+const among = (ids: readonly number[], chosen: ReadonlySet<number>): number[] =>
+  chosen.size === 0 ? [] : ids.filter((id) => chosen.has(id));
+
 /**
  * Adds the unread messages of a direct conversation. The other participant identifies a conversation of two people; all
  * participants together identify a larger one.
  */
-function addDirect(unreads: Unreads, userId: number, { participant_ids, message_ids }: UnreadRow): void {
+function addDirect(
+  unreads: Unreads,
+  userId: number,
+  { participant_ids }: UnreadRow,
+  messageIds: number[],
+): void {
   const participants = participant_ids ?? [];
   if (participants.length > 2) {
-    unreads.huddles.push({ user_ids_string: participants.join(","), unread_message_ids: message_ids });
+    unreads.huddles.push({ user_ids_string: participants.join(","), unread_message_ids: messageIds });
   } else {
     const otherId = participants.find((id) => id !== userId) ?? userId;
-    unreads.pms.push({ sender_id: otherId, unread_message_ids: message_ids });
+    unreads.pms.push({ sender_id: otherId, unread_message_ids: messageIds });
   }
 }
 
