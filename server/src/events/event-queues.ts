@@ -26,6 +26,7 @@ import {
   touchQueues,
   trimLog,
 } from "./queue-store.ts";
+import { ReaderNotifier } from "./reader-notifier.ts";
 import type { RealmLog } from "./realm-log.ts";
 import { type Batch, type SerializedEvent, serializeEvent } from "./serialize.ts";
 import { SharedLogReader } from "./shared-log-reader.ts";
@@ -53,8 +54,7 @@ export class EventQueues {
   readonly #queues: QueueIndex;
   /** Queues that were used since the last upkeep. */
   readonly #used = new Set<EventQueue>();
-  /** Queues with events that their readers have not been notified of. */
-  readonly #touched = new Set<EventQueue>();
+  readonly #notifier: ReaderNotifier;
   readonly #options = new SharedOptions();
   readonly #lookup: QueueLookup;
   readonly #reader: SharedLogReader;
@@ -79,6 +79,7 @@ export class EventQueues {
     this.#reader = new SharedLogReader(args.engine, args.model.realmId, args.kinds);
     this.#log = args.log;
     this.#clock = args.clock;
+    this.#notifier = new ReaderNotifier(args.clock);
     this.#random = args.random;
     this.#secrets = args.secrets;
     this.#metrics = args.metrics;
@@ -235,18 +236,16 @@ export class EventQueues {
     for (const queue of this.#queues.ofUser(endsQueuesOf?.(event.payload))) this.#detach(queue);
     for (const { reader } of this.#queues.ofUser(endsReadersOf?.(event.payload))) reader?.onReplaced();
     if (event.kind.wireType === null) return;
-    for (const [queue, isAddressee] of this.#queues.queuesFor(event)) {
-      if (!this.#wants(queue, event, isAddressee)) continue;
+    this.#queues.forEachQueueOf(event, (queue, isAddressee) => {
+      if (!this.#wants(queue, event, isAddressee)) return;
       queue.push(event, isAddressee);
-      if (queue.reader) this.#touched.add(queue);
-    }
+      if (queue.reader) this.#notifier.touch(queue);
+    });
   }
 
   /** Wakes the readers that wait for the delivered events. */
   wake(): void {
-    const touched = [...this.#touched];
-    this.#touched.clear();
-    for (const queue of touched) queue.reader?.onEvents();
+    this.#notifier.notify();
     // The readers that wait for other events must notice, too.
     if (!this.#model.isActive) this.interrupt();
   }

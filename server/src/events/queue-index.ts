@@ -51,23 +51,22 @@ export class QueueIndex {
   }
 
   /**
-   * Yields the queues of the event's audience, and then the queues that get the event without being in the audience.
+   * Calls back for the queues of the event's audience, and then for the queues that get the event without being in the
+   * audience.
    */
-  *queuesFor(event: LogEvent): Iterable<readonly [queue: EventQueue, isAddressee: boolean]> {
+  forEachQueueOf(event: LogEvent, callback: (queue: EventQueue, isAddressee: boolean) => void): void {
     const { audience, kind, payload } = event;
     const state = audienceStateOf(this.#model);
-    const addressed = new Set<EventQueue>();
     for (const userId of this.#usersFor(event)) {
-      if (!includes(audience, userId, state)) continue;
-      for (const queue of this.#byUser.get(userId) ?? []) {
-        addressed.add(queue);
-        yield [queue, true];
-      }
+      const queues = this.#byUser.get(userId);
+      if (!queues || !includes(audience, userId, state)) continue;
+      for (const queue of queues) callback(queue, true);
     }
     if (!kind.alsoFor) return;
     for (const queue of this.#wide) {
+      if (includes(audience, queue.userId, state)) continue;
       const viewer = viewerOf(queue, false, this.#model);
-      if (viewer && !addressed.has(queue) && kind.alsoFor(payload, viewer, this.#model)) yield [queue, false];
+      if (viewer && kind.alsoFor(payload, viewer, this.#model)) callback(queue, false);
     }
   }
 

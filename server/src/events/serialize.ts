@@ -48,5 +48,15 @@ export function serializeEvent(
   if (events.length === 0 || !kind.personal) return events;
   const personal = JSON.stringify(kind.personal(payload, viewer, model));
   if (personal === "{}") return events;
-  return events.map(({ id, json }) => ({ id, json: `${json.slice(0, -1)},${personal.slice(1)}` }));
+  // Many viewers have the same personal fields, usually no flags.
+  const personalVariant = `${variant}/${personal}`;
+  let personalEvents = versions.get(personalVariant);
+  if (personalEvents === undefined) {
+    personalEvents = events.map(({ id, json }) => ({
+      id,
+      json: `${json.slice(0, -1)},${personal.slice(1)}`,
+    }));
+    versions.set(personalVariant, personalEvents);
+  }
+  return personalEvents;
 }

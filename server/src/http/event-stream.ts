@@ -2,6 +2,10 @@
 import type { FastifyReply } from "fastify";
 import type { EventStream } from "./route.ts";
 
+/**
+ * Starts the stream. Its end is the end of the connection, so the bytes of an event go to the socket as they are. They
+ * are the same for all recipients, and one write each; chunks would need three.
+ */
 export function sendEventStream(
   reply: FastifyReply,
   stream: EventStream,
@@ -9,23 +13,27 @@ export function sendEventStream(
 ): FastifyReply {
   reply.hijack();
   const { raw } = reply;
+  const { socket } = raw;
+  // The client has disconnected already.
+  if (!socket) return reply;
+  raw.removeHeader("transfer-encoding");
   raw.writeHead(200, {
     ...headers,
     "content-type": "text/event-stream",
     // Proxies that buffer answers would delay the events.
     "x-accel-buffering": "no",
   });
+  socket.cork();
   // The comment tells the client that the stream is open before the first event. If a proxy buffers answers, the
   // comment does not arrive, and the client switches to another way of getting events.
-  raw.cork();
   raw.write(": open\n\n");
   stream.start({
-    write: (chunk) => raw.write(chunk),
-    onDrain: (callback) => raw.once("drain", callback),
+    write: (chunk) => socket.write(chunk),
+    onDrain: (callback) => socket.once("drain", callback),
     end: () => raw.end(),
     abort: () => raw.destroy(),
     onClose: (callback) => raw.once("close", callback),
   });
-  raw.uncork();
+  socket.uncork();
   return reply;
 }

@@ -10,7 +10,7 @@ import type { Session } from "../sessions/queries.ts";
 /** An answer that stays open. */
 export interface EventSink {
   /** Returns false if the client is slower than the events. The caller must then stop until `onDrain`. */
-  write(chunk: string): boolean;
+  write(chunk: string | Buffer): boolean;
   onDrain(callback: () => void): void;
   end(): void;
   /** Ends the stream immediately. Chunks that the client has not received are lost. */
@@ -38,6 +38,29 @@ export async function openEventStream(
     if (session) sink.onClose(realm.services.sessions.watch(session, () => sink.end()));
   };
 }
+
+/** Returns an event as it is sent (the format of server-sent events). */
+const frameOf = ({ id, json }: SerializedEvent): string => `id: ${id}\ndata: ${json}\n\n`;
+
+/** The number of encoded events that are kept: those being delivered at the moment. */
+const MAX_SHARED_FRAMES = 16;
+
+/** Encodes an event once for all of its recipients. */
+class SharedFrames {
+  readonly #frames = new Map<SerializedEvent, Buffer>();
+
+  of(event: SerializedEvent): Buffer {
+    const known = this.#frames.get(event);
+    if (known) return known;
+    const [oldest] = this.#frames.keys();
+    if (oldest && this.#frames.size >= MAX_SHARED_FRAMES) this.#frames.delete(oldest);
+    const frame = Buffer.from(frameOf(event));
+    this.#frames.set(event, frame);
+    return frame;
+  }
+}
+
+const sharedFrames = new SharedFrames();
 
 class QueueStream {
   readonly #queues: EventQueues;
@@ -96,7 +119,9 @@ class QueueStream {
   #send(events: readonly SerializedEvent[], upTo: number): void {
     this.#sentUpTo = upTo;
     if (events.length === 0) return;
-    const flowing = this.#sink.write(events.map(({ id, json }) => `id: ${id}\ndata: ${json}\n\n`).join(""));
+    const [first] = events;
+    const chunk = events.length === 1 && first ? sharedFrames.of(first) : events.map(frameOf).join("");
+    const flowing = this.#sink.write(chunk);
     if (flowing || this.#blocked) return;
     this.#blocked = true;
     this.#sink.onDrain(() => {

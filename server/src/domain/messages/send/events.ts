@@ -68,7 +68,8 @@ const kind = eventKind<MessagePayload>({
   alsoFor: isPublicTo,
   unwantedBy: (payload, viewer, model) =>
     (isCalled(viewer.user) && !(isWide(viewer) && isPublicTo(payload, viewer, model))) ||
-    !matchesQueueNarrow(viewer.options.narrow, payload, flagsFor(payload, viewer), model),
+    (viewer.options.narrow.length > 0 &&
+      !matchesQueueNarrow(viewer.options.narrow, payload, flagsFor(payload, viewer), model)),
 });
 
 export const messageSent = {

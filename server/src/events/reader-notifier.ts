@@ -1,0 +1,65 @@
+/**
+ * Notifies readers of new events. An event with thousands of recipients must not keep everyone else waiting until the
+ * last of them has it, so this happens in steps, and requests are served in between. Events with few recipients do not
+ * wait behind it.
+ */
+import type { Clock } from "../base/clock.ts";
+import { outsideRequests } from "../base/request-context.ts";
+import type { EventQueue } from "./event-queue.ts";
+
+/** The length of a step in milliseconds. */
+const STEP_MILLISECONDS = 5;
+/** The number of readers between two looks at the clock. */
+const READERS_PER_LOOK = 16;
+
+export class ReaderNotifier {
+  readonly #clock: Clock;
+  /** Queues with new events since the last `notify`. */
+  #touched = new Set<EventQueue>();
+  /** Queues whose readers are notified in later steps, in the order of their events. */
+  readonly #backlog = new Set<EventQueue>();
+  #isScheduled = false;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Remembers a queue that has got an event. */
+  touch(queue: EventQueue): void {
+    this.#touched.add(queue);
+  }
+
+  /** Notifies the readers of all remembered queues, beginning now. */
+  notify(): void {
+    if (this.#touched.size === 0) return;
+    const touched = this.#touched;
+    this.#touched = new Set();
+    this.#step(touched);
+    for (const queue of touched) this.#backlog.add(queue);
+    this.#schedule();
+  }
+
+  /** Notifies some of these readers, and removes their queues from the set. */
+  #step(queues: Set<EventQueue>): void {
+    const end = this.#clock.monotonic() + STEP_MILLISECONDS;
+    let count = 0;
+    for (const queue of queues) {
+      queues.delete(queue);
+      queue.reader?.onEvents();
+      count += 1;
+      if (count % READERS_PER_LOOK === 0 && this.#clock.monotonic() >= end) return;
+    }
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled || this.#backlog.size === 0) return;
+    this.#isScheduled = true;
+    outsideRequests(() =>
+      setImmediate(() => {
+        this.#isScheduled = false;
+        this.#step(this.#backlog);
+        this.#schedule();
+      }),
+    );
+  }
+}
