@@ -1,4 +1,6 @@
 /** Metrics that operators can rely on. */
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
 import { obstacles } from "@confab/server/http/health";
 import { engineUnderTest, type TestQueue, World } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
@@ -10,6 +12,15 @@ import { ask } from "./support.ts";
 const { world, owner, hamlet, cordelia } = useWorld({ environment: served });
 
 const realm = () => world.server.realms.first;
+
+const CONNECTIONS = 40;
+
+async function openConnection(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, "connect");
+  return socket;
+}
 
 /** Returns the increase of each value. Missing values count as zero. */
 async function rise(names: readonly (readonly [string, Sample["labels"]?])[], work: () => Promise<unknown>) {
@@ -55,6 +66,19 @@ describe("GET /metrics", () => {
     expect(now.value("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
     expect(now.value("process_resident_memory_bytes")).toBeGreaterThan(1e7);
     expect(now.text).toContain("# TYPE nodejs_gc_duration_seconds histogram");
+  });
+
+  test("counts open files, but does not look at each connection", async () => {
+    const before = await scrape(world);
+    const connections = await Promise.all(
+      Array.from({ length: CONNECTIONS }, () => openConnection(world.server.url)),
+    );
+    const after = await scrape(world);
+    for (const connection of connections) connection.destroy();
+    const grown = (after.value("process_open_fds") ?? 0) - (before.value("process_open_fds") ?? 0);
+    // The clients are in this process, and the server may not have accepted all of them yet.
+    if (process.platform === "linux") expect(grown).toBeGreaterThanOrEqual(CONNECTIONS);
+    expect(after.text).not.toContain("nodejs_active_");
   });
 
   test("is separate for each server of a process", async () => {
@@ -211,7 +235,9 @@ describe("writing", () => {
         ["confab_group_commit_duration_seconds_count"],
       ],
       () =>
-        Promise.all(Array.from({ length: 40 }, (_, index) => hamlet.send("general", "group", `${index}`))),
+        Promise.all(
+          Array.from({ length: CONNECTIONS }, (_, index) => hamlet.send("general", "group", `${index}`)),
+        ),
     );
     const [messages, commits, timed] = await risen();
     expect(messages).toBe(40);
