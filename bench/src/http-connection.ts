@@ -3,6 +3,7 @@
  * measures, and the same for every server.
  */
 import { connect, type Socket } from "node:net";
+import { gunzipSync } from "node:zlib";
 
 export interface RawAnswer {
   readonly status: number;
@@ -11,12 +12,17 @@ export interface RawAnswer {
   readonly headLength: number;
 }
 
-/** Returns the bytes of a request; a body is sent as a form, as client libraries do. */
+/**
+ * Returns the bytes of a request; a body is sent as a form, as client libraries do.
+ *
+ * @param more further headers, such as "Accept-Encoding: gzip"
+ */
 export function requestBytes(
   method: "GET" | "POST" | "PATCH" | "DELETE",
   path: string,
   authorization: string,
   form?: Readonly<Record<string, unknown>>,
+  more: readonly string[] = [],
 ): string {
   const encoded = new URLSearchParams(
     Object.entries(form ?? {}).map(([name, value]): [string, string] => [
@@ -31,6 +37,7 @@ export function requestBytes(
     "Host: 127.0.0.1",
     `Authorization: ${authorization}`,
     "User-Agent: Bench/1.0",
+    ...more,
     ...(method !== "GET"
       ? ["Content-Type: application/x-www-form-urlencoded", `Content-Length: ${Buffer.byteLength(body)}`]
       : []),
@@ -39,7 +46,13 @@ export function requestBytes(
   ].join("\r\n");
 }
 
-export const bodyOf = ({ bytes, headLength }: RawAnswer): string => bytes.toString("utf8", headLength);
+/** Returns the body of an answer, decompressed if the request permitted compression. */
+export function bodyOf({ bytes, headLength }: RawAnswer): string {
+  const isCompressed = bytes.subarray(0, headLength).includes("content-encoding: gzip");
+  return isCompressed
+    ? gunzipSync(bytes.subarray(headLength)).toString()
+    : bytes.toString("utf8", headLength);
+}
 
 /** The longest wait. A poll is held for up to a minute. */
 const PATIENCE_MILLISECONDS = 90_000;

@@ -40,6 +40,8 @@ const READ_AT_ONCE = 8;
 const FILE_BYTES = 100_000;
 /** The share of notices that say that someone has stopped typing. */
 const STOPPING = 0.2;
+/** Browsers and phones accept compressed answers. */
+const COMPRESSED = ["Accept-Encoding: gzip, deflate, br"];
 const BOUNDARY = "----capacity-0123456789abcdef";
 
 const emoji = ["thumbs_up", "tada", "heart", "smile", "check", "eyes"] as const;
@@ -80,7 +82,7 @@ export class Requests {
 
   /** @param fetches if false, the answer has nothing but the queue, so that many people can join quickly */
   register(person: number, fetches: boolean): string {
-    return requestBytes("POST", "/register", this.#authorizationOf(person), {
+    const form = {
       apply_markdown: true,
       client_gravatar: true,
       slim_presence: true,
@@ -93,7 +95,8 @@ export class Requests {
         user_settings_object: true,
       },
       ...(fetches ? {} : { fetch_event_types: [] }),
-    });
+    };
+    return requestBytes("POST", "/register", this.#authorizationOf(person), form, COMPRESSED);
   }
 
   poll(person: number, queueId: string, lastEventId: number): string {
@@ -112,11 +115,12 @@ export class Requests {
 
   /** @param isShort if true, the answer has no presences */
   reportPresence(person: number, isShort = false): string {
-    return requestBytes("POST", "/users/me/presence", this.#authorizationOf(person), {
+    const form = {
       status: "active",
       new_user_input: true,
       ...(isShort ? { ping_only: true } : { slim_presence: true }),
-    });
+    };
+    return requestBytes("POST", "/users/me/presence", this.#authorizationOf(person), form, COMPRESSED);
   }
 
   /** Sends to a stream of the person, or to a colleague. */

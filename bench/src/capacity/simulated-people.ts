@@ -282,14 +282,13 @@ export class SimulatedPeople implements People {
   }
 }
 
-/** Finds the queue in an answer that may have megabytes, most of which nobody reads here. */
-function queueIn({ bytes }: RawAnswer): { queueId: string; lastEventId: number } {
-  const after = (key: string) => {
-    const start = bytes.indexOf(`"${key}":`) + key.length + 3;
-    return bytes.toString("latin1", start, start + 100);
-  };
+const queuePattern = /"queue_id":"([^"]+)"/;
+const lastEventPattern = /"last_event_id":(-?\d+)/;
+
+function queueIn(answer: RawAnswer): { queueId: string; lastEventId: number } {
+  const body = bodyOf(answer);
   return {
-    queueId: /^"([^"]+)"/.exec(after("queue_id"))?.[1] ?? "",
-    lastEventId: Number.parseInt(after("last_event_id"), 10),
+    queueId: queuePattern.exec(body)?.[1] ?? "",
+    lastEventId: Number(lastEventPattern.exec(body)?.[1]),
   };
 }

@@ -9,7 +9,8 @@ import {
 } from "@confab/contract";
 import type { FastifyReply } from "fastify";
 import type { Logger } from "pino";
-import { hasNames, textOnce } from "../base/serialized-once.ts";
+import { hasNames, partOnce } from "../base/serialized-once.ts";
+import { type BodyPart, bytesOf, gzipOf } from "../base/shared-bytes.ts";
 import { DatabaseUnavailable, isDiskFull } from "../db/errors.ts";
 import { JsonText } from "./route.ts";
 
@@ -39,8 +40,24 @@ const asItIs = (body: string): string => body;
 export const sendJson = (reply: FastifyReply, body: string): FastifyReply =>
   reply.serializer(asItIs).send(body);
 
+/** Sends a body, and compresses it for clients that accept that, if it has bytes that many answers share. */
+export async function sendParts(reply: FastifyReply, parts: readonly BodyPart[]): Promise<FastifyReply> {
+  if (parts.every((part) => typeof part === "string")) return sendJson(reply, parts.join(""));
+  reply.header("vary", `${jsonHeaders.vary}, Accept-Encoding`);
+  if (!acceptsGzip(reply.request.headers["accept-encoding"])) return reply.send(bytesOf(parts));
+  return reply.header("content-encoding", "gzip").send(await gzipOf(parts));
+}
+
+const gzipPreference = /(?:^|,)\s*(?:x-)?gzip\s*(?:;\s*q=(?<quality>[\d.]+)\s*)?(?:,|$)/i;
+
+/** Reads the header `Accept-Encoding`. A quality of zero refuses the encoding. */
+function acceptsGzip(header: string | undefined): boolean {
+  const match = gzipPreference.exec(header ?? "");
+  return match !== null && Number(match.groups?.["quality"] ?? 1) > 0;
+}
+
 /**
- * Returns the success body.
+ * Returns the parts of the success body.
  *
  * @param ignored parameters to report as unknown, for endpoints that report them
  */
@@ -49,29 +66,32 @@ export function successBody(
   endpoint: Endpoint,
   ignored: readonly string[],
   names: NameSet,
-): string {
+): BodyPart[] {
+  // An endpoint whose result has a `msg` sends it among its fields.
+  const start = `{"result":"success"${"msg" in endpoint.result.properties ? "" : `,"msg":""`}`;
   const isToReport = endpoint.reportsIgnored && ignored.length > 0;
   const fields =
     answer instanceof JsonText
-      ? answer.text
-      : serialize(isToReport ? { ...answer, ignored_parameters_unsupported: ignored } : answer, names);
-  // An endpoint whose result has a `msg` sends it among its fields.
-  const start = "msg" in endpoint.result.properties ? "" : `,"msg":""`;
-  return `{"result":"success"${start}${fields === "{}" ? "}" : `,${fields.slice(1)}`}\n`;
+      ? [further(answer.text)]
+      : serializeFields(isToReport ? { ...answer, ignored_parameters_unsupported: ignored } : answer, names);
+  return [start, ...fields, "}\n"];
 }
 
-/** Serializes an answer and inserts the parts that are already JSON text. */
-function serialize(answer: object, names: NameSet): string {
-  const known: [string, string][] = [];
+/** Serializes the fields of an answer, each after a comma. Inserts those that are already serialized. */
+function serializeFields(answer: object, names: NameSet): BodyPart[] {
+  const known: BodyPart[] = [];
+  const others: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(answer)) {
-    const text = textOnce(value);
-    if (text !== undefined) known.push([name, hasNames(value) ? forClient(text, names) : text]);
+    const part = partOnce(value);
+    if (part === undefined) others[name] = value;
+    else
+      known.push(`,"${name}":`, typeof part === "string" && hasNames(value) ? forClient(part, names) : part);
   }
-  if (known.length === 0) return forClient(JSON.stringify(answer), names);
-  const others = { ...answer, ...Object.fromEntries(known.map(([name]) => [name, undefined])) };
-  const fields = forClient(JSON.stringify(others), names).slice(1, -1);
-  return `{${[fields, ...known.map(([name, text]) => `"${name}":${text}`)].filter(Boolean).join(",")}}`;
+  return [further(forClient(JSON.stringify(others), names)), ...known];
 }
+
+/** Returns the fields of a JSON object, to be appended to others. */
+const further = (json: string): string => (json === "{}" ? "" : `,${json.slice(1, -1)}`);
 
 export interface ErrorAnswer {
   readonly status: number;

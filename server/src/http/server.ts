@@ -20,12 +20,21 @@ import Fastify, {
   LogController,
 } from "fastify";
 import { isWithin } from "../base/ip-addresses.ts";
+import { bytesOf } from "../base/shared-bytes.ts";
 import { accessActor, requireMayCall } from "../domain/access/users.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { User } from "../model/records.ts";
 import type { Context } from "../realm/context.ts";
 import type { Realms } from "../realm/realms.ts";
-import { errorAnswer, jsonHeaders, methodNotAllowed, notFound, sendJson, successBody } from "./answer.ts";
+import {
+  errorAnswer,
+  jsonHeaders,
+  methodNotAllowed,
+  notFound,
+  sendJson,
+  sendParts,
+  successBody,
+} from "./answer.ts";
 import { watchBodies } from "./body-pace.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
 import { clientName } from "./client-name.ts";
@@ -194,9 +203,11 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
     return reply.status(302).removeHeader("content-type").header("location", result.location).send();
   }
   const ignored = unknown.filter((name) => !understoodEverywhere.has(name));
-  const body = successBody(result, endpoint, ignored, names);
-  if (context.config.checkAnswers && !(result instanceof JsonText)) await checkAnswer(endpoint, body);
-  return sendJson(reply, body);
+  const parts = successBody(result, endpoint, ignored, names);
+  if (context.config.checkAnswers && !(result instanceof JsonText)) {
+    await checkAnswer(endpoint, bytesOf(parts).toString());
+  }
+  return sendParts(reply, parts);
 }
 
 /** Runs the route's handler. Deletes an uploaded file afterwards, unless the route has stored it. */

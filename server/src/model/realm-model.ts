@@ -55,6 +55,8 @@ export class RealmModel {
   readonly imageAddresses: ImageAddresses;
 
   readonly users = new Map<number, User>();
+  /** Increases with each change of a user's record. */
+  userRevision = 0;
   readonly streams = new Map<number, Stream>();
   readonly groups = new Map<number, UserGroup>();
   /** Sorted by id; replaced as a whole. */
@@ -167,6 +169,7 @@ export class RealmModel {
       this.#usersByName.get(previous.full_name.toLowerCase())?.delete(user.user_id);
     }
     this.users.set(user.user_id, user);
+    this.userRevision += 1;
     this.#userByEmail.set(user.delivery_email.toLowerCase(), user.user_id);
     const name = user.full_name.toLowerCase();
     const namesakes = this.#usersByName.get(name) ?? new IdSet();

@@ -98,28 +98,32 @@ const presented = new WeakMap<User, RealmUser[]>();
  * same get the same object, because lists of all users are long and requested often.
  */
 export function presentRealmUser(user: User, view: UserView, model: RealmModel): Readonly<RealmUser> {
-  const deliveryEmail = seesHiddenAddresses(model.properties.email_address_visibility, view.viewer.role);
-  // The variant is everything, other than the record, that the object depends on.
-  const variant =
-    Number(showsAddresses(model)) +
-    2 * Number(deliveryEmail) +
-    4 * Number(view.clientGravatar) +
-    8 * Number(view.includeProfile);
+  const variant = variantOf(view, model);
   let variants = presented.get(user);
   if (!variants) {
     variants = [];
     presented.set(user, variants);
   }
-  const known = variants[variant] ?? serializedOnce(buildRealmUser(user, view, model, deliveryEmail));
+  const known = variants[variant] ?? serializedOnce(buildRealmUser(user, view, model));
   variants[variant] = known;
   return known;
 }
 
-function buildRealmUser(user: User, view: UserView, model: RealmModel, deliveryEmail: boolean): RealmUser {
+/** Numbers everything, other than the record, that the presentation of a user depends on. */
+export const variantOf = (view: UserView, model: RealmModel): number =>
+  Number(showsAddresses(model)) +
+  2 * Number(seesDeliveryEmail(view, model)) +
+  4 * Number(view.clientGravatar) +
+  8 * Number(view.includeProfile);
+
+const seesDeliveryEmail = ({ viewer }: UserView, { properties }: RealmModel): boolean =>
+  seesHiddenAddresses(properties.email_address_visibility, viewer.role);
+
+function buildRealmUser(user: User, view: UserView, model: RealmModel): RealmUser {
   return {
     user_id: user.user_id,
     email: visibleEmail(user, model),
-    ...(deliveryEmail ? { delivery_email: user.delivery_email } : {}),
+    ...(seesDeliveryEmail(view, model) ? { delivery_email: user.delivery_email } : {}),
     ...commonFields(user),
     avatar_url: presentAvatarUrl(user, model, view.clientGravatar),
     timezone: canonicalTimezone(user.settings.timezone ?? ""),

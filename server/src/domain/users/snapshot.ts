@@ -1,35 +1,21 @@
 /** The initial state's users, and the rights of the user who registers. */
-import {
-  type CrossRealmBot,
-  type Policy,
-  passesPolicy,
-  type RealmUser,
-  type StatePart,
-} from "@confab/contract";
+import { type Policy, passesPolicy, type StatePart } from "@confab/contract";
 import type { Slice } from "../../realm/snapshot-slice.ts";
 import { permitsWebPublic } from "../access/realm.ts";
 import { isAdministrator, isGuest, isModerator, isOwner, membershipOf } from "../access/users.ts";
 import { avatarSource, avatarUrl } from "./avatar-url.ts";
-import { presentCrossRealmBot, presentRealmUser, visibleEmail } from "./present.ts";
+import { visibleEmail } from "./present.ts";
+import { presentUserLists } from "./user-lists.ts";
 
 const realmUser: Slice<"realm_user"> = (tx, { user, options }): StatePart<"realm_user"> => {
   const { model, now } = tx;
   const view = { viewer: user, clientGravatar: options.client_gravatar, includeProfile: true };
-  const realm_users: RealmUser[] = [];
-  const realm_non_active_users: RealmUser[] = [];
-  const cross_realm_bots: CrossRealmBot[] = [];
-  for (const other of model.users.values()) {
-    if (other.is_system) cross_realm_bots.push(presentCrossRealmBot(other, model));
-    else (other.is_active ? realm_users : realm_non_active_users).push(presentRealmUser(other, view, model));
-  }
   const { properties } = model;
   const passes = (policy: Policy) => passesPolicy(policy, membershipOf(user, model, now));
   const canCreatePublic = passes(properties.create_public_stream_policy);
   const canCreatePrivate = passes(properties.create_private_stream_policy);
   return {
-    realm_users,
-    realm_non_active_users,
-    cross_realm_bots,
+    ...presentUserLists(view, model),
     user_id: user.user_id,
     email: visibleEmail(user, model),
     delivery_email: user.delivery_email,
