@@ -47,19 +47,25 @@ function observeQueues({ metrics }: Context, realms: Realms): void {
   const queues = metrics.gauge("confab_event_queues", "Event queues that this node holds in memory.");
   const polls = metrics.gauge("confab_held_polls", "Polls that wait for events.");
   const streams = metrics.gauge("confab_open_event_streams", "Open streams of server-sent events.");
+  const writes = metrics.gauge(
+    "confab_waiting_writes",
+    "Writes other than sends that wait for their turn, with those that have it.",
+  );
   metrics.onScrape(() => {
-    const sum = { realms: 0, queues: 0, poll: 0, stream: 0 };
+    const sum = { realms: 0, queues: 0, poll: 0, stream: 0, writes: 0 };
     for (const realm of realms.all()) {
       const { size, readers } = realm.queues;
       sum.realms += 1;
       sum.queues += size;
       sum.poll += readers.poll;
       sum.stream += readers.stream;
+      sum.writes += realm.waitingWrites;
     }
     held.set(sum.realms);
     queues.set(sum.queues);
     polls.set(sum.poll);
     streams.set(sum.stream);
+    writes.set(sum.writes);
   });
 }
 

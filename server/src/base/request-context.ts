@@ -23,6 +23,12 @@ export const duringRequest = <T>(trace: RequestTrace, work: () => T): T => curre
  */
 export const outsideRequests = <T>(work: () => T): T => current.exit(work);
 
+/** Returns a function that does the same later, still for the current request. */
+export function keepRequest<A extends unknown[], T>(work: (...args: A) => T): (...args: A) => T {
+  const trace = current.getStore();
+  return trace ? (...args) => current.run(trace, work, ...args) : work;
+}
+
 /** Returns the fields that each line of the log has about the current request; none if no request is current. */
 export function requestFields(): Record<string, unknown> {
   const trace = current.getStore();

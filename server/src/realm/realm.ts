@@ -16,7 +16,7 @@ import { RealmGaps } from "./realm-gaps.ts";
 import type { RealmServices } from "./services.ts";
 import type { Tx, WriteTx } from "./tx.ts";
 import { MAX_TURN_MILLISECONDS } from "./write-limits.ts";
-import { WriteTurns } from "./write-turns.ts";
+import { type WriteBatch, WriteQueue } from "./write-queue.ts";
 
 const readCounter = "select position, metadata_version, message_id from realm_counter where realm_id = $1";
 const counterRow = { position: int8, metadata_version: int8, message_id: int8 };
@@ -40,8 +40,7 @@ export class Realm {
   readonly gaps: RealmGaps;
   readonly queues: EventQueues;
   readonly sends: GroupCommit;
-  readonly #writer: LogWriter;
-  readonly #turns: WriteTurns;
+  readonly #writes: WriteQueue;
 
   /** @param options.kinds all kinds of events that this program knows */
   constructor(options: {
@@ -72,15 +71,20 @@ export class Realm {
     });
     this.queues = new EventQueues({ ...context, model, kinds, log: this.log });
     this.gaps = new RealmGaps(context, model.realmId, this.log);
-    this.#turns = new WriteTurns(context.clock);
-    this.#writer = new LogWriter({
+    const writer = new LogWriter({
       log: this.log,
       partitions: context.partitions,
       publish: (events) => context.feed?.publish(model.realmId, events),
     });
+    this.#writes = new WriteQueue({
+      clock: context.clock,
+      writer,
+      transaction: (work) => context.engine.transaction(work),
+      begin: (connection) => this.#beginBatch(connection),
+    });
     this.sends = new GroupCommit({
       model,
-      writer: this.#writer,
+      writer,
       clock: context.clock,
       metrics: context.metrics,
       commit: (entries, seenVersion) => this.#commit(context.engine, entries, seenVersion),
@@ -96,6 +100,11 @@ export class Realm {
 
   get realmId(): number {
     return this.model.realmId;
+  }
+
+  /** The number of writes at this node that wait for their turn, with those that have it. */
+  get waitingWrites(): number {
+    return this.#writes.size;
   }
 
   /** Up to this position, no event of an unknown type has changed data that rights depend on. */
@@ -126,22 +135,15 @@ export class Realm {
   /**
    * Writes, all or nothing. It takes the realm's counter row first, so a realm has one writer at a time, apart from the
    * grouped sends. None of its writes can deadlock with another, and no message is stored between the reads and the
-   * writes of `work`. `work` checks against `tx.model`, which is up to date then. The transaction may be repeated from
-   * the beginning, so `work` must not do anything except through `tx`.
+   * writes of `work`. `work` checks against `tx.model`, which is up to date then. The transaction may contain other
+   * writes, and may be repeated from the beginning, so `work` must not do anything except through `tx`.
    * Resolves once this node has applied the events, so that callers read their own writes.
    *
    * @param patience how long to wait for the turn, in milliseconds; work that nobody waits for is `UNHURRIED`
    * @throws ApiError 503 if the turn does not come in time; nothing was written
    */
-  async write<T>(work: (tx: WriteTx) => Promise<T>, patience = MAX_TURN_MILLISECONDS): Promise<T> {
-    const deadline = this.context.clock.monotonic() + patience;
-    const written = await this.#writer.write(() =>
-      this.#turns.take(deadline, () =>
-        this.context.engine.transaction((connection) => this.#attempt(connection, work)),
-      ),
-    );
-    await this.#writer.applied(written);
-    return written.value;
+  write<T>(work: (tx: WriteTx) => Promise<T>, patience = MAX_TURN_MILLISECONDS): Promise<T> {
+    return this.#writes.submit(work, patience);
   }
 
   /**
@@ -193,24 +195,21 @@ export class Realm {
     );
   }
 
-  async #attempt<T>(
-    connection: Connection,
-    work: (tx: WriteTx) => Promise<T>,
-  ): Promise<{ value: T; committed: Committed | undefined }> {
+  async #beginBatch(connection: Connection): Promise<WriteBatch> {
     const messageId = await this.#lock(connection);
     const seenVersion = this.model.metadataVersion;
-    const entries: Entry[] = [];
-    const value = await work({
-      ...this.#tx(connection),
-      append: (event) => entries.push({ event }),
-      appendMessage: (entry) => {
-        entries.push(entry);
-        // No other transaction assigns ids before this transaction ends.
-        return messageId + entries.filter(({ message }) => message).length;
-      },
-    });
-    const committed = entries.length > 0 ? await this.#commit(connection, entries, seenVersion) : undefined;
-    return { value, committed };
+    return {
+      tx: (entries) => ({
+        ...this.#tx(connection),
+        append: (event) => entries.push({ event }),
+        appendMessage: (entry) => {
+          entries.push(entry);
+          // No other transaction assigns ids before this transaction ends.
+          return messageId + entries.filter(({ message }) => message).length;
+        },
+      }),
+      commit: (entries) => this.#commit(connection, entries, seenVersion),
+    };
   }
 
   /**
