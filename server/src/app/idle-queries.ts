@@ -1,6 +1,10 @@
 /**
  * SQL queries that find the work of all unused organizations. An organization without work costs next to nothing: the
  * queries read only non-empty data (logs, queues, jobs, settings of retention).
+ *
+ * Each table is joined on `realm_id`, and no subquery has a limit or an aggregate over several organizations. So a
+ * distributed PostgreSQL runs the queries on all its servers at once (docs/scaling.md). The oldest event of a log and the
+ * oldest message of a conversation are found by positions and ids that rows of other tables hold.
  */
 
 import { toIso } from "../base/clock.ts";
@@ -50,17 +54,13 @@ export async function deleteAllExpiredQueues(
   await deleteAllExpiredQueuesSql.run(runner, [toIso(now), marginSeconds]);
 }
 
-/** The logs that are not empty, each with its oldest entry. The query jumps from log to log over the primary key. */
-const logs = `logs as (
-  (select realm_id, position, created_at from event order by realm_id, position limit 1)
-  union all
-  select next.* from logs cross join lateral (
-    select realm_id, position, created_at from event
-     where realm_id > logs.realm_id order by realm_id, position limit 1) as next)`;
-
 const realmsWithOldLogSql = statement({
   name: "realms_with_old_log",
-  text: `with recursive ${logs} select realm_id from logs where created_at < $1`,
+  text: `select c.realm_id
+           from realm_counter as c
+          where c.first_position is not null
+            and (select e.created_at from event as e
+                  where e.realm_id = c.realm_id and e.position = c.first_position) < $1`,
   row: { realm_id: int8 },
 });
 
@@ -72,18 +72,13 @@ export async function realmsWithOldLog(runner: QueryRunner, olderThan: number): 
 
 const realmsWithWorkSql = statement({
   name: "realms_with_work",
-  text: `with recursive ${logs}, policy as (
-           select realm_id, (properties ->> 'message_retention_days')::bigint as days
-             from realm where (properties ->> 'message_retention_days')::bigint <> ${UNLIMITED}
-           union all
-           select realm_id, message_retention_days
-             from stream where message_retention_days <> ${UNLIMITED}
-         ), always as (
-           select l.realm_id
-             from logs as l
-             join log_consumer as c on c.realm_id = l.realm_id
-             join event as e on e.realm_id = c.realm_id and e.position = greatest(c.position + 1, l.position)
-            where e.created_at < $2
+  text: `with always as (
+           select c.realm_id
+             from realm_counter as c
+             join log_consumer as l on l.realm_id = c.realm_id and l.position < c.position
+            where c.first_position is not null
+              and (select e.created_at from event as e
+                    where e.realm_id = l.realm_id and e.position = greatest(l.position + 1, c.first_position)) < $2
            union
            select realm_id from mail where due_at < $2
          ), work as (
@@ -104,13 +99,28 @@ const realmsWithWorkSql = statement({
            union
            select realm_id from notification where due_at < $2
            union
-           select p.realm_id
-             from (select realm_id, min(days) as days from policy group by realm_id) as p
-             left join retention_round as r on r.realm_id = p.realm_id
-            where (r.due_at is null or r.due_at < $2)
-              and (select sent_at from message as m
-                    where m.realm_id = p.realm_id order by message_id limit 1)
-                  < $1::timestamptz - p.days * interval '1 day'
+           select oldest.realm_id
+             from (select c.realm_id, (r.properties ->> 'message_retention_days')::bigint as days,
+                          min(c.first_message_id) as message_id
+                     from realm as r
+                     join conversation as c on c.realm_id = r.realm_id
+                    where (r.properties ->> 'message_retention_days')::bigint <> ${UNLIMITED}
+                      and c.first_message_id is not null
+                      and not exists (
+                            select from retention_round as d where d.realm_id = c.realm_id and d.due_at >= $2)
+                    group by c.realm_id, days
+                   union all
+                   select c.realm_id, s.message_retention_days, c.first_message_id
+                     from stream as s
+                     join conversation as c on c.realm_id = s.realm_id and c.conversation_id = s.conversation_id
+                    where s.message_retention_days <> ${UNLIMITED}
+                      and not exists (
+                            select from retention_round as d where d.realm_id = s.realm_id and d.due_at >= $2)
+                  ) as oldest
+            where $1::timestamptz - (
+                    select m.sent_at from message as m
+                     where m.realm_id = oldest.realm_id and m.message_id = oldest.message_id)
+                  > oldest.days * interval '1 day'
          )
          select realm_id
            from (select realm_id from always

@@ -16,7 +16,8 @@ export const commitEventsSql = statement({
   text: `
 with counter as (
   update realm_counter
-     set position = position + $3::int, metadata_version = metadata_version + $4::int
+     set position = position + $3::int, metadata_version = metadata_version + $4::int,
+         first_position = coalesce(first_position, position + 1)
    where realm_id = $1::bigint and metadata_version = $2::bigint
   returning position - $3::int as position, message_id, submessage_id
 ), stored_event as (
@@ -36,7 +37,8 @@ export const commitMessagesSql = statement({
 with counter as (
   update realm_counter
      set position = position + $3::int, metadata_version = metadata_version + $4::int,
-         message_id = message_id + $8::int, submessage_id = submessage_id + $13::int
+         message_id = message_id + $8::int, submessage_id = submessage_id + $13::int,
+         first_position = coalesce(first_position, position + 1)
    where realm_id = $1::bigint and metadata_version = $2::bigint
   returning position - $3::int as position, message_id - $8::int as message_id,
             submessage_id - $13::int as submessage_id

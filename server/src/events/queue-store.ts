@@ -169,12 +169,22 @@ export function readLog(
 
 const trimLogSql = statement({
   name: "trim_log",
-  text: `delete from event
-          where realm_id = $1 and created_at < $2::timestamptz
-            and position <= least(
-              (select min(position) from event_queue where realm_id = $1),
-              (select min(position) from log_consumer where realm_id = $1),
-              (select position from realm_counter where realm_id = $1))`,
+  // A commit that this waits for may have added events: the counter's position is that of the row as it is then.
+  text: `with deleted as (
+           delete from event
+            where realm_id = $1 and created_at < $2::timestamptz
+              and position <= least(
+                (select min(position) from event_queue where realm_id = $1),
+                (select min(position) from log_consumer where realm_id = $1),
+                (select position from realm_counter where realm_id = $1))
+           returning position
+         ), last_deleted as (
+           select max(position) as position from deleted
+         )
+         update realm_counter as c
+            set first_position = case when d.position < c.position then greatest(c.first_position, d.position + 1) end
+           from last_deleted as d
+          where c.realm_id = $1 and d.position is not null`,
 });
 
 /**

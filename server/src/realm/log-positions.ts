@@ -22,10 +22,9 @@ const readLogDelaySql = statement({
   name: "read_log_delay",
   text: `select coalesce(max(extract(epoch from $3::timestamptz - e.created_at)), 0)::float8 as seconds
            from unnest($1::bigint[], $2::bigint[]) as applied (realm_id, position)
-          cross join lateral (
-            select created_at from event
-             where realm_id = applied.realm_id and position > applied.position
-             order by position limit 1) as e`,
+           join realm_counter as c on c.realm_id = applied.realm_id
+           join event as e on e.realm_id = c.realm_id
+                          and e.position = greatest(applied.position + 1, c.first_position)`,
   row: { seconds: float8 },
 });
 

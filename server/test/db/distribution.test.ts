@@ -9,6 +9,7 @@ import { engineUnderTest } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openToSpectators, peekMessages } from "../spectators/support.ts";
+import { refusedAcrossServers } from "./across-servers.ts";
 import { importDeclarations } from "./declarations.ts";
 import { openTestEngine } from "./engines.ts";
 import { unrestrictedTables } from "./realm-scope.ts";
@@ -30,7 +31,6 @@ const acrossRealms: Readonly<Record<string, string>> = {
   read_consumer_lags: "a metric of a node, for all organizations in its memory",
   list_realms: "a command of the operator",
   delete_all_expired_queues: "upkeep of organizations that no node has in memory, once a minute",
-  // These two find organizations by a recursive query, which Citus refuses across servers (docs/scaling.md).
   realms_with_old_log: "the same upkeep",
   realms_with_work: "the same upkeep",
 };
@@ -86,6 +86,15 @@ describe("statements", () => {
     }
     expect(found).toEqual([]);
     expect([...excepted].map((name) => `${name} is no exception`)).toEqual([]);
+  });
+
+  test("across organizations contain nothing that Citus refuses across servers", async () => {
+    const found: string[] = [];
+    for (const { name, text } of declaredStatements()) {
+      if (!(name in acrossRealms)) continue;
+      for (const part of await refusedAcrossServers(text)) found.push(`${name} has ${part}`);
+    }
+    expect(found).toEqual([]);
   });
 });
 
@@ -152,6 +161,36 @@ const narrows: readonly (readonly { operator: string; operand: unknown; negated?
   [{ operator: "has", operand: "link" }],
   [{ operator: "streams", operand: "public" }],
 ];
+
+describe("what Citus refuses across servers", () => {
+  test("is found", async () => {
+    for (const [text, ...expected] of [
+      ["select 1 from message order by message_id limit 1"],
+      ["select min(message_id) from message"],
+      ["select 1 from message union select 1 from account limit 5"],
+      ["select 1 from (select realm_id, min(message_id) from message group by realm_id) as m"],
+      ["select 1 from account as a where exists (select from message as m where m.realm_id = a.realm_id)"],
+      [
+        "with recursive n as (select 1 as i union all select i + 1 from n) select 1 from message",
+        "a recursive query",
+      ],
+      [
+        "select 1 from account as a where (select min(message_id) from message as m where m.realm_id = a.realm_id) > 1",
+        "an aggregate without groups in a subquery",
+      ],
+      [
+        "select 1 from account as a cross join lateral (select 1 from message as m where m.realm_id = a.realm_id limit 1) as m",
+        "a limit in a subquery",
+      ],
+      [
+        "with old as (select realm_id from message limit 1) select 1 from account union select realm_id from old",
+        "a limit in a subquery",
+      ],
+    ] as const) {
+      expect([text, await refusedAcrossServers(text)]).toEqual([text, expected]);
+    }
+  });
+});
 
 describe("the analysis", () => {
   const tables = new Set(["message", "account", "mail"]);
