@@ -1,17 +1,20 @@
 /**
  * `npm run cluster -- --nodes 3 [--port 9991] [--restart]`: runs several nodes on one PostgreSQL, with a proxy before
- * them, on this machine, to try out what happens when a node ends.
+ * them, on this machine, to try out what happens when a node ends. The line `upgrade` on its standard input replaces the
+ * nodes one after the other.
  */
-import { copyFileSync, mkdirSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { systemRandom } from "@confab/server/base/clock";
 import { openSecrets } from "@confab/server/base/secrets";
 import { lockDataDirectory } from "@confab/server/db/data-directory-lock";
 import { findFreePort } from "@confab/testkit/free-port";
-import { ClusterNode } from "./node.ts";
+import { ClusterNode, ownProgram } from "./node.ts";
 import { OwnPostgres } from "./own-postgres.ts";
 import { RoundRobinProxy } from "./proxy.ts";
+import { untilReady, upgrade } from "./upgrade.ts";
 
 const MAX_NODES = 32;
 
@@ -28,18 +31,20 @@ async function main(): Promise<void> {
   opened.use(lockDataDirectory(folder));
   const proxy = opened.use(await listen(port));
   const databaseUrl = process.env["DATABASE_URL"] ?? (await startPostgres(folder, opened));
-  const nodes = await prepareNodes({ count, folder, databaseUrl, siteUrl: proxy.url });
+  // One more than run: an upgrade starts a node before it ends another.
+  const nodes = await prepareNodes({ count: count + 1, folder, databaseUrl, siteUrl: proxy.url });
   opened.defer(async () => {
     await Promise.all(nodes.map((node) => node.end("SIGTERM")));
   });
-  const [first, ...others] = nodes;
+  const [first, ...others] = nodes.slice(0, count);
   if (!first) return;
   const run = (node: ClusterNode) => start(node, proxy, restart);
   // The first node sets up the database; nodes that start at the same time would only wait for it.
   const introduction = await run(first);
   await Promise.all(others.map(run));
   console.log(introduction.trimEnd());
-  console.log(overview(nodes, folder));
+  console.log(overview(nodes.slice(0, count), folder));
+  readCommands({ nodes, proxy, run });
   // Keeps the process alive until it is stopped; the nodes' pipes would only do so while nodes exist.
   const keepAlive = setInterval(() => {}, 2 ** 30);
   await new Promise<void>((done) => {
@@ -115,7 +120,7 @@ async function prepareNodes(args: {
   return nodes;
 }
 
-/** @returns the node's output */
+/** Starts a node, and passes requests to it once it is ready. @returns the node's output */
 async function start(node: ClusterNode, proxy: RoundRobinProxy, restart: boolean): Promise<string> {
   const printed = await node.start((reason) => {
     proxy.remove(node.port);
@@ -123,17 +128,54 @@ async function start(node: ClusterNode, proxy: RoundRobinProxy, restart: boolean
     console.log(`Node ${node.number} has ended ${reason}; the proxy passes it by.`);
     if (restart) setTimeout(() => void startAgain(node, proxy), RESTART_MILLISECONDS).unref();
   });
+  try {
+    await untilReady(node);
+  } catch (error) {
+    await node.end("SIGTERM");
+    throw error;
+  }
   proxy.add(node.port);
   return printed;
 }
 
 async function startAgain(node: ClusterNode, proxy: RoundRobinProxy): Promise<void> {
-  if (stopping.signal.aborted) return;
+  if (stopping.signal.aborted || node.isRunning) return;
   try {
     await start(node, proxy, true);
     console.log(`Node ${node.number} is back, as process ${node.processId}.`);
   } catch (error) {
     console.log((error as Error).message);
+  }
+}
+
+/** Runs one command after the other: `upgrade`, or `upgrade` with the folder of another checkout. */
+function readCommands(args: {
+  nodes: readonly ClusterNode[];
+  proxy: RoundRobinProxy;
+  run: (node: ClusterNode) => Promise<unknown>;
+}): void {
+  let last = Promise.resolve();
+  createInterface({ input: process.stdin }).on("line", (line) => {
+    const [command, folder] = line.trim().split(/\s+/);
+    if (command === "upgrade") last = last.then(() => upgradeTo(folder));
+    else if (command) console.log(`"${command}" is no command. The only one is: upgrade [FOLDER]`);
+  });
+
+  async function upgradeTo(folder: string | undefined): Promise<void> {
+    const program = folder === undefined ? ownProgram : join(resolve(folder), "server/src/main.mjs");
+    if (!existsSync(program)) {
+      return console.log(`${program} does not exist. Name the folder of a checkout of Confab.`);
+    }
+    const begin = async (node: ClusterNode) => {
+      node.program = program;
+      await args.run(node);
+    };
+    try {
+      await upgrade({ ...args, start: begin, report: console.log });
+      console.log("The upgrade is complete.");
+    } catch (error) {
+      console.log(`The upgrade has stopped, and the other nodes serve: ${(error as Error).message}`);
+    }
   }
 }
 
@@ -145,6 +187,8 @@ function overview(nodes: readonly ClusterNode[], folder: string): string {
 ${lines.join("\n")}
 
   Requests go to the nodes in turn. See what happens without one:  kill -9 ${nodes.at(-1)?.processId}
+  Replace the nodes one after the other by the program as it is now: type "upgrade", or "upgrade FOLDER" for the
+  program in another folder.
   Everything is kept in ${folder}, the owner's key in node-1/owner.zuliprc. Ctrl-C ends it all.
 `;
 }

@@ -23,14 +23,14 @@ const KINDS = `
 export class NextRelease implements Disposable {
   /** The name of its migration. */
   readonly migration = "what-comes-next";
-  readonly #folder = mkdtempSync(join(tmpdir(), "confab-next-"));
+  readonly folder = mkdtempSync(join(tmpdir(), "confab-next-"));
 
   constructor() {
-    const server = join(this.#folder, "server");
+    const server = join(this.folder, "server");
     for (const name of ["package.json", "src"]) {
       cpSync(join(checkout, "server", name), join(server, name), { recursive: true });
     }
-    symlinkSync(join(checkout, "node_modules"), join(this.#folder, "node_modules"));
+    symlinkSync(join(checkout, "node_modules"), join(this.folder, "node_modules"));
     const migrations = join(server, "src/db/migrations");
     const number = String(readdirSync(migrations).length + 1).padStart(4, "0");
     writeFileSync(join(migrations, `${number}-${this.migration}.sql`), MIGRATION);
@@ -41,11 +41,11 @@ export class NextRelease implements Disposable {
 
   /** The path of its program. */
   get main(): string {
-    return join(this.#folder, "server/src/main.mjs");
+    return join(this.folder, "server/src/main.mjs");
   }
 
   [Symbol.dispose](): void {
-    rmSync(this.#folder, { recursive: true });
+    rmSync(this.folder, { recursive: true });
   }
 }
 

@@ -1,97 +1,19 @@
 /** `npm run cluster`: real nodes and a real PostgreSQL, and their behaviour. */
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
-import { engineUnderTest, Person, readZuliprc } from "@confab/testkit";
+import { engineUnderTest } from "@confab/testkit";
 import { findFreePort } from "@confab/testkit/free-port";
 import { expect, test } from "vitest";
 import { RoundRobinProxy } from "../../../tools/cluster/proxy.ts";
-
-const program = fileURLToPath(new URL("../../../tools/cluster/main.ts", import.meta.url));
+import { LoadThroughProxy } from "../deploy/load-through-proxy.ts";
+import { NextRelease } from "../faults/next-release.ts";
+import { ClusterCommand, isRunning } from "./cluster-command.ts";
 
 const LONG = 240_000;
-
-class ClusterCommand implements AsyncDisposable {
-  readonly dataDir = mkdtempSync(join(tmpdir(), "confab-cluster-"));
-  readonly #child: ChildProcess;
-  readonly ended: Promise<number | null>;
-  printed = "";
-  logged = "";
-
-  constructor(...args: string[]) {
-    // PostgreSQL runs as another user if the tests run as root.
-    execFileSync("chmod", ["755", this.dataDir]);
-    const { PATH } = process.env;
-    this.#child = spawn(process.execPath, [program, "--port", "0", ...args], {
-      env: { PATH, CONFAB_DATA_DIR: this.dataDir, CONFAB_RATE_LIMITS: "off" },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    this.#child.stdout?.setEncoding("utf8").on("data", (text: string) => {
-      this.printed += text;
-    });
-    this.#child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-      this.logged += text;
-    });
-    this.ended = once(this.#child, "exit").then(([code]) => code as number | null);
-  }
-
-  async untilPrinted(text: string): Promise<void> {
-    const ended = this.ended.then((code) => {
-      if (!this.printed.includes(text))
-        throw new Error(`It ended with ${code}:\n${this.printed}${this.logged}`);
-    });
-    const printed = expect.poll(() => this.printed, { timeout: 120_000 }).toContain(text);
-    await Promise.race([printed, ended]);
-  }
-
-  get url(): string {
-    return /Confab is running at (\S+)/.exec(this.printed)?.[1] ?? "";
-  }
-
-  /** The process ids of the nodes. */
-  get processIds(): number[] {
-    return [...this.printed.matchAll(/Node \d .* process (\d+)/g)].map(([, id]) => Number(id));
-  }
-
-  /** The process id of PostgreSQL. */
-  get postmaster(): number {
-    return Number(
-      readFileSync(join(this.dataDir, "cluster/postgres/data/postmaster.pid"), "utf8").split("\n")[0],
-    );
-  }
-
-  async owner(): Promise<Person> {
-    const { email, key, site } = readZuliprc(join(this.dataDir, "cluster/node-1"));
-    expect(site).toBe(this.url);
-    return new Person({ url: site, userId: 0, email, apiKey: key });
-  }
-
-  end(signal: "SIGINT" | "SIGKILL"): Promise<number | null> {
-    this.#child.kill(signal);
-    return this.ended;
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    const all = [...this.processIds];
-    await this.end("SIGKILL");
-    await expect.poll(() => all.some(isRunning), { timeout: 30_000 }).toBe(false);
-    rmSync(this.dataDir, { recursive: true, force: true });
-  }
-}
-
-function isRunning(processId: number): boolean {
-  try {
-    return process.kill(processId, 0);
-  } catch {
-    return false;
-  }
-}
 
 const subjects = (events: readonly object[]) =>
   events.map((event) => (event as { message: { subject: string } }).message.subject);
@@ -172,5 +94,48 @@ test.runIf(engineUnderTest === "postgres")(
     expect(back).toHaveLength(2);
     await cluster.end("SIGKILL");
     await expect.poll(() => [...back, postmaster].filter(isRunning), { timeout: 60_000 }).toEqual([]);
+  },
+);
+
+test.runIf(engineUnderTest === "postgres")(
+  "an upgrade replaces all nodes by those of the next release, and no request fails",
+  { timeout: LONG },
+  async () => {
+    using next = new NextRelease();
+    await using cluster = new ClusterCommand("--nodes", "2");
+    await cluster.untilPrinted("Ctrl-C");
+    const old = cluster.processIds;
+    await using load = new LoadThroughProxy(await cluster.owner());
+    await load.start();
+    cluster.type("upgrade /nowhere");
+    await cluster.untilPrinted("/nowhere/server/src/main.mjs does not exist");
+    cluster.type(`upgrade ${next.folder}`);
+    await cluster.untilPrinted("The upgrade is complete.");
+    await load.end();
+    expect(load.failures).toEqual([]);
+    expect(load.sent.length).toBeGreaterThan(50);
+    expect(load.receivedInOrder).toEqual(load.sentInOrder);
+
+    expect(old.filter(isRunning)).toEqual([]);
+    const running = cluster.processIds.filter(isRunning);
+    expect(running).toHaveLength(2);
+    for (const id of running) expect(readFileSync(`/proc/${id}/cmdline`, "utf8")).toContain(next.main);
+  },
+);
+
+test.runIf(engineUnderTest === "postgres")(
+  "an upgrade to a program that does not start leaves the nodes as they are",
+  { timeout: LONG },
+  async () => {
+    using next = new NextRelease();
+    writeFileSync(next.main, "process.exit(3);");
+    await using cluster = new ClusterCommand("--nodes", "2");
+    await cluster.untilPrinted("Ctrl-C");
+    cluster.type(`upgrade ${next.folder}`);
+    await cluster.untilPrinted("The upgrade has stopped");
+    expect(cluster.printed).toContain("Node 3 ended with code 3");
+    const owner = await cluster.owner();
+    for (const topic of ["a", "b", "c"]) await owner.send("general", topic, "Hello.");
+    expect(cluster.processIds.filter(isRunning)).toHaveLength(2);
   },
 );
