@@ -4,7 +4,8 @@
  *
  * Each table is joined on `realm_id`, and no subquery has a limit or an aggregate over several organizations. So a
  * distributed PostgreSQL runs the queries on all its servers at once (docs/scaling.md). The oldest event of a log and the
- * oldest message of a conversation are found by positions and ids that rows of other tables hold.
+ * oldest message of a conversation are found by positions and ids that rows of other tables hold. They are looked up in
+ * subqueries, because the planner would read all events and messages for a join.
  */
 
 import { toIso } from "../base/clock.ts";
@@ -99,28 +100,36 @@ const realmsWithWorkSql = statement({
            union
            select realm_id from notification where due_at < $2
            union
-           select oldest.realm_id
-             from (select c.realm_id, (r.properties ->> 'message_retention_days')::bigint as days,
-                          min(c.first_message_id) as message_id
-                     from realm as r
-                     join conversation as c on c.realm_id = r.realm_id
-                    where (r.properties ->> 'message_retention_days')::bigint <> ${UNLIMITED}
-                      and c.first_message_id is not null
-                      and not exists (
-                            select from retention_round as d where d.realm_id = c.realm_id and d.due_at >= $2)
-                    group by c.realm_id, days
-                   union all
-                   select c.realm_id, s.message_retention_days, c.first_message_id
-                     from stream as s
-                     join conversation as c on c.realm_id = s.realm_id and c.conversation_id = s.conversation_id
-                    where s.message_retention_days <> ${UNLIMITED}
-                      and not exists (
-                            select from retention_round as d where d.realm_id = s.realm_id and d.due_at >= $2)
-                  ) as oldest
-            where $1::timestamptz - (
-                    select m.sent_at from message as m
-                     where m.realm_id = oldest.realm_id and m.message_id = oldest.message_id)
-                  > oldest.days * interval '1 day'
+           -- The oldest message of an organization is the first one of one of its conversations.
+           select c.realm_id
+             from realm as r
+             join realm_counter as c on c.realm_id = r.realm_id
+            where (r.properties ->> 'message_retention_days')::bigint <> ${UNLIMITED}
+              and case when coalesce(
+                              (select due_at from retention_round as d where d.realm_id = c.realm_id), '-infinity') < $2
+                       then $1::timestamptz - (
+                              select sent_at from message as m
+                               where m.realm_id = c.realm_id
+                                 and m.message_id = (
+                                       select min(first_message_id) from conversation as v
+                                        where v.realm_id = c.realm_id and first_message_id is not null
+                                        group by v.realm_id))
+                            > (r.properties ->> 'message_retention_days')::bigint * interval '1 day'
+                  end
+           union
+           select s.realm_id
+             from stream as s
+            where s.message_retention_days <> ${UNLIMITED}
+              and case when coalesce(
+                              (select due_at from retention_round as d where d.realm_id = s.realm_id), '-infinity') < $2
+                       then $1::timestamptz - (
+                              select sent_at from message as m
+                               where m.realm_id = s.realm_id
+                                 and m.message_id = (
+                                       select first_message_id from conversation as v
+                                        where v.realm_id = s.realm_id and v.conversation_id = s.conversation_id))
+                            > s.message_retention_days * interval '1 day'
+                  end
          )
          select realm_id
            from (select realm_id from always
