@@ -68,6 +68,22 @@ describe("while nobody uses it", () => {
     await eventually(async () => Number(held()), 0);
   });
 
+  test("old messages of a stream are deleted, and others stay", async () => {
+    const { streams } = await owner.ok<{ streams: { name: string; stream_id: number }[] }>("GET", "/streams");
+    const general = streams.find(({ name }) => name === "general")?.stream_id;
+    await owner.ok("PATCH", `/streams/${general}`, { message_retention_days: 2 });
+    await owner.send("general", "zoo", "Soon gone.");
+    await owner.sendTo([owner], "To stay.");
+    await world.settle();
+    await world.restart();
+    expect(await count("message")).toBeGreaterThan(1);
+    await world.clock.jump(3 * DAY);
+    await eventually(() => count("message"), 1);
+    const all = { anchor: "newest", num_before: 9, num_after: 0, narrow: [], apply_markdown: false };
+    const { messages } = await owner.ok<{ messages: { content: string }[] }>("GET", "/messages", all);
+    expect(messages.map(({ content }) => content)).toEqual(["To stay."]);
+  });
+
   test("its queues expire, and its log is trimmed", async () => {
     await owner.register();
     await owner.send("general", "zoo", "Hello.");
