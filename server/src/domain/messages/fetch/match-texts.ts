@@ -4,6 +4,7 @@ import type { LongRead } from "../../../db/long-reads.ts";
 import type { Tx } from "../../../realm/tx.ts";
 import type { StoredMessage } from "../stored/queries.ts";
 import { highlight } from "./highlight.ts";
+import type { SearchText } from "./narrow/narrow.ts";
 
 /** Both texts are HTML. */
 export interface MatchTexts {
@@ -14,7 +15,7 @@ export interface MatchTexts {
 /** @param search if absent, the texts are returned unchanged */
 export async function matchTexts(
   tx: Tx,
-  search: string | undefined,
+  search: SearchText | undefined,
   messages: readonly Pick<StoredMessage, "message_id" | "rendered_content" | "topic">[],
   read: LongRead,
 ): Promise<Map<number, MatchTexts>> {

@@ -1,7 +1,7 @@
 /**
- * Maintains the full-text index. It holds the stemmed words of each message's content and topic. It also holds two
- * words that occur in no text: one for the message's conversation, one for its position among all messages (see
- * `fetch/select/search-words.ts`).
+ * Maintains the full-text index. It holds the stems of the words of each message's content and topic (`search_words` in
+ * migration 0005). It also holds two words that occur in no text: one for the message's conversation, one for its
+ * position among all messages (see `fetch/select/search-words.ts`).
  */
 import type { Connection } from "../../../db/engine.ts";
 import { statement } from "../../../db/statement.ts";
@@ -24,7 +24,7 @@ const indexMessagesSql = statement({
   name: "index_messages",
   text: `insert into message_search (realm_id, message_id, words)
          select realm_id, message_id,
-                to_tsvector('english', topic || ' ' || content) || array_to_tsvector(
+                search_words(topic || ' ' || content) || array_to_tsvector(
                   array['~c' || conversation_id, '~b' || (message_id >> ${BUCKET_BITS})])
            from (select distinct unnest($2::bigint[]) as id) as sent
           cross join lateral (select * from message where realm_id = $1 and message_id = sent.id limit 1) as m

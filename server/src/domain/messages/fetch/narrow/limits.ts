@@ -11,6 +11,7 @@ import {
   MAX_SEARCH_PHRASES,
   MAX_SEARCH_WORDS,
 } from "@confab/contract";
+import { unsegmentedRun } from "./unsegmented.ts";
 
 /** @throws ApiError that names the limit */
 export function checkNarrowLength(terms: readonly unknown[]): void {
@@ -45,13 +46,16 @@ export function checkIds(ids: readonly number[]): void {
 }
 
 /**
- * Checks the text of all `search` terms together. Splits words at punctuation, as the database does.
+ * Checks the text of all `search` terms together. Splits words at punctuation, as the database does. Two characters of
+ * words without spaces between them count as a word.
  *
  * @throws ApiError that names the limit
  */
 export function checkSearch(texts: readonly string[]): void {
   const text = texts.join(" ");
-  if (countMatches(text, /[\p{L}\p{N}]+/gu) > MAX_SEARCH_WORDS) {
+  const segmented = text.replaceAll(unsegmentedRun, " ");
+  const unsegmented = (text.match(unsegmentedRun) ?? []).join("").length;
+  if (countMatches(segmented, /[\p{L}\p{N}]+/gu) + unsegmented / 2 > MAX_SEARCH_WORDS) {
     throw badRequest(`The search has too many words (limit: ${MAX_SEARCH_WORDS}).`);
   }
   if (countMatches(text, /"[^"]+"/g) > MAX_SEARCH_PHRASES) {

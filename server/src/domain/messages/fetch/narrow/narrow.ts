@@ -41,7 +41,7 @@ export interface Narrow {
   /** If all matches are unread, or all are read, only those ranges of an inbox are examined. */
   readonly readState: "unread" | "read" | undefined;
   /** The search text of all terms together. */
-  readonly search: string | undefined;
+  readonly search: SearchText | undefined;
   /** True if an index leads to the matches without iterating over conversations. */
   readonly isSelective: boolean;
   /** True if no index holds exactly the matches: any number of other messages may have to be examined to find one. */
@@ -56,9 +56,14 @@ export interface TextConditions {
   readonly excluded: readonly ExcludedSearch[];
 }
 
-/** A search that matches messages with all of its words and phrases. */
-export interface ExcludedSearch {
+/** The text of a search, and the dictionary that knows its stop words. */
+export interface SearchText {
   readonly text: string;
+  readonly stopWords: "english_stem" | "german_stem" | "french_stem";
+}
+
+/** A search that matches messages with all of its words and phrases. */
+export interface ExcludedSearch extends SearchText {
   readonly phrases: readonly string[];
 }
 
@@ -86,7 +91,7 @@ export class NarrowBuilder {
   #flagged: IndexedFlag = "historical";
   #onReceived: Sql | null = sql`true`;
   #readState: Narrow["readState"];
-  #search: string[] = [];
+  #search: SearchText | undefined;
 
   matchNothing(): void {
     this.#isEmpty = true;
@@ -172,8 +177,8 @@ export class NarrowBuilder {
   }
 
   /** Restricts the narrow to messages that contain all words and phrases of the text. */
-  search(text: string, phrases: readonly string[]): void {
-    this.#search.push(text);
+  search(search: SearchText, phrases: readonly string[]): void {
+    this.#search = this.#search ? { ...search, text: `${this.#search.text} ${search.text}` } : search;
     this.#phrases.push(...phrases);
     this.#isSelective = true;
   }
@@ -200,7 +205,7 @@ export class NarrowBuilder {
       flagged: this.#flagged,
       onReceived: this.#onReceived,
       readState: this.#readState,
-      search: this.#search.length > 0 ? this.#search.join(" ") : undefined,
+      search: this.#search,
       isSelective: this.#isSelective,
     };
   }

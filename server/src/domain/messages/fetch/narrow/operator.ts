@@ -12,7 +12,7 @@ export interface NarrowContext {
 }
 
 /** An operator that does not depend on the reader. */
-export type MessageOperator = (term: NarrowTerm, context: Pick<NarrowContext, "builder">) => void;
+export type MessageOperator = (term: NarrowTerm, context: Pick<NarrowContext, "builder" | "model">) => void;
 
 /** Adds the conditions of one term to the builder. @throws ApiError BAD_NARROW */
 export type Operator = (term: NarrowTerm, context: NarrowContext) => void;

@@ -1,24 +1,37 @@
-/** Full-text search in content and topic (docs/interface/fetching.md#search). */
+/**
+ * Full-text search in content and topic (docs/interface/fetching.md#search). The functions of the database that find
+ * words, `search_words` and `search_query`, are in migration 0005.
+ */
 
 import { firstIdOf, partitionOf } from "../../../../db/partitions.ts";
 import { joinSql, rawSql, type Sql, sql } from "../../../../db/sql.ts";
 
+import type { RealmModel } from "../../../../model/realm-model.ts";
+import type { SearchText } from "./narrow.ts";
 import type { MessageOperator } from "./operator.ts";
 import { type Stretch, withinStretch } from "./stretches.ts";
 
 /** Returns the searched document as the index stores it (see `search/search-index.ts`). */
 export const documentOf = (alias: "m" | "t"): Sql =>
-  sql`to_tsvector('english', ${rawSql(`${alias}.topic`)} || ' ' || ${rawSql(`${alias}.content`)})`;
+  sql`search_words(${rawSql(`${alias}.topic`)} || ' ' || ${rawSql(`${alias}.content`)})`;
 
-/** Returns a query for all words, stemmed, without stop words. */
-export const queryOf = (text: string): Sql => sql`plainto_tsquery('english', ${text}::text)`;
+/** Returns a query for all words, by their stems in each language, without stop words. */
+export const queryOf = ({ text, stopWords }: SearchText): Sql =>
+  sql`search_query(${text}::text, ${stopWords}::regdictionary)`;
 
-export const bySearch: MessageOperator = ({ operand, negated }, { builder }) => {
+export const bySearch: MessageOperator = ({ operand, negated }, { builder, model }) => {
   const text = String(operand);
+  const search = { text, stopWords: stopWordsOf(model) };
   const phrases = phrasesOf(text);
-  if (negated) builder.excludeSearch({ text, phrases });
-  else builder.search(text, phrases);
+  if (negated) builder.excludeSearch({ ...search, phrases });
+  else builder.search(search, phrases);
 };
+
+/** English stop words are always ignored, and those of the organization's language in addition. */
+function stopWordsOf({ properties }: RealmModel): SearchText["stopWords"] {
+  const [language] = properties.default_language.split("-");
+  return language === "de" ? "german_stem" : language === "fr" ? "french_stem" : "english_stem";
+}
 
 /** The range of messages that a search covers. */
 export interface SearchWindow {
@@ -39,9 +52,9 @@ export interface SearchWindow {
  * Selects messages that contain the words of all terms. The result covers at least the window. The newest messages,
  * which the index does not hold yet, are searched directly.
  */
-export function matchingIds(realmId: number, text: string, window: SearchWindow): Sql {
+export function matchingIds(realmId: number, search: SearchText, window: SearchWindow): Sql {
   const { least, most, indexed, restriction } = window;
-  const words = queryOf(text);
+  const words = queryOf(search);
   const conditions = [sql`s.realm_id = ${realmId}`, sql`numnode(${words}) > 0`];
   if (window.among) {
     conditions.push(sql`ts_match_vq(s.words, ${words})`, sql`s.message_id = any(${window.among}::bigint[])`);

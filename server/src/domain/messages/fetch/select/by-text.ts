@@ -63,11 +63,11 @@ const wordsOf = (realmId: number): Sql => sql`
 function excludedBy(searches: TextConditions["excluded"]): Sql[] {
   const conditions = searches
     .filter(({ phrases }) => phrases.length > 0)
-    .map(({ text, phrases }) => {
-      const parts = [...phrases.map(contains), sql`d.words @@ ${queryOf(text)}`];
+    .map((search) => {
+      const parts = [...search.phrases.map(contains), sql`d.words @@ ${queryOf(search)}`];
       return sql`(${joinSql(parts, " and ")}) is not true`;
     });
-  const words = searches.filter(({ phrases }) => phrases.length === 0).map(({ text }) => queryOf(text));
+  const words = searches.filter(({ phrases }) => phrases.length === 0).map(queryOf);
   if (words.length > 0) conditions.push(sql`(d.words @@ (${joinSql(words, " || ")})) is not true`);
   return conditions;
 }
