@@ -16,3 +16,5 @@ export const consumers: readonly ConsumerDefinition[] = [
 ];
 
 export const consumerNames: readonly string[] = consumers.map(({ name }) => name);
+
+export const consumerVersions: readonly number[] = consumers.map(({ version = 1 }) => version);

@@ -7,7 +7,7 @@ import { int8, statement } from "../db/statement.ts";
 import { GENERAL_STREAM } from "../domain/realm/first-message.ts";
 import { hashPassword } from "../domain/users/password.ts";
 import type { Context } from "../realm/context.ts";
-import { consumerNames } from "./consumers.ts";
+import { consumerNames, consumerVersions } from "./consumers.ts";
 
 /** Clients know these addresses, and look up senders by them. */
 const systemBots = [
@@ -78,7 +78,8 @@ const insertRealmCounterSql = statement({
 
 const insertLogConsumersSql = statement({
   name: "insert_log_consumers",
-  text: "insert into log_consumer (realm_id, name, position) select $1, name, 0 from unnest($2::text[]) as name",
+  text: `insert into log_consumer (realm_id, name, version, position)
+         select $1, name, version, 0 from unnest($2::text[], $3::smallint[]) as consumer (name, version)`,
 });
 
 async function insertRealm(
@@ -97,7 +98,7 @@ async function insertRealm(
   if (!row) return undefined;
   const realmId = row.realm_id;
   await insertRealmCounterSql.run(connection, [realmId]);
-  await insertLogConsumersSql.run(connection, [realmId, consumerNames]);
+  await insertLogConsumersSql.run(connection, [realmId, consumerNames, consumerVersions]);
   return realmId;
 }
 

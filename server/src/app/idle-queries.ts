@@ -100,6 +100,8 @@ const realmsWithWorkSql = statement({
            union
            select realm_id from notification where due_at < $2
            union
+           select realm_id from log_consumer where redo_below is not null
+           union
            -- The oldest message of an organization is the first one of one of its conversations.
            select c.realm_id
              from realm as r
@@ -141,8 +143,8 @@ const realmsWithWorkSql = statement({
 
 /**
  * Returns organizations with background work that was due before a time, and that nobody has done: events that a
- * consumer of the log has not read, jobs, mails, scheduled messages, exports, unused files, and messages past the
- * retention of the organization or a stream.
+ * consumer of the log has not read, messages whose results are of an earlier version, jobs, mails, scheduled messages,
+ * exports, unused files, and messages past the retention of the organization or a stream.
  *
  * For deactivated organizations, only the log and the mails count: everything else is paused.
  *

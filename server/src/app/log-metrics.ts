@@ -46,6 +46,11 @@ export function observeLog(context: Context, realms: Realms): void {
     "Events that background work has yet to process, in the organization with the most.",
     ["consumer"],
   );
+  const redo = metrics.gauge(
+    "confab_consumer_redo_messages",
+    "Messages that background work has yet to process again after an upgrade, at most, on any node, summed over organizations.",
+    ["consumer"],
+  );
   metrics.onScrape(async () => {
     const lags = await within(clock, PATIENCE_MILLISECONDS, readLags(context, realms)).catch(
       (error: unknown) => logger.debug({ err: error }, "The log's lag could not be read"),
@@ -58,6 +63,7 @@ export function observeLog(context: Context, realms: Realms): void {
       const known = lags?.consumers.find(({ name }) => name === consumer);
       consumerLag.set({ consumer }, known?.total ?? Number.NaN);
       largestConsumerLag.set({ consumer }, known?.largest ?? Number.NaN);
+      redo.set({ consumer }, known?.redo ?? Number.NaN);
     }
   });
 }

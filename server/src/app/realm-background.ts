@@ -6,6 +6,7 @@ import { BotCallWorker } from "../domain/bot-calls/worker.ts";
 import { linkPreviewJobs } from "../domain/link-previews/consumer.ts";
 import { LinkPreviewWorker } from "../domain/link-previews/worker.ts";
 import { MailWorker } from "../domain/mail/worker.ts";
+import { SearchReindexWorker } from "../domain/messages/search/reindex-worker.ts";
 import { notifications } from "../domain/notifications/consumer.ts";
 import { NotificationWorker } from "../domain/notifications/worker.ts";
 import type { Presence } from "../domain/presence/presence.ts";
@@ -26,6 +27,7 @@ export class RealmBackground implements BackgroundWork {
   readonly #bots: BotCallWorker;
   readonly #retention: RetentionWorker;
   readonly #archive: ArchiveWorker;
+  readonly #reindex: SearchReindexWorker;
   readonly #files: FileCleaner;
   readonly #exports: RealmExportWorker;
   readonly #presence: Presence;
@@ -41,6 +43,7 @@ export class RealmBackground implements BackgroundWork {
     this.#bots = new BotCallWorker(realm);
     this.#retention = new RetentionWorker(realm);
     this.#archive = new ArchiveWorker(realm);
+    this.#reindex = new SearchReindexWorker(realm);
     this.#files = new FileCleaner(realm);
     this.#exports = new RealmExportWorker(realm);
     this.#presence = realm.services.presence;
@@ -84,6 +87,7 @@ export class RealmBackground implements BackgroundWork {
       this.#exports,
       this.#retention,
       this.#archive,
+      this.#reindex,
       this.#files,
     ].some(({ isBusy }) => isBusy);
   }
@@ -113,6 +117,7 @@ export class RealmBackground implements BackgroundWork {
     this.wake();
     this.#retention.wake();
     this.#archive.wake();
+    this.#reindex.wake();
     this.#files.wake();
     this.#exports.wake();
   }
@@ -127,6 +132,7 @@ export class RealmBackground implements BackgroundWork {
     await this.#mails.settle();
     await this.#retention.work();
     await this.#archive.settle();
+    await this.#reindex.work();
     await this.#files.settle();
     await this.#exports.settle();
   }
@@ -136,6 +142,7 @@ export class RealmBackground implements BackgroundWork {
     await this.#scheduledMessages.settle();
     await this.#retention.settle();
     await this.#archive.settle();
+    await this.#reindex.settle();
     await this.#exports.settle();
     await this.#files.settle();
     await this.#consumers.catchUp();
@@ -153,6 +160,7 @@ export class RealmBackground implements BackgroundWork {
       this.#notifications,
       this.#retention,
       this.#archive,
+      this.#reindex,
       this.#files,
       this.#mails,
       this.#scheduledMessages,

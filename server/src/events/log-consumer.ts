@@ -32,6 +32,11 @@ export interface ConsumerDefinition {
   /** The name in the consumer's row, which never changes. */
   readonly name: string;
   /**
+   * The version of its results, 1 if absent. A release that computes them in another way raises it, here and in the rows
+   * by a migration, so that a worker replaces earlier results. A node works only on rows of its own version.
+   */
+  readonly version?: number;
+  /**
    * Does the work for these events. May be called again for the same events after a crash.
    *
    * @param model at the last of the events, or after it
@@ -81,7 +86,8 @@ const BEHIND = "behind";
 const lockLogConsumersSql = statement({
   name: "lock_log_consumers",
   text: `select name, position from log_consumer
-          where realm_id = $1 and name = any($2::text[]) order by position for update skip locked`,
+          where realm_id = $1 and (name, version) in (select * from unnest($2::text[], $3::smallint[]))
+          order by position for update skip locked`,
   row: { name: text, position: int8 },
 });
 
@@ -270,6 +276,7 @@ export class LogConsumers {
     const rows = await lockLogConsumersSql.all(connection, [
       this.#model.realmId,
       definitions.map(({ name }) => name),
+      definitions.map(({ version = 1 }) => version),
     ]);
     const position = rows[0]?.position;
     if (position === undefined) return undefined;

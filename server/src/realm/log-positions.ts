@@ -49,18 +49,21 @@ export interface ConsumerLag {
   /** The number of unprocessed events: of all realms, and of the realm with the most. */
   readonly total: number;
   readonly largest: number;
+  /** At most the number of messages of all realms that have results of an earlier version. */
+  readonly redo: number;
 }
 
 const readConsumerLagsSql = statement({
   name: "read_consumer_lags",
   text: `select l.name,
                 sum(greatest(c.position - l.position, 0))::bigint as total,
-                max(greatest(c.position - l.position, 0))::bigint as largest
+                max(greatest(c.position - l.position, 0))::bigint as largest,
+                sum(case when l.redo_below is null then 0 else least(l.redo_below - 1, c.message_id) end)::bigint as redo
            from log_consumer l
            join realm_counter c on c.realm_id = l.realm_id
           where l.realm_id = any($1::bigint[]) and l.name = any($2::text[])
           group by l.name`,
-  row: { name: text, total: int8, largest: int8 },
+  row: { name: text, total: int8, largest: int8, redo: int8 },
 });
 
 export function readConsumerLags(

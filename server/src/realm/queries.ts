@@ -66,8 +66,9 @@ export const listRealms = (runner: QueryRunner): Promise<RealmSummary[]> => list
 
 const addMissingConsumersSql = statement({
   name: "add_missing_consumers",
-  text: `insert into log_consumer (realm_id, name, position)
-         select $1, name, 0 from unnest($2::text[]) as name on conflict do nothing`,
+  text: `insert into log_consumer (realm_id, name, version, position)
+         select $1, name, version, 0 from unnest($2::text[], $3::smallint[]) as consumer (name, version)
+         on conflict do nothing`,
 });
 
 /**
@@ -76,7 +77,7 @@ const addMissingConsumersSql = statement({
 export async function addMissingConsumers(
   runner: QueryRunner,
   realmId: number,
-  names: readonly string[],
+  { names, versions }: { names: readonly string[]; versions: readonly number[] },
 ): Promise<void> {
-  await addMissingConsumersSql.run(runner, [realmId, names]);
+  await addMissingConsumersSql.run(runner, [realmId, names, versions]);
 }

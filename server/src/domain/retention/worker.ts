@@ -4,7 +4,7 @@
  * node continues once the claim has expired. Two nodes that work simultaneously only finish sooner.
  */
 import { isDeepStrictEqual } from "node:util";
-import { BackgroundWorker } from "../../realm/background-worker.ts";
+import { PacedWorker } from "../../realm/paced-worker.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { UNHURRIED } from "../../realm/write-limits.ts";
 import { DELETED_AT_ONCE, doDeleteMessages } from "../messages/delete/delete.ts";
@@ -22,30 +22,9 @@ const CLAIM_MILLISECONDS = 60_000;
 /** Several times the duration of a step, so that a write rarely has to wait for one. */
 const PAUSE_MILLISECONDS = 100;
 
-export class RetentionWorker extends BackgroundWorker {
-  /** True while a caller waits for the end of the work, so that pauses are skipped. */
-  #hurried = false;
-  #endPause: (() => void) | undefined;
-
+export class RetentionWorker extends PacedWorker {
   constructor(realm: Realm) {
     super(realm, "Deleting old messages failed");
-  }
-
-  /** Deletes all messages that are due now, with pauses. */
-  work(): Promise<void> {
-    return super.settle();
-  }
-
-  /** Deletes all messages that are due now, without pauses. */
-  override async settle(): Promise<void> {
-    this.#hurry();
-    await super.settle();
-    this.#hurried = false;
-  }
-
-  override async stop(): Promise<void> {
-    this.#hurry();
-    await super.stop();
   }
 
   protected override async run(): Promise<void> {
@@ -67,7 +46,7 @@ export class RetentionWorker extends BackgroundWorker {
     for (;;) {
       if (this.isStopped) return false;
       if (!(await this.#step(now, lastIds))) return true;
-      await this.#pause();
+      await this.pause(PAUSE_MILLISECONDS);
     }
   }
 
@@ -94,22 +73,6 @@ export class RetentionWorker extends BackgroundWorker {
       await moveRound(tx.runner, realm.realmId, tx.now + CLAIM_MILLISECONDS);
     }, UNHURRIED);
     return true;
-  }
-
-  #hurry(): void {
-    this.#hurried = true;
-    this.#endPause?.();
-  }
-
-  #pause(): Promise<void> {
-    if (this.#hurried) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = this.realm.context.clock.after(PAUSE_MILLISECONDS, resolve);
-      this.#endPause = () => {
-        timer.cancel();
-        resolve();
-      };
-    });
   }
 }
 

@@ -11,14 +11,16 @@ import { messageEdited } from "../edit/edit-events.ts";
 import { BUCKET_BITS } from "../fetch/select/search-words.ts";
 import { messageSent } from "../send/events.ts";
 
-export const searchIndexer: ConsumerDefinition = {
+export const searchIndexer = {
   name: "search_index",
+  // 1: English stems. 2: stems of three languages, and pairs of characters.
+  version: 2,
   async handle(connection, { realmId }, events) {
-    await indexMessages(connection, realmId, events);
+    await indexMessages(connection, realmId, changedBy(events));
     // Deletions follow the inserts, since a message may have been sent and deleted in the meantime.
     await forgetDeleted(connection, realmId, events);
   },
-};
+} satisfies ConsumerDefinition;
 
 const indexMessagesSql = statement({
   name: "index_messages",
@@ -31,21 +33,24 @@ const indexMessagesSql = statement({
          on conflict (realm_id, message_id) do update set words = excluded.words`,
 });
 
-/** Indexes new messages, and messages whose text or place changed. */
+/** Stores the words of messages in the index, in place of earlier ones. */
 export async function indexMessages(
   connection: Connection,
   realmId: number,
-  events: readonly ConsumedEvent[],
+  ids: readonly number[],
 ): Promise<void> {
-  const ids = events.flatMap((event) => {
+  if (ids.length === 0) return;
+  await indexMessagesSql.run(connection, [realmId, ids]);
+}
+
+/** Returns new messages, and messages whose text or place changed. */
+const changedBy = (events: readonly ConsumedEvent[]): number[] =>
+  events.flatMap((event) => {
     const sent = messageSent.payloadOf(event);
     if (sent) return [sent.id];
     const updated = messageEdited.payloadOf(event);
     return updated && updated.user_id !== null ? updated.message_ids : [];
   });
-  if (ids.length === 0) return;
-  await indexMessagesSql.run(connection, [realmId, ids]);
-}
 
 const forgetMessagesSql = statement({
   name: "forget_messages",
