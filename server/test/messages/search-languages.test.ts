@@ -159,6 +159,14 @@ describe("stems", () => {
     expect((await highlights(id, "example.com"))[0]).toContain("https://[example.com]/houses</a>");
   });
 
+  test("are highlighted if they differ in the first letter", async () => {
+    const id = await say("Äpfel, Öfen, Übungen, États, Apfel");
+    expect(await highlights(id, "apfel OFEN übung ÉTAT")).toEqual([
+      "<p>[Äpfel], [Öfen], [Übungen], [États], [Apfel]</p>",
+      "x",
+    ]);
+  });
+
   test("of excluded words exclude messages", async () => {
     await say("Häuser am See");
     const other = await say("Hütten am See");

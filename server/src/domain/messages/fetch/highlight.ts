@@ -1,7 +1,7 @@
 /** Highlights the matches of a search (docs/interface/fetching.md#search). */
 
 import type { LongRead } from "../../../db/long-reads.ts";
-import { sql } from "../../../db/sql.ts";
+import { rawSql, sql } from "../../../db/sql.ts";
 import type { Tx } from "../../../realm/tx.ts";
 import type { SearchText } from "./narrow/narrow.ts";
 import { unsegmentedRun } from "./narrow/unsegmented.ts";
@@ -98,22 +98,29 @@ function beginning(texts: readonly string[], start: number): string[] {
   return texts.slice(start, end);
 }
 
+/** The first letter of a token and of its stems is the same, apart from umlauts and accents. */
+const initialOf = (word: string) => rawSql(`translate(lower(left(${word}, 1)), 'äöüéèß', 'aouees')`);
+
 /**
- * Marks the tokens that have a stem in common with the search. Some kinds of tokens, such as compound words, are followed
- * by their parts, which are marked instead of them.
+ * Marks the tokens that have a stem in common with the search. Looks up stems only of tokens with the same first letter
+ * as one of the search, which takes a third of the time. Some kinds of tokens, such as compound words, are followed by
+ * their parts, which are marked instead of them.
  */
 async function markWords(
   tx: Tx,
   { text, stopWords }: SearchText,
   texts: readonly string[],
 ): Promise<string[]> {
-  const stems = sql`array(select unnest(term) from search_terms(${text}::text, ${stopWords}::regdictionary) as term)`;
   const rows = await sql`
-    select (select string_agg(case when search_stems(tokid, token) && searched.stems
+    with searched as materialized (
+      select array_agg(stem) as stems, array_agg(${initialOf("stem")}) as initials
+        from search_terms(${text}::text, ${stopWords}::regdictionary) as term, unnest(term) as stem)
+    select (select string_agg(case when ${initialOf("token")} = any(searched.initials)
+                                    and search_stems(tokid, token) && searched.stems
                                    then ${START}::text || token || ${END}::text else token end, '' order by place)
               from ts_parse('default', t.text) with ordinality as part (tokid, token, place)
              where tokid not in (5, 15, 16, 17)) as text
-      from (select ${stems} as stems offset 0) as searched
+      from searched
      cross join unnest(${texts}::text[]) with ordinality as t (text, number)
      order by number`.all<{ text: string }>(tx.runner);
   return rows.map(({ text }) => text);
