@@ -40,8 +40,8 @@ export interface SearchWindow {
   readonly most: number;
   /** The newest message that the index holds. */
   readonly indexed: number;
-  /** A `tsquery` of words for conversations and buckets, to which the index search is restricted. */
-  readonly restriction?: string | undefined;
+  /** Each is a `tsquery` of words for conversations or buckets, to which the index search is restricted. */
+  readonly restrictions?: readonly string[];
   /** True if the range has so few messages that reading all of them is faster than the index. */
   readonly isSmall?: boolean;
   /** If present, only these messages are examined. */
@@ -53,7 +53,7 @@ export interface SearchWindow {
  * which the index does not hold yet, are searched directly.
  */
 export function matchingIds(realmId: number, search: SearchText, window: SearchWindow): Sql {
-  const { least, most, indexed, restriction } = window;
+  const { least, most, indexed, restrictions = [] } = window;
   const words = queryOf(search);
   const conditions = [sql`s.realm_id = ${realmId}`, sql`numnode(${words}) > 0`];
   if (window.among) {
@@ -62,9 +62,11 @@ export function matchingIds(realmId: number, search: SearchText, window: SearchW
     // The function form, unlike the operator, keeps the planner from using the index.
     conditions.push(sql`ts_match_vq(s.words, ${words})`, sql`s.message_id between ${least} and ${most}`);
   } else {
-    const restricted = restriction === undefined ? words : sql`(${words} && ${restriction}::tsquery)`;
+    // As conditions of their own, restrictions let the index skip whole ranges of a word's messages. Within the query
+    // of the words, it would compare all messages of the restriction with them.
     conditions.push(
-      sql`s.words @@ ${restricted}`,
+      sql`s.words @@ ${words}`,
+      ...restrictions.map((restriction) => sql`s.words @@ ${restriction}::tsquery`),
       ...withinStretch("s.message_id", partitionsOf(window)),
       // The addition of zero keeps the planner from using the index of ids instead of the index of words.
       sql`s.message_id + 0 between ${least} and ${most}`,

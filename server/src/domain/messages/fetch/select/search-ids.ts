@@ -26,16 +26,15 @@ export async function searchIds(
   const { newest, indexed, conversation_ids } = await lookupExtent(tx, userId, narrow);
   if (conversation_ids.length === 0) return [];
   const conversations =
-    conversation_ids.length > MAX_CONVERSATIONS ? undefined : inConversations(conversation_ids);
+    conversation_ids.length > MAX_CONVERSATIONS ? [] : [inConversations(conversation_ids)];
   const ids: number[] = [];
   let isFirst = true;
   for (const { least, most } of windowsFrom(span, newest, searchSizes(tx.context.engine.kind))) {
-    const restriction = [conversations, inBuckets(bucketsOf(least, most))];
     const window: SearchWindow = {
       least,
       most,
       indexed,
-      restriction: restriction.filter((part) => part !== undefined).join("&"),
+      restrictions: [inBuckets(bucketsOf(least, most)), ...conversations],
       isSmall: isFirst,
     };
     const within = sql`m.message_id between ${least} and ${most}`;
