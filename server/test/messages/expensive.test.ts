@@ -16,6 +16,7 @@ const MAX_RATIO = 15;
 
 const SHORT_MESSAGES = 2000;
 const LONG_MESSAGES = 220;
+const UNSEGMENTED_MESSAGES = 30;
 const SENDERS = 24;
 
 const { world, hamlet, cordelia } = useWorld();
@@ -26,6 +27,7 @@ beforeAll(async () => {
   const random = seeded();
   await sendMany(SHORT_MESSAGES, () => text(random, 30 + Math.floor(200 * random())));
   await sendMany(LONG_MESSAGES, () => text(random, 9900));
+  await sendMany(UNSEGMENTED_MESSAGES, () => characters(random, 9900));
   await world.settle();
   plain = await longestStatement("/messages", { anchor: "newest", num_before: 100, num_after: 0 });
 });
@@ -49,6 +51,12 @@ function text(random: () => number, length: number): string {
   }
   return words.join(" ").slice(0, length);
 }
+
+/** Chinese characters by frequency, without spaces. */
+const characters = (random: () => number, length: number): string =>
+  Array.from({ length }, () => character(Math.floor(500 ** random()))).join("");
+
+const character = (place: number): string => String.fromCodePoint(0x4e_00 + place);
 
 async function sendMany(count: number, content: () => string): Promise<void> {
   let left = count;
@@ -119,6 +127,12 @@ const known: readonly [name: string, request: Request][] = [
   ],
   ["10 excluded phrases", fetch(many(10, (index) => term("search", phrases(index, 1), true)))],
   ["20 excluded topics", fetch(many(20, (index) => term("topic", `topic ${index}`, true)))],
+  ["a frequent character", fetch([term("search", character(1))])],
+  ["100 characters", fetch([term("search", `${character(1)}${character(2)}`.repeat(50))])],
+  [
+    "20 excluded pairs of characters",
+    fetch(many(20, (index) => term("search", character(index) + character(1), true))),
+  ],
   ["matching a frequent word", match([term("search", words(1, 1))])],
   ["matching excluded phrases", match(many(10, (index) => term("search", phrases(index, 1), true)))],
 ];
@@ -153,6 +167,9 @@ const terms = fc.oneof(
   fc.tuple(places, fc.constantFrom(1, 2, 5)).map(([from, count]) => term("search", words(from, count))),
   fc.tuple(places, fc.constantFrom(1, 2)).map(([from, count]) => term("search", phrases(from, count))),
   fc.nat(9).map((from) => term("search", `"${words(from, 2)}"`)),
+  fc
+    .nat(99)
+    .map((place) => term("search", character(1 + (place % 10)) + character(1 + Math.floor(place / 10)))),
   fc.nat(29).map((number) => term("topic", `topic ${number}`)),
   fc.constantFrom("link", "image", "attachment").map((part) => term("has", part)),
   fc
