@@ -13,7 +13,7 @@ alter text search configuration search_german alter mapping replace german_stem 
 alter text search configuration search_french alter mapping replace french_stem with search_french;
 
 -- The characters of Thai, Lao, Burmese, Khmer, Chinese, Japanese and Korean words, as a class of regular expressions.
--- The same as `unsegmented` in search-text.ts.
+-- fetch/narrow/unsegmented.ts has the same class.
 create function unsegmented_characters() returns text language sql immutable as $$
   select '[\u0e01-\u0e3a\u0e40-\u0e4e\u0e81-\u0ece\u1000-\u103f\u1050-\u109f\u1780-\u17d3\u3005-\u3007\u3041-\u3096'
       || '\u3099\u309a\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u3105-\u312f\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf'
