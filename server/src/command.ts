@@ -3,6 +3,7 @@
  * `confab …`: the commands that an operator runs on the installation's own machine. It reads the same variables as the
  * server. To add a command, write it in `commands/` and name it in `commands` and `USAGE`.
  */
+import { checkDatabaseCommand } from "./app/commands/check-database.ts";
 import { createRealmCommand } from "./app/commands/create-realm.ts";
 import { listRealmsCommand } from "./app/commands/list-realms.ts";
 import { reactivateRealmCommand } from "./app/commands/reactivate-realm.ts";
@@ -15,6 +16,7 @@ const USAGE = `Usage:
   confab realm create --host <name> --name <organization> --owner-email <address> [--owner-password-file <file>]
   confab realm list
   confab realm reactivate <name>
+  confab database check
 
 The first line of the file is the owner's password; - reads standard input. Without this option, a password is
 generated. Like the server, the command uses the installation that CONFAB_DATA_DIR and DATABASE_URL name.`;
@@ -23,6 +25,7 @@ const commands = {
   "realm create": createRealmCommand,
   "realm list": listRealmsCommand,
   "realm reactivate": reactivateRealmCommand,
+  "database check": checkDatabaseCommand,
 };
 
 async function main(args: readonly string[]): Promise<void> {

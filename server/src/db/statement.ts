@@ -83,19 +83,21 @@ interface Declaration<Declared extends Columns> {
   readonly row?: Declared;
   /** True if the statement is not prepared by name, so that PostgreSQL plans it for its values each time. */
   readonly isPlannedEachTime?: boolean;
+  /** True if the statement has no time limit. Only commands of the operator may use such statements. */
+  readonly isLong?: boolean;
 }
 
 export class DeclaredStatement<Row> {
   readonly name: string;
   readonly text: string;
   readonly columns: Columns;
-  readonly #prepared: { readonly name?: string; readonly text: string };
+  readonly #prepared: { readonly name?: string; readonly text: string; readonly isLong?: boolean };
 
-  constructor({ name, text, row = {}, isPlannedEachTime = false }: Declaration<Columns>) {
+  constructor({ name, text, row = {}, isPlannedEachTime = false, isLong = false }: Declaration<Columns>) {
     this.name = name;
     this.text = text;
     this.columns = row;
-    this.#prepared = isPlannedEachTime ? { text } : { name, text };
+    this.#prepared = { ...(isPlannedEachTime ? {} : { name }), text, isLong };
   }
 
   /** Runs the statement and returns its rows. */

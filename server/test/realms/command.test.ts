@@ -1,24 +1,14 @@
 /**
  * `confab realm …` as operators run it: next to nodes on PostgreSQL, or on a stopped server with the embedded database.
  */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { chownSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import {
-  type Environment,
-  engineUnderTest,
-  environmentOf,
-  Person,
-  type ServerProcess,
-} from "@confab/testkit";
+import { type Environment, engineUnderTest, Person, type ServerProcess } from "@confab/testkit";
 import { findFreePort } from "@confab/testkit/free-port";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Installation } from "../running/support.ts";
 import { Entrance } from "./entrance.ts";
 
-const program = fileURLToPath(import.meta.resolve("@confab/server/command"));
 let installation: Installation;
 let server: ServerProcess;
 let port: number;
@@ -33,22 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => installation[Symbol.asyncDispose]());
 
-async function confab(args: readonly string[], input = "") {
-  const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env["PATH"], ...environmentOf(installation.place, environment) },
-    stdio: ["pipe", "pipe", "pipe"],
-  });
-  child.stdin.end(input);
-  let [stdout, stderr] = ["", ""];
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    stdout += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    stderr += text;
-  });
-  const [code] = (await once(child, "close")) as [number | null];
-  return { code, stdout, stderr };
-}
+const confab = (args: readonly string[], input = "") => installation.command(args, environment, input);
 
 const createArguments = (host: string, ...more: string[]) => [
   ...["realm", "create", "--host", host, "--name", "Engineering", "--owner-email", "ada@example.com"],

@@ -1,12 +1,19 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { createServer, type Server } from "node:net";
+import { fileURLToPath } from "node:url";
 import {
   createEmptyWorldData,
+  type Ended,
+  type Environment,
   environmentOf,
   Person,
   readZuliprc,
   ServerProcess,
   type WorldData,
 } from "@confab/testkit";
+
+const program = fileURLToPath(import.meta.resolve("@confab/server/command"));
 
 /** An installation that has not been started yet, and the processes that run on it. All of them end with the test. */
 export class Installation implements AsyncDisposable {
@@ -35,6 +42,24 @@ export class Installation implements AsyncDisposable {
       fetch_event_types: ["realm_user"],
     });
     return program.with({ userId: user_id });
+  }
+
+  /** Runs the command `confab …` as an operator does. @param input its standard input */
+  async command(args: readonly string[], environment: Environment = {}, input = ""): Promise<Ended> {
+    const child = spawn(process.execPath, [program, ...args], {
+      env: { PATH: process.env["PATH"], ...environmentOf(this.place, environment) },
+      stdio: ["pipe", "pipe", "pipe"],
+    });
+    child.stdin.end(input);
+    let [stdout, stderr] = ["", ""];
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      stdout += text;
+    });
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      stderr += text;
+    });
+    const [code] = (await once(child, "close")) as [number | null];
+    return { code, stdout, stderr };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
