@@ -56,7 +56,8 @@ export async function checkpointWhenDue(runner: QueryRunner, bytes: number): Pro
 
 /**
  * Vacuums and analyzes the tables that autovacuum would, by its default thresholds. Each table gets its own statement,
- * so that other statements get their turn in between.
+ * so that other statements get their turn in between. The system's tables are among them: each analysis replaces
+ * statistics. So are the tables that hold long values of others, which have no statistics of their own.
  *
  * Counts of changed rows are lost when PGlite closes. A table's growth since its last vacuum is not lost, and replaces
  * the count of inserted rows.
@@ -64,11 +65,11 @@ export async function checkpointWhenDue(runner: QueryRunner, bytes: number): Pro
 export async function vacuumWhatIsDue(runner: QueryRunner): Promise<void> {
   const tables = await runner.query<{ name: string }>({
     text: `SELECT format('%I.%I', schemaname, stat.relname) AS name
-             FROM pg_stat_user_tables AS stat
+             FROM pg_stat_all_tables AS stat
              JOIN pg_class AS class ON class.oid = stat.relid
             WHERE class.relkind <> 'p' AND (
                   n_dead_tup > 50 + 0.2 * greatest(reltuples, 0)
-               OR n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0)
+               OR class.relkind <> 't' AND n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0)
                OR pg_relation_size(class.oid) / current_setting('block_size')::integer > 10 + 1.1 * relpages
                OR age(relfrozenxid) > current_setting('autovacuum_freeze_max_age')::integer)`,
     values: [],
