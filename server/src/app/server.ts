@@ -35,6 +35,7 @@ import type { Context } from "../realm/context.ts";
 import { Realms } from "../realm/realms.ts";
 import { RemoteImages } from "../remote-images/remote-images.ts";
 import { routes, sessionRoutes } from "../routes/index.ts";
+import { EmbeddedGrowth } from "./embedded-growth.ts";
 import { type FirstStart, setUpFirstRealm } from "./first-start.ts";
 import { IdleRealms } from "./idle-realms.ts";
 import { openStorage } from "./open-storage.ts";
@@ -120,6 +121,9 @@ export async function startServer(
   const idleRealms = new IdleRealms(context, realms);
   opened.defer(() => idleRealms.stop());
   idleRealms.start();
+  const growth = new EmbeddedGrowth(context, realms);
+  opened.defer(() => growth.stop());
+  growth.start();
   if (firstStart) await sendWelcomeMessage(realms.first);
   const limiter = new RateLimiter(clock);
   const sharing = await LimitSharing.start(context, limiter);
@@ -150,7 +154,7 @@ export async function startServer(
     realms,
     firstStart,
     close: () => {
-      closed ??= close({ context, http, readiness, realms, idleRealms, metricsServer, sharing });
+      closed ??= close({ context, http, readiness, realms, idleRealms, growth, metricsServer, sharing });
       return closed;
     },
   };
@@ -162,12 +166,13 @@ interface Parts {
   readonly readiness: Readiness;
   readonly realms: Realms;
   readonly idleRealms: IdleRealms;
+  readonly growth: EmbeddedGrowth;
   readonly metricsServer: MetricsServer | undefined;
   readonly sharing: LimitSharing | undefined;
 }
 
 async function close(parts: Parts): Promise<void> {
-  const { context, http, readiness, realms, idleRealms, metricsServer, sharing } = parts;
+  const { context, http, readiness, realms, idleRealms, growth, metricsServer, sharing } = parts;
   const { clock, config, engine } = context;
   readiness.drain();
   // Everything continues as usual until proxies have noticed, so the requests that they still send are answered.
@@ -181,6 +186,7 @@ async function close(parts: Parts): Promise<void> {
   await closed;
   await sharing?.stop();
   idleRealms.stop();
+  await growth.stop();
   await realms.stop();
   await context.feed?.close();
   await metricsServer?.close();

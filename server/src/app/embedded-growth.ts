@@ -1,0 +1,127 @@
+/**
+ * Watches the size of the embedded database, and recommends PostgreSQL once it has outgrown the engine: in the log, in
+ * the metrics, and once in a message to the administrators of the first organization.
+ */
+import { type Timer, toIso } from "../base/clock.ts";
+import { float8, statement, text } from "../db/statement.ts";
+import { isAdministrator } from "../domain/access/users.ts";
+import { NotificationBot } from "../domain/messages/send/notification-bot.ts";
+import type { Context } from "../realm/context.ts";
+import type { Realms } from "../realm/realms.ts";
+import { UNHURRIED } from "../realm/write-limits.ts";
+
+/**
+ * The size that the engine is meant for. Beyond it everything still works. But there is one connection, so everyone
+ * waits while a large table is analyzed, and a backup stops the server for as long as it takes to copy the files.
+ */
+export const MOST_MESSAGES = 1_000_000;
+export const MOST_BYTES = 4 * 2 ** 30;
+
+/** The text of the recommendation; docs/operating.md has the section. */
+const RECOMMENDATION =
+  'The database of this server has outgrown the embedded engine. Everything still works, but people may have to wait for its maintenance. PostgreSQL is recommended: see "Outgrowing the embedded database" in the operating manual.';
+
+/** The first check follows a start soon, for operators who look at the log then. */
+const FIRST_MILLISECONDS = 60_000;
+/** Databases grow slowly, and the check reads only the sizes of files. */
+const EVERY_MILLISECONDS = 3600_000;
+
+/** Few organizations have more, and one of them is enough. */
+const MOST_NOTIFIED = 20;
+
+const readSizeSql = statement({
+  name: "read_size_of_database",
+  text: `select pg_database_size(current_database())::float8 as bytes,
+                coalesce(sum(reltuples) filter (where reltuples > 0), 0)::float8 as messages
+           from pg_inherits
+           join pg_class on pg_class.oid = inhrelid
+          where inhparent = 'message'::regclass`,
+  row: { bytes: float8, messages: float8 },
+});
+
+const noteRecommendationSql = statement({
+  name: "note_recommendation",
+  text: `insert into installation (name, value) values ('outgrown_embedded_at', $1)
+         on conflict (name) do nothing returning name`,
+  row: { name: text },
+});
+
+interface Size {
+  readonly bytes: number;
+  /** As of the last time that the table was analyzed. */
+  readonly messages: number;
+}
+
+export class EmbeddedGrowth {
+  readonly #context: Context;
+  readonly #realms: Pick<Realms, "first">;
+  #timer: Timer | undefined;
+  #size: Size = { bytes: 0, messages: 0 };
+  /** True if this process has recommended it. */
+  #hasRecommended = false;
+  #checking: Promise<void> = Promise.resolve();
+
+  constructor(context: Context, realms: Pick<Realms, "first">) {
+    this.#context = context;
+    this.#realms = realms;
+  }
+
+  /** Does nothing on PostgreSQL. */
+  start(): void {
+    const { engine, metrics } = this.#context;
+    if (engine.kind !== "embedded") return;
+    const bytes = metrics.gauge("confab_embedded_database_bytes", "Size of the embedded database.");
+    const outgrown = metrics.gauge(
+      "confab_embedded_database_outgrown",
+      "1 if the embedded database is larger than it is meant to be, and PostgreSQL is recommended.",
+    );
+    metrics.onScrape(() => {
+      bytes.set(this.#size.bytes);
+      outgrown.set(isOutgrown(this.#size) ? 1 : 0);
+    });
+    this.#schedule(FIRST_MILLISECONDS);
+  }
+
+  /** Resolves when the current check has ended. */
+  async stop(): Promise<void> {
+    this.#timer?.cancel();
+    this.#timer = undefined;
+    await this.#checking;
+  }
+
+  #schedule(delay: number): void {
+    const { clock, logger } = this.#context;
+    this.#timer = clock.after(delay, () => {
+      this.#checking = this.#check()
+        .catch((error: unknown) => logger.warn({ err: error }, "Measuring the embedded database failed"))
+        .then(() => {
+          if (this.#timer) this.#schedule(EVERY_MILLISECONDS);
+        });
+    });
+  }
+
+  async #check(): Promise<void> {
+    this.#size = await readSizeSql.one(this.#context.engine, []);
+    if (!isOutgrown(this.#size)) return;
+    if (this.#hasRecommended) return;
+    this.#context.logger.warn(this.#size, RECOMMENDATION);
+    await this.#notifyAdministrators();
+    this.#hasRecommended = true;
+  }
+
+  async #notifyAdministrators(): Promise<void> {
+    const realm = this.#realms.first;
+    if (!realm.model.isActive) return;
+    await realm.write(async (tx) => {
+      if ((await noteRecommendationSql.run(tx.runner, [toIso(tx.now)])) === 0) return;
+      const administrators = [...tx.model.users.values()]
+        .filter((user) => user.is_active && user.bot_type === null && isAdministrator(user))
+        .slice(0, MOST_NOTIFIED);
+      await new NotificationBot(tx).toPeople(
+        new Map(administrators.map(({ user_id }) => [user_id, RECOMMENDATION])),
+      );
+    }, UNHURRIED);
+  }
+}
+
+const isOutgrown = ({ bytes, messages }: Size): boolean => bytes > MOST_BYTES || messages > MOST_MESSAGES;
