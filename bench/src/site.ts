@@ -68,9 +68,9 @@ export class Site implements AsyncDisposable {
     return environmentOf({ dataDir: this.dataDir, databaseUrl: this.databaseUrl }, more);
   }
 
-  /** Starts a server as `npm start` does. */
-  start(more: Environment = {}): Promise<MeasuredServer> {
-    return MeasuredServer.start(this.environment(more));
+  /** Starts a server as `npm start` does. @param main the path of another program that runs it */
+  start(more: Environment = {}, main?: string): Promise<MeasuredServer> {
+    return MeasuredServer.start(this.environment(more), main);
   }
 
   /** Starts a further node on the same database: its own data directory, the same secrets and files. */
@@ -128,13 +128,16 @@ export class MeasuredServer implements AsyncDisposable {
     void server.ended.then(this.#forget);
   }
 
-  static async start(environment: Environment): Promise<MeasuredServer> {
+  static async start(environment: Environment, main?: string): Promise<MeasuredServer> {
     const metricsPort = await findFreePort();
-    const process = await ServerProcess.start({
-      CONFAB_METRICS_LISTEN: `127.0.0.1:${metricsPort}`,
-      NODE_OPTIONS: `--import=${preload}`,
-      ...environment,
-    });
+    const process = await ServerProcess.start(
+      {
+        CONFAB_METRICS_LISTEN: `127.0.0.1:${metricsPort}`,
+        NODE_OPTIONS: `--import=${preload}`,
+        ...environment,
+      },
+      main,
+    );
     return new MeasuredServer(process, metricsPort);
   }
 

@@ -60,6 +60,10 @@ export class PeopleProcess implements Disposable {
     await this.#run("leave");
   }
 
+  async forget(): Promise<void> {
+    await this.#run("forget");
+  }
+
   async live(options: LiveOptions): Promise<Observed> {
     return (await this.#run("live", options)) as Observed;
   }

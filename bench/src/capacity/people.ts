@@ -5,6 +5,8 @@ export interface LiveOptions {
   /** Seconds that count, after the seconds of the warm-up. */
   readonly seconds: number;
   readonly warmUpSeconds: number;
+  /** The factor by which people act faster than the load model says; default 1. */
+  readonly haste?: number;
 }
 
 /** The commands: one method each. */
@@ -15,6 +17,8 @@ export interface People {
   /** @returns the number of clients that came; negative if people left */
   resize(people: number): Promise<number>;
   leave(): void;
+  /** Forgets messages and files that may have been deleted since. */
+  forget(): void;
   live(options: LiveOptions): Promise<Observed>;
   expectDeath(port: number): void;
 }

@@ -80,6 +80,12 @@ export class Requests {
     this.#known.set(stream.number, known);
   }
 
+  /** Forgets all messages. */
+  forget(): void {
+    this.#known.clear();
+    this.#reactions.clear();
+  }
+
   /** @param fetches if false, the answer has nothing but the queue, so that many people can join quickly */
   register(person: number, fetches: boolean): string {
     const form = {

@@ -112,13 +112,19 @@ export class SimulatedPeople implements People {
     this.#people = [];
   }
 
-  async live({ seconds, warmUpSeconds }: LiveOptions): Promise<Observed> {
+  /** Forgets messages and files that may have been deleted since. */
+  forget(): void {
+    this.#requests.forget();
+    this.#uploads = [];
+  }
+
+  async live({ seconds, warmUpSeconds, haste = 1 }: LiveOptions): Promise<Observed> {
     const start = performance.now();
     const from = start + warmUpSeconds * 1000;
     const end = from + seconds * 1000;
     this.#observations.begin(from, end);
     const processor = process.cpuUsage();
-    await this.#act(start, end, from + seconds * 500);
+    await this.#act({ start, end, middle: from + seconds * 500, haste });
     await this.#drain();
     const { user, system } = process.cpuUsage(processor);
     const undelivered = this.#observations.undelivered;
@@ -153,13 +159,14 @@ export class SimulatedPeople implements People {
   }
 
   /** Lets everyone act until the end; everyone gets a message in the middle. */
-  async #act(start: number, end: number, middle: number): Promise<void> {
+  async #act(when: { start: number; end: number; middle: number; haste: number }): Promise<void> {
+    const { start, end, middle, haste } = when;
     const people = new Weighted(this.#people, ({ pace }) => pace);
     const actions = new Weighted(Object.keys(rates) as Action[], (action) => rates[action]);
-    const perSecond = (people.total * actions.total) / 3600;
+    const perSecond = (haste * people.total * actions.total) / 3600;
     const arrivals = new Arrivals(this.#random, perSecond, start);
     const clients = this.#people.flatMap((person) => person.clients);
-    const between = (PRESENCE_SECONDS * 1000) / clients.length;
+    const between = (PRESENCE_SECONDS * 1000) / clients.length / haste;
     let reports = 0;
     let isEveryoneTold = false;
     for (let now = start; now < end; now = performance.now()) {

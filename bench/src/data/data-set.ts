@@ -54,7 +54,7 @@ export class DataSet {
     await queries.insertStreams(engine, data.bases, names);
     await data.#insertSubscriptions(engine, onProgress);
     await queries.advanceSequences(engine);
-    await engine.query({ text: "vacuum analyze", values: [] });
+    await engine.query({ text: "vacuum analyze", values: [], isLong: true });
     data.#bytesWithoutMessages = await queries.databaseSize(engine);
     return data;
   }
@@ -100,7 +100,7 @@ export class DataSet {
     else await withoutIndexes(engine, ["message", "message_search"], insert, onProgress);
     await queries.dropFragments(engine);
     await queries.markRead(engine, plan, bases);
-    await engine.query({ text: "vacuum analyze", values: [] });
+    await engine.query({ text: "vacuum analyze", values: [], isLong: true });
     const counts = await queries.readCounts(engine, bases, plan);
     this.#byStream = counts.byStream;
     this.#bytes = await queries.databaseSize(engine);

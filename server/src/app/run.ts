@@ -1,5 +1,5 @@
 /** Runs one server until it receives a signal to stop. */
-import { systemClock, systemRandom } from "../base/clock.ts";
+import { type Clock, systemClock, systemRandom } from "../base/clock.ts";
 import { StartError } from "../base/start-error.ts";
 import { SynchronizedClock } from "../base/synchronized-clock.ts";
 import { readConfig } from "../config/config.ts";
@@ -12,20 +12,24 @@ import { curlLine } from "./set-up-realm.ts";
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Resolves when the server runs. If it can't start, ends the process with advice for the operator. */
-export async function run(): Promise<void> {
-  await start().catch(fail);
+/**
+ * Resolves when the server runs. If it can't start, ends the process with advice for the operator.
+ *
+ * @param clock another one than the database's, for measurements in which months pass in an hour
+ */
+export function run(clock: Clock = new SynchronizedClock(systemClock)): Promise<RunningServer> {
+  return start(clock).catch(fail);
 }
 
-async function start(): Promise<void> {
+async function start(clock: Clock): Promise<RunningServer> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel, standardError());
-  const clock = new SynchronizedClock(systemClock);
   const server = await startServer(config, { clock, random: systemRandom, logger });
   // The handlers are installed first, because a reader of the output may send a signal immediately.
   stopOnSignal(server);
   say(server.firstStart ? introduction(server.firstStart) : `Confab is running at ${server.siteUrl}`);
   collectGarbage();
+  return server;
 }
 
 function introduction(first: FirstStart): string {
