@@ -15,7 +15,7 @@ const FRAGMENTS = 20_000;
  * Rows in one statement: enough that the statement's own cost does not count, few enough for the embedded engine's
  * memory.
  */
-const BATCH = { users: 5000, memberships: 200_000, messages: 50_000, search: 10_000 } as const;
+const BATCH = { users: 5000, memberships: 200_000, messages: 50_000, search: 2500 } as const;
 /** The number of new messages from which rebuilding the indexes takes less time than updating them. */
 const BULK = 300_000;
 

@@ -25,8 +25,10 @@ export interface CrashOptions {
 /** Messages that are generated at once. */
 const PART = 100_000;
 const WRITERS = 16;
-/** The server is killed this long after it has started: in the first moments, or in the middle of its work. */
-const LIFE = { shortest: 50, longest: 1500 } as const;
+/** The server is killed this long after the first acknowledgement: in the first moments, or in the middle of its work. */
+const LIFE = { shortest: 0, longest: 1500 } as const;
+/** A server that acknowledges nothing is killed all the same. */
+const PATIENCE_MILLISECONDS = 20_000;
 /** The share of messages that get a reaction from their sender at once. */
 const REACTING = 0.2;
 
@@ -62,9 +64,13 @@ export async function crash(options: CrashOptions): Promise<SoakRow[]> {
     const asked = performance.now();
     await using server = await site.start();
     starts.push(performance.now() - asked);
+    const first = Promise.withResolvers<void>();
     const writing = Promise.all(
-      Array.from({ length: WRITERS }, (_, user) => write({ port: server.port, plan, user, acknowledged })),
+      Array.from({ length: WRITERS }, (_, user) =>
+        write({ port: server.port, plan, user, acknowledged, onAcknowledged: () => first.resolve() }),
+      ),
     );
+    await Promise.race([first.promise, setTimeout(PATIENCE_MILLISECONDS)]);
     await setTimeout(LIFE.shortest + random() * (LIFE.longest - LIFE.shortest));
     await server.process.end("SIGKILL");
     await writing;
@@ -150,8 +156,9 @@ async function write(args: {
   plan: DataPlan;
   user: number;
   acknowledged: Acknowledged;
+  onAcknowledged: () => void;
 }): Promise<void> {
-  const { port, plan, user, acknowledged } = args;
+  const { port, plan, user, acknowledged, onAcknowledged } = args;
   const authorization = authorizationOf(plan, user);
   const random = seededRandom(user + 1);
   const streams = streamsOf(plan, user).map(streamName);
@@ -168,6 +175,7 @@ async function write(args: {
       const sent = await connection.ok(requestBytes("POST", "/messages", authorization, form));
       const { id } = JSON.parse(bodyOf(sent)) as { id: number };
       acknowledged.messages.push(id);
+      onAcknowledged();
       if (random() > REACTING) continue;
       const emoji = { emoji_name: "tada" };
       await connection.ok(requestBytes("POST", `/messages/${id}/reactions`, authorization, emoji));
