@@ -138,6 +138,8 @@ export class Month implements AsyncDisposable {
   }
 
   async #night(): Promise<void> {
+    // Closes the idle connections of the day, so that sockets can be counted.
+    await this.#context.people.useNodes([this.#process.server.port]);
     await this.#process.advance(NIGHT_HOURS * HOUR, this.#context.plan.leap);
     await setTimeout(SETTLE_MILLISECONDS);
   }
