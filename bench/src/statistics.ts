@@ -11,6 +11,24 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.max(Math.ceil(sorted.length * share) - 1, 0)] ?? Number.NaN;
 }
 
+/** A value that counts as often as its weight says; the weight may be a fraction. */
+export interface Weighted {
+  readonly value: number;
+  readonly weight: number;
+}
+
+/** Returns the smallest value such that the values at or below it have this share of the weight; NaN without values. */
+export function weightedQuantile(values: readonly Weighted[], share: number): number {
+  const sorted = values.toSorted((a, b) => a.value - b.value);
+  const wanted = share * sorted.reduce((sum, { weight }) => sum + weight, 0);
+  let below = 0;
+  for (const { value, weight } of sorted) {
+    below += weight;
+    if (below >= wanted) return value;
+  }
+  return sorted.at(-1)?.value ?? Number.NaN;
+}
+
 /** Returns the middle value, or the mean of the middle two. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);

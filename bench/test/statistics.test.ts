@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { drawCharts } from "../src/chart.ts";
 import { linear, logarithmic, scaleOf, tickLabel } from "../src/scale.ts";
-import { median, quantile, shortNumber } from "../src/statistics.ts";
+import { median, quantile, shortNumber, weightedQuantile } from "../src/statistics.ts";
 
 test("a quantile is one of the values, and a share of them is at or below it", () => {
   const values = Array.from({ length: 100 }, (_, index) => 100 - index);
@@ -11,6 +11,24 @@ test("a quantile is one of the values, and a share of them is at or below it", (
   expect(quantile(values, 0)).toBe(1);
   expect(quantile([7], 0.5)).toBe(7);
   expect(quantile([], 0.5)).toBeNaN();
+});
+
+test("values count by their weights in a weighted quantile", () => {
+  const values = [30, 10, 20].map((value) => ({ value, weight: 1 }));
+  expect(weightedQuantile(values, 0.5)).toBe(quantile([30, 10, 20], 0.5));
+  const rare = [...values, { value: 1000, weight: 0.01 }];
+  expect(weightedQuantile(rare, 0.99)).toBe(30);
+  expect(weightedQuantile(rare, 1)).toBe(1000);
+  expect(
+    weightedQuantile(
+      [
+        { value: 1, weight: 1 },
+        { value: 2, weight: 9 },
+      ],
+      0.5,
+    ),
+  ).toBe(2);
+  expect(weightedQuantile([], 0.5)).toBeNaN();
 });
 
 test("the median of an even number of values is between the middle two values", () => {

@@ -187,3 +187,9 @@ export function paceOf(place: number): number {
 /** Returns the mean number of recipients of a message, if this many people are in the organization. */
 export const recipientsOf = (people: number): number =>
   DIRECT * 2 + (1 - DIRECT) * sum(levels.map(({ size, messages }) => messages * Math.min(size, people)));
+
+/** Returns the number of messages that this many people send to the stream of everyone in some seconds, on average. */
+export const messagesToEveryone = (people: number, seconds: number): number => {
+  const share = levels.at(-1)?.messages ?? 0;
+  return ((people * seconds) / 3600) * rates.send * (1 - DIRECT) * share;
+};

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { PostgresProcess } from "@confab/testkit/postgres-process";
 import type { MeasuredServer, Site } from "../site.ts";
-import { milliseconds, quantile } from "../statistics.ts";
+import { milliseconds, quantile, weightedQuantile } from "../statistics.ts";
+import { messagesToEveryone } from "./load-model.ts";
 import type { Observed } from "./observations.ts";
 import type { PeopleProcess } from "./people-process.ts";
 import { postgresProcessorTime } from "./processor-time.ts";
@@ -21,7 +22,7 @@ export interface StepFigures {
   readonly people: number;
   /** Names the broken limits. */
   readonly broken: readonly string[];
-  /** Milliseconds from the wish to send to the event at a client. */
+  /** Milliseconds from the wish to send to the event at a client (see `summarizeDeliveries`). */
   readonly delivery: { readonly p50: number; readonly p99: number; readonly count: number };
   /** The time until the last client had the message to everyone. */
   readonly everyone: number;
@@ -87,7 +88,7 @@ export async function runStep(
   const observed = await living;
   return {
     people,
-    ...judge(observed),
+    ...judge(observed, people),
     ...sampled,
     came: { clients, heap: after.heap - before.heap, resident: after.resident - before.resident },
     storedBytes: (await storedBytes(context)) - storedBefore,
@@ -103,10 +104,10 @@ async function memoryOf(servers: readonly MeasuredServer[]) {
   };
 }
 
-function judge(observed: Observed) {
+function judge(observed: Observed, people: number) {
   const kinds = Object.entries(observed.requests);
   const requests = kinds.flatMap(([, latencies]) => latencies);
-  const delivery = summarize(observed.deliveries);
+  const delivery = summarizeDeliveries(observed, people);
   const request = summarize(requests);
   const slowest = kinds
     .map(([kind, latencies]) => ({ kind, p99: quantile(latencies, 0.99) }))
@@ -136,6 +137,23 @@ const summarize = (latencies: readonly number[]) => ({
   p99: quantile(latencies, 0.99),
   count: latencies.length,
 });
+
+/**
+ * Each step has one message to everyone, which is more than people send in its time. So its deliveries count as often as
+ * there would be such messages.
+ */
+function summarizeDeliveries({ deliveries, deliveriesToEveryone, seconds }: Observed, people: number) {
+  const weight = Math.min(messagesToEveryone(people, seconds), 1);
+  const values = [
+    ...deliveries.map((value) => ({ value, weight: 1 })),
+    ...deliveriesToEveryone.map((value) => ({ value, weight })),
+  ];
+  return {
+    p50: weightedQuantile(values, 0.5),
+    p99: weightedQuantile(values, 0.99),
+    count: values.length,
+  };
+}
 
 /** Reads the servers' metrics once a second. A server that ends meanwhile is left out from then on. */
 async function sampleServers(

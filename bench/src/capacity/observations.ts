@@ -16,9 +16,9 @@ export interface Observed {
   readonly seconds: number;
   /** From the time when a person wanted something until the answer, by kind of request. */
   readonly requests: Readonly<Record<string, readonly number[]>>;
-  /** From the time when a person wanted to send until a client has the event. */
+  /** From the time when a person wanted to send until a client has the event; without the message to everyone. */
   readonly deliveries: readonly number[];
-  /** The same, of the message to everyone only. */
+  /** The same, of the message to everyone. */
   readonly deliveriesToEveryone: readonly number[];
   readonly errors: number;
   /** The first few errors. */
@@ -115,8 +115,8 @@ export class Observations {
       if (!sent) continue;
       sent.isDelivered = true;
       if (!sent.isMeasured) continue;
-      this.#deliveries.push(now - sent.at);
-      if (sent.isToEveryone) this.#deliveriesToEveryone.push(now - sent.at);
+      const deliveries = sent.isToEveryone ? this.#deliveriesToEveryone : this.#deliveries;
+      deliveries.push(now - sent.at);
     }
   }
 
