@@ -54,7 +54,7 @@ export class EventQueues {
   readonly #queues: QueueIndex;
   /** Queues that were used since the last upkeep. */
   readonly #used = new Set<EventQueue>();
-  readonly #notifier: ReaderNotifier;
+  readonly notifier: ReaderNotifier;
   readonly #options = new SharedOptions();
   readonly #lookup: QueueLookup;
   readonly #reader: SharedLogReader;
@@ -79,7 +79,7 @@ export class EventQueues {
     this.#reader = new SharedLogReader(args.engine, args.model.realmId, args.kinds);
     this.#log = args.log;
     this.#clock = args.clock;
-    this.#notifier = new ReaderNotifier(args.clock);
+    this.notifier = new ReaderNotifier(args.clock);
     this.#random = args.random;
     this.#secrets = args.secrets;
     this.#metrics = args.metrics;
@@ -239,13 +239,13 @@ export class EventQueues {
     this.#queues.forEachQueueOf(event, (queue, isAddressee) => {
       if (!this.#wants(queue, event, isAddressee)) return;
       queue.push(event, isAddressee);
-      if (queue.reader) this.#notifier.touch(queue);
+      if (queue.reader) this.notifier.touch(queue);
     });
   }
 
   /** Wakes the readers that wait for the delivered events. */
   wake(): void {
-    this.#notifier.notify();
+    this.notifier.notify();
     // The readers that wait for other events must notice, too.
     if (!this.#model.isActive) this.interrupt();
   }

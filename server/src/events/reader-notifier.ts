@@ -9,6 +9,11 @@ import type { EventQueue } from "./event-queue.ts";
 
 /** The length of a step in milliseconds. */
 const STEP_MILLISECONDS = 5;
+/**
+ * Readers may be this late, in milliseconds. Then writers wait: if events kept coming faster than they are delivered,
+ * clients would fall further and further behind.
+ */
+const MAX_BEHIND_MILLISECONDS = 200;
 /** The number of readers between two looks at the clock. */
 const READERS_PER_LOOK = 16;
 
@@ -19,6 +24,9 @@ export class ReaderNotifier {
   /** Queues whose readers are notified in later steps, in the order of their events. */
   readonly #backlog = new Set<EventQueue>();
   #isScheduled = false;
+  /** The time by the monotonic clock since which there has been a backlog. */
+  #behindSince = Number.POSITIVE_INFINITY;
+  #caughtUp = Promise.withResolvers<void>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -35,8 +43,16 @@ export class ReaderNotifier {
     const touched = this.#touched;
     this.#touched = new Set();
     this.#step(touched);
+    if (touched.size === 0) return;
+    if (this.#backlog.size === 0) this.#behindSince = this.#clock.monotonic();
     for (const queue of touched) this.#backlog.add(queue);
     this.#schedule();
+  }
+
+  /** Resolves as soon as no reader is far behind. */
+  async untilCaughtUp(): Promise<void> {
+    const isFarBehind = () => this.#clock.monotonic() - this.#behindSince > MAX_BEHIND_MILLISECONDS;
+    while (isFarBehind()) await this.#caughtUp.promise;
   }
 
   /** Notifies some of these readers, and removes their queues from the set. */
@@ -52,7 +68,13 @@ export class ReaderNotifier {
   }
 
   #schedule(): void {
-    if (this.#isScheduled || this.#backlog.size === 0) return;
+    if (this.#isScheduled) return;
+    if (this.#backlog.size === 0) {
+      this.#behindSince = Number.POSITIVE_INFINITY;
+      this.#caughtUp.resolve();
+      this.#caughtUp = Promise.withResolvers();
+      return;
+    }
     this.#isScheduled = true;
     outsideRequests(() =>
       setImmediate(() => {

@@ -1,18 +1,19 @@
 /**
- * Group commit: collects the messages that arrive during a commit and writes them together. The counter row limits a
- * realm to one transaction at a time. Group commit lets these transactions store tens of thousands of messages per
- * second.
+ * Group commit: collects the messages that arrive during a commit and writes them together, with other events that are
+ * decided by the model alone. The counter row limits a realm to one transaction at a time. Group commit lets these
+ * transactions store tens of thousands of messages per second.
  */
 import { setImmediate } from "node:timers/promises";
 import type { Clock } from "../base/clock.ts";
 import { outsideRequests } from "../base/request-context.ts";
 import type { Committed, Entry, StoredIds } from "../events/commit.ts";
+import type { NewEvent } from "../events/event-kind.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { Metrics } from "../observability/metrics.ts";
 import type { LogWriter } from "./log-writer.ts";
 import { changesTooQuickly, MAX_TURN_MILLISECONDS } from "./write-limits.ts";
 
-/** The largest number of messages in a statement. More gain nothing, and delay the first of them. */
+/** The largest number of entries in a statement. More gain nothing, and delay the first of them. */
 const MAX_BATCH = 256;
 
 /** The time for which batches take their turn at once, after one of them had to be repeated. */
@@ -22,16 +23,17 @@ const CHANGING_MILLISECONDS = 100;
  * Decides what to write according to the current model; throws when the sender may not send. Called again when the
  * realm has changed before the commit.
  */
-export type Prepare = () => Required<Entry>;
+type Prepare<E extends Entry> = () => E;
 
 interface Waiting {
-  readonly prepare: Prepare;
-  entry: Required<Entry>;
+  readonly prepare: Prepare<Entry>;
+  entry: Entry;
   /** The version of the model that `entry` was decided with. */
   version: number;
   /** The time by the monotonic clock. */
   readonly since: number;
-  readonly resolve: (ids: StoredIds) => void;
+  /** @param ids those of the message, if the entry has one */
+  readonly resolve: (ids: StoredIds | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -73,7 +75,22 @@ export class GroupCommit {
    *
    * @throws any error of `prepare`, from its first or a later call; ApiError 503 when the turn does not come in time
    */
-  submit(prepare: Prepare): Promise<StoredIds> {
+  async submit(prepare: Prepare<Required<Entry>>): Promise<StoredIds> {
+    const ids = await this.#add(prepare);
+    if (!ids) throw new Error("A message was stored without an id.");
+    return ids;
+  }
+
+  /**
+   * Appends an event that needs nothing from the database. Resolves and fails like `submit`.
+   *
+   * @param prepare must not return an event that changes the model
+   */
+  async append(prepare: () => NewEvent): Promise<void> {
+    await this.#add(() => ({ event: prepare() }));
+  }
+
+  #add(prepare: Prepare<Entry>): Promise<StoredIds | undefined> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({
         prepare,
@@ -103,7 +120,7 @@ export class GroupCommit {
     this.#running = false;
   }
 
-  /** The waiting messages are in the order of their arrival. */
+  /** The waiting entries are in the order of their arrival. */
   #refuseLate(): void {
     const tooEarly = this.#clock.monotonic() - MAX_TURN_MILLISECONDS;
     while ((this.#waiting[0]?.since ?? Number.POSITIVE_INFINITY) < tooEarly) {
@@ -125,16 +142,14 @@ export class GroupCommit {
       const takesTurn = now < this.#changesUntil;
       const committed = takesTurn ? await this.#commitInTurn(decide) : await this.#commitNow(decide());
       if (!committed) return { committed };
-      this.#metrics.groupCommitSize.observe(current.length);
+      const messages = current.filter(({ entry }) => entry.message).length;
+      if (messages > 0) this.#metrics.groupCommitSize.observe(messages);
       this.#metrics.groupCommitDuration.observe(seconds());
       return { committed };
     });
     // The next batch does not wait until this batch has been applied.
     void this.#writer.applied(written).then(() => {
-      for (const [index, { resolve }] of current.entries()) {
-        const ids = written.committed?.messages[index];
-        if (ids) resolve(ids);
-      }
+      for (const [index, { resolve }] of current.entries()) resolve(written.committed?.messages[index]);
     });
   }
 

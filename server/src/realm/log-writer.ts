@@ -14,16 +14,22 @@ export class LogWriter {
   readonly #log: RealmLog;
   readonly #partitions: Pick<Partitions, "createAhead">;
   readonly #publish: (events: readonly LogEvent[]) => void;
+  readonly #untilDelivered: () => Promise<void>;
 
-  /** @param options.publish sends committed events to other nodes; must neither wait nor fail */
+  /**
+   * @param options.publish sends committed events to other nodes; must neither wait nor fail
+   * @param options.untilDelivered resolves as soon as no client is far behind with earlier events
+   */
   constructor(options: {
     log: RealmLog;
     partitions: Pick<Partitions, "createAhead">;
     publish: (events: readonly LogEvent[]) => void;
+    untilDelivered: () => Promise<void>;
   }) {
     this.#log = options.log;
     this.#partitions = options.partitions;
     this.#publish = options.publish;
+    this.#untilDelivered = options.untilDelivered;
   }
 
   /**
@@ -34,6 +40,7 @@ export class LogWriter {
    * @throws ApiError 503 if the organization keeps changing; any other error of `attempt`
    */
   async write<W extends Written>(attempt: (isRepeated: boolean) => Promise<W>): Promise<W> {
+    await this.#untilDelivered();
     for (let count = 1; count <= MAX_ATTEMPTS; count += 1) {
       try {
         const written = await attempt(count > 1);

@@ -75,6 +75,7 @@ export class Realm {
       log: this.log,
       partitions: context.partitions,
       publish: (events) => context.feed?.publish(model.realmId, events),
+      untilDelivered: () => this.queues.notifier.untilCaughtUp(),
     });
     this.#writes = new WriteQueue({
       clock: context.clock,

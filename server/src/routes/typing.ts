@@ -3,9 +3,9 @@ import { setTypingStatus } from "../domain/messages/typing/typing.ts";
 import { route } from "../http/route.ts";
 
 export const typingRoutes = [
-  route(endpoints.setTypingStatus, async ({ write, parameters }) => {
+  route(endpoints.setTypingStatus, async ({ realm, user, parameters }) => {
     const { op, type, to, topic } = parameters;
-    await write((tx, actor) => setTypingStatus(tx, actor, { op, type, to, topic }));
+    await setTypingStatus(realm, user, { op, type, to, topic });
     return {};
   }),
 ];

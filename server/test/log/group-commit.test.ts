@@ -9,7 +9,12 @@ import { TestClock } from "@confab/testkit";
 import { expect, test } from "vitest";
 
 const writerOf = (log: RealmLog) =>
-  new LogWriter({ log, partitions: { createAhead: async () => {} }, publish: () => {} });
+  new LogWriter({
+    log,
+    partitions: { createAhead: async () => {} },
+    publish: () => {},
+    untilDelivered: async () => {},
+  });
 
 test("a refused send is not stored, even if the right comes back before the others are stored", async () => {
   const model = { metadataVersion: 1 } as RealmModel;

@@ -1,9 +1,12 @@
 /** Notifies others that a user is typing (docs/interface/presence.md#typing). The server stores nothing about it. */
 import { badRequest } from "@confab/contract";
 import type { Audience } from "../../../events/audience.ts";
+import type { NewEvent } from "../../../events/event-kind.ts";
+import type { RealmModel } from "../../../model/realm-model.ts";
 import type { User } from "../../../model/records.ts";
-import type { WriteTx } from "../../../realm/tx.ts";
+import type { Realm } from "../../../realm/realm.ts";
 import { accessStreamById, requireMaySendToStream } from "../../access/streams.ts";
+import { accessActor } from "../../access/users.ts";
 import { typingChanged } from "./typing-events.ts";
 
 export interface TypingStatus {
@@ -14,33 +17,44 @@ export interface TypingStatus {
   readonly topic: string | undefined;
 }
 
-/** @throws ApiError for invalid recipients, and if the user has disabled typing notifications */
-export function setTypingStatus(tx: WriteTx, user: User, status: TypingStatus): void {
+/**
+ * Notices of typing are half of all writes. The model decides about them, so they share the statement of the messages
+ * that are sent at this moment.
+ *
+ * @throws ApiError for invalid recipients, and if the user has disabled typing notifications
+ */
+export async function setTypingStatus(realm: Realm, user: User, status: TypingStatus): Promise<void> {
+  const { model, context } = realm;
   if (status.to.length === 0) throw badRequest("Empty 'to' list");
-  if (status.type === "stream") notifyStream(tx, user, status);
-  else notifyPeople(tx, user, status);
+  await realm.sends.append(() => {
+    const sender = accessActor(user, model);
+    return status.type === "stream"
+      ? toStream(sender, status, model, context.clock.now())
+      : toPeople(sender, status, model);
+  });
 }
 
-function notifyStream(tx: WriteTx, user: User, { op, to, topic }: TypingStatus): void {
+/** @param now milliseconds since 1970 */
+function toStream(user: User, { op, to, topic }: TypingStatus, model: RealmModel, now: number): NewEvent {
   const [streamId = 0, ...more] = to;
   if (more.length > 0) throw badRequest("Cannot send to multiple streams");
   if (topic === undefined) throw badRequest("Missing topic");
-  if (!tx.model.setting(user, "send_stream_typing_notifications")) {
+  if (!model.setting(user, "send_stream_typing_notifications")) {
     throw badRequest("User has disabled typing notifications for stream messages");
   }
-  const stream = accessStreamById(user, streamId, tx.model);
-  requireMaySendToStream(user, stream, tx.model, tx.now);
+  const stream = accessStreamById(user, streamId, model);
+  requireMaySendToStream(user, stream, model, now);
   const place = { stream_id: stream.stream_id, topic };
   const audience: Audience = { to: "subscribers", stream_id: stream.stream_id, and: [] };
-  tx.append(typingChanged.of({ op, sender_id: user.user_id, place, recipient_ids: [] }, audience));
+  return typingChanged.of({ op, sender_id: user.user_id, place, recipient_ids: [] }, audience);
 }
 
-function notifyPeople(tx: WriteTx, user: User, { op, to }: TypingStatus): void {
-  if (!tx.model.setting(user, "send_private_typing_notifications")) {
+function toPeople(user: User, { op, to }: TypingStatus, model: RealmModel): NewEvent {
+  if (!model.setting(user, "send_private_typing_notifications")) {
     throw badRequest("User has disabled typing notifications for private messages");
   }
   const recipients = to.map((userId) => {
-    const recipient = tx.model.users.get(userId);
+    const recipient = model.users.get(userId);
     if (!recipient) throw badRequest(`Invalid user ID ${userId}`);
     return recipient;
   });
@@ -48,5 +62,5 @@ function notifyPeople(tx: WriteTx, user: User, { op, to }: TypingStatus): void {
   const recipient_ids = [...everyone.keys()].sort((a, b) => a - b);
   const user_ids = recipient_ids.filter((userId) => everyone.get(userId)?.is_active);
   const payload = { op, sender_id: user.user_id, place: null, recipient_ids };
-  tx.append(typingChanged.of(payload, { to: "users", user_ids }));
+  return typingChanged.of(payload, { to: "users", user_ids });
 }
