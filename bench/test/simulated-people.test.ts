@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Observations } from "../src/capacity/observations.ts";
+import { Observations, sendsIn } from "../src/capacity/observations.ts";
 import { createOrganization } from "../src/capacity/organization.ts";
 import { SimulatedPeople } from "../src/capacity/simulated-people.ts";
 import { Site } from "../src/site.ts";
@@ -39,10 +39,9 @@ test("messages are found in events of new messages only, and counted once for ea
   expect(observations.undelivered).toBe(2);
 
   const event = `{"type":"message","message":{"content":"<p>send${first}x Hello</p>"}}`;
-  observations.findMessages(`${event}${event}`);
-  observations.findMessages(
-    `{"type":"update_message","orig_content":"send${second}x","orig_rendered_content":"<p>send${second}x</p>"}`,
-  );
+  observations.delivered(sendsIn(`${event}${event}`));
+  const edit = `{"type":"update_message","orig_content":"send${second}x","orig_rendered_content":"<p>send${second}x</p>"}`;
+  observations.delivered(sendsIn(edit));
   expect(observations.result(0).deliveries).toHaveLength(2);
   expect(observations.undelivered).toBe(1);
 

@@ -18,6 +18,8 @@ export interface CapacityOptions {
   readonly seconds: number;
   readonly warmUpSeconds: number;
   readonly write: boolean;
+  /** Nodes on one database, which share the people. */
+  readonly nodes: number;
   /** The folder for profiles of the servers. */
   readonly profile: string | undefined;
 }
@@ -32,7 +34,7 @@ const engineOptions: readonly EngineOptions[] = [
   {
     engine: "embedded",
     goal: 2000,
-    steps: { first: 250, most: 6400, factor: 2, precision: 1.2, grain: 50 },
+    steps: { first: 1000, most: 6400, factor: 2, precision: 1.2, grain: 50 },
     history: 10_000,
   },
 ];
@@ -44,6 +46,7 @@ export const usage = `npm run bench:capacity -- [options]
   --most N                             people of the largest step
   --seconds N                          measured seconds of a step; default 15
   --seed N                             of people and times; default 1
+  --nodes N                            nodes of a PostgreSQL installation, which share the people; default 1
   --profile FOLDER                     write profiles of the servers, which slows them
   --no-write                           leave bench/results/ as it is`;
 
@@ -57,6 +60,7 @@ export function readCapacityOptions(args: readonly string[]): CapacityOptions {
       most: { type: "string" },
       seconds: { type: "string", default: "15" },
       seed: { type: "string", default: "1" },
+      nodes: { type: "string", default: "1" },
       profile: { type: "string" },
       "no-write": { type: "boolean", default: false },
     },
@@ -65,6 +69,8 @@ export function readCapacityOptions(args: readonly string[]): CapacityOptions {
   if (engine !== "embedded" && engine !== "postgres" && engine !== "both") {
     throw new Error(`--engine is embedded, postgres or both, not ${engine}.`);
   }
+  const nodes = numberOf("--nodes", values.nodes) ?? 1;
+  if (nodes > 1 && engine !== "postgres") throw new Error("--nodes needs --engine postgres.");
   const first = numberOf("--first", values.first);
   const most = numberOf("--most", values.most);
   const wanted = engineOptions.filter((one) => engine === "both" || one.engine === engine);
@@ -76,6 +82,7 @@ export function readCapacityOptions(args: readonly string[]): CapacityOptions {
     seed: numberOf("--seed", values.seed) ?? 1,
     seconds: numberOf("--seconds", values.seconds) ?? 15,
     warmUpSeconds: 4,
+    nodes,
     profile,
     // A part of the steps is not a report.
     write: ![values["no-write"], engine !== "both", first, most, profile].some(Boolean),

@@ -1,7 +1,7 @@
 /** One client of a person: it has a queue, and waits for its events. */
 import { bodyOf, HttpConnection } from "../http-connection.ts";
 import { EventStream } from "./event-stream.ts";
-import type { Observations } from "./observations.ts";
+import { type Observations, sendsIn } from "./observations.ts";
 import type { Requests } from "./requests.ts";
 
 /** Browsers read a stream of events, and phones poll, as the programs do that people use with this server. */
@@ -76,10 +76,10 @@ export class ClientOfPerson {
         request: requests.streamEvents(this.person, this.#queueId, this.#lastEventId),
       },
       {
-        onText: (text, bytes) => {
+        onEvents: ({ sends, lastEventId }, bytes) => {
           observations.received(bytes);
-          observations.findMessages(text);
-          this.#lastEventId = lastIdInStream(text) ?? this.#lastEventId;
+          observations.delivered(sends);
+          this.#lastEventId = lastEventId ?? this.#lastEventId;
         },
         onEnd: (problem) => this.#lost(port, problem),
       },
@@ -103,7 +103,7 @@ export class ClientOfPerson {
         if (isStopped) break;
         const body = bodyOf(answer);
         observations.received(answer.bytes.length);
-        observations.findMessages(body);
+        observations.delivered(sendsIn(body));
         this.#lastEventId = lastIdInPoll(body) ?? this.#lastEventId;
       }
     } catch (error) {
@@ -122,13 +122,6 @@ export class ClientOfPerson {
     const timer = setTimeout(() => this.#wait(), pause);
     this.#stop = () => clearTimeout(timer);
   }
-}
-
-const idLine = /^id: (\d+)$/gm;
-
-function lastIdInStream(text: string): number | undefined {
-  const id = [...text.matchAll(idLine)].at(-1)?.[1];
-  return id === undefined ? undefined : Number(id);
 }
 
 function lastIdInPoll(body: string): number | undefined {

@@ -1,15 +1,37 @@
 /** A connection on which a server sends events, as the web client opens it. It reads what the benchmark needs to know. */
 import { connect, type Socket } from "node:net";
+import { sendsIn } from "./observations.ts";
+
+/** What a client needs to know of some events. */
+export interface ReadEvents {
+  readonly sends: readonly number[];
+  /** The id of the last event; `undefined` if none has one. */
+  readonly lastEventId: number | undefined;
+}
 
 export interface StreamListener {
-  /** @param text whole events, among lines that the chunks of HTTP add */
-  onText(text: string, bytes: number): void;
+  onEvents(events: ReadEvents, bytes: number): void;
   /** Called once, when the connection has ended and nobody closed it. */
   onEnd(problem: string): void;
 }
 
+/** The bytes that a connection has just received. One buffer for all of them spares the allocation for each read. */
+const arrived = Buffer.alloc(64 * 1024);
+
 /** An event ends with an empty line. */
 const END = "\n\n";
+const idLine = /^id: (\d+)$/gm;
+
+/**
+ * The events that were read last. Thousands of clients get the same bytes one after the other, and all of them live in
+ * one thread: if each read them anew, the last ones would get a message late because of the others, not of the server.
+ */
+let latest: { readonly bytes: Buffer; readonly events: ReadEvents } | undefined;
+
+function read(text: string): ReadEvents {
+  const id = [...text.matchAll(idLine)].at(-1)?.[1];
+  return { sends: sendsIn(text), lastEventId: id === undefined ? undefined : Number(id) };
+}
 
 export class EventStream {
   readonly #socket: Socket;
@@ -26,9 +48,15 @@ export class EventStream {
     const { port, localAddress, request } = args;
     const from = localAddress === undefined ? {} : { localAddress };
     this.#listener = listener;
-    this.#socket = connect({ port, host: "127.0.0.1", noDelay: true, ...from });
+    const onread = {
+      buffer: arrived,
+      callback: (length: number) => {
+        this.#read(arrived.subarray(0, length));
+        return true;
+      },
+    };
+    this.#socket = connect({ port, host: "127.0.0.1", noDelay: true, onread, ...from });
     this.#socket.on("connect", () => this.#socket.write(request));
-    this.#socket.on("data", (chunk) => this.#read(chunk));
     this.#socket.on("error", (error) => this.#end(error.message));
     this.#socket.on("close", () => this.#end("The server closed an event stream."));
   }
@@ -39,6 +67,11 @@ export class EventStream {
   }
 
   #read(chunk: Buffer): void {
+    const isBetweenEvents = !this.#isFirst && this.#rest === "";
+    if (isBetweenEvents && latest?.bytes.equals(chunk)) {
+      this.#listener.onEvents(latest.events, chunk.length);
+      return;
+    }
     // Only digits and ASCII are looked for, and Latin-1 is the quickest to decode.
     const text = this.#rest + chunk.toString("latin1");
     if (this.#isFirst) {
@@ -55,7 +88,9 @@ export class EventStream {
       return;
     }
     this.#rest = text.slice(end + END.length);
-    this.#listener.onText(text.slice(0, end + END.length), chunk.length);
+    const events = read(text.slice(0, end + END.length));
+    if (isBetweenEvents && this.#rest === "") latest = { bytes: Buffer.from(chunk), events };
+    this.#listener.onEvents(events, chunk.length);
   }
 
   #end(problem: string): void {

@@ -75,14 +75,18 @@ async function measureEngine(one: EngineOptions): Promise<EngineResult> {
     warmUpSeconds: options.warmUpSeconds,
   };
   await using server = await site.start(options.profile === undefined ? {} : profiling(options.profile));
-  await people.useNodes([server.port]);
+  await using others = new AsyncDisposableStack();
+  const servers = [server];
+  while (servers.length < options.nodes) servers.push(others.use(await site.startNode()));
+  await people.useNodes(servers.map(({ port }) => port));
   progress(`${engine}: sending ${count(one.history)} messages …`);
   await people.fill(one.history, Math.min(one.steps.first, most));
   progress(`${engine}: warming up …`);
-  await runStep({ ...context, seconds: options.warmUpSeconds }, [server], Math.min(one.steps.first, most));
-  const steps = await grow(engine, { ...one.steps, most }, context, server);
+  await runStep({ ...context, seconds: options.warmUpSeconds }, servers, Math.min(one.steps.first, most));
+  const steps = await grow(engine, { ...one.steps, most }, context, servers);
   const capacity = capacityOf(steps.map(tried));
-  const disturbed = capacity === 0 ? [] : await disturb(engine, capacity, context, server, { plan, ids });
+  const isDisturbed = capacity > 0 && servers.length === 1;
+  const disturbed = isDisturbed ? await disturb(engine, capacity, context, server, { plan, ids }) : [];
   await server.end();
   return { engine, goal, most, steps, capacity, disturbed };
 }
@@ -91,14 +95,14 @@ async function grow(
   engine: EngineKind,
   plan: EngineOptions["steps"],
   context: StepContext,
-  server: MeasuredServer,
+  servers: readonly MeasuredServer[],
 ): Promise<StepFigures[]> {
   const steps: StepFigures[] = [];
   for (;;) {
     const people = nextStep(plan, steps.map(tried));
     if (people === undefined) return steps;
     progress(`${engine}: ${count(people)} people …`);
-    const step = await runTwiceIfNeeded(engine, people, context, server);
+    const step = await runTwiceIfNeeded(engine, people, context, servers);
     steps.push(step);
   }
 }
@@ -108,13 +112,13 @@ async function runTwiceIfNeeded(
   engine: EngineKind,
   people: number,
   context: StepContext,
-  server: MeasuredServer,
+  servers: readonly MeasuredServer[],
 ): Promise<StepFigures> {
-  const first = await runStep(context, [server], people);
+  const first = await runStep(context, servers, people);
   describe(first);
   if (first.broken.length === 0) return first;
   progress(`${engine}: ${count(people)} people again …`);
-  const second = await runStep(context, [server], people);
+  const second = await runStep(context, servers, people);
   describe(second);
   return second;
 }

@@ -35,6 +35,9 @@ const MOST_PROBLEMS = 5;
 /** A message's number, at the beginning of its text. Only an event of a new message has it after this key. */
 const marker = /"content":"<p>send(\d+)x/g;
 
+/** Returns the numbers of the messages among events. */
+export const sendsIn = (text: string): number[] => [...text.matchAll(marker)].map(([, send]) => Number(send));
+
 /** Returns the text that identifies a message. */
 export const markerOf = (send: number): string => `send${send}x`;
 
@@ -107,11 +110,11 @@ export class Observations {
     if (this.isMeasured(now)) this.#bytes += bytes;
   }
 
-  /** Finds messages among events that have just arrived. */
-  findMessages(text: string): void {
+  /** Records messages that have just arrived. */
+  delivered(sends: readonly number[]): void {
     const now = performance.now();
-    for (const [, number] of text.matchAll(marker)) {
-      const sent = this.#sent.get(Number(number));
+    for (const send of sends) {
+      const sent = this.#sent.get(send);
       if (!sent) continue;
       sent.isDelivered = true;
       if (!sent.isMeasured) continue;
