@@ -2,7 +2,7 @@
 import { connect, type Socket } from "node:net";
 import { sendsIn } from "./observations.ts";
 
-/** What a client needs to know of some events. */
+/** The facts about some events that a client needs. */
 export interface ReadEvents {
   readonly sends: readonly number[];
   /** The id of the last event; `undefined` if none has one. */
