@@ -13,7 +13,7 @@ const STEP_MILLISECONDS = 5;
  * Readers may be this late, in milliseconds. Then writers wait: if events kept coming faster than they are delivered,
  * clients would fall further and further behind.
  */
-const MAX_BEHIND_MILLISECONDS = 200;
+const MAX_BEHIND_MILLISECONDS = 500;
 /** The number of readers between two looks at the clock. */
 const READERS_PER_LOOK = 16;
 

@@ -56,7 +56,7 @@ test("writers wait while readers are far behind, and only then", async () => {
   notifier.notify();
   await notifier.untilCaughtUp();
   expect(notified).toBeLessThan(PEOPLE);
-  work(201);
+  work(501);
   await notifier.untilCaughtUp();
   expect(notified).toBe(PEOPLE);
   await notifier.untilCaughtUp();
