@@ -95,10 +95,7 @@ class QueueStream {
         this.#send([this.#queues.heartbeat()], this.#sentUpTo);
         this.#wait();
       },
-      onReplaced: () => {
-        this.#reader?.detach();
-        this.#sink.end();
-      },
+      onReplaced: () => this.#end(),
     });
   }
 
@@ -106,8 +103,7 @@ class QueueStream {
     while (!this.#blocked) {
       if (this.#queue.eventsAfter(this.#sentUpTo) === undefined) {
         // More events arrived than are kept for a slow client. It reconnects with the last id it has.
-        this.#reader?.detach();
-        this.#sink.end();
+        this.#end();
         return;
       }
       const { events, upTo } = this.#queues.unread(this.#queue, this.#sentUpTo, "stream");
@@ -126,7 +122,14 @@ class QueueStream {
     this.#blocked = true;
     this.#sink.onDrain(() => {
       this.#blocked = false;
-      this.#sendUnread();
+      // The stream may have ended meanwhile.
+      if (this.#reader) this.#sendUnread();
     });
+  }
+
+  #end(): void {
+    this.#reader?.detach();
+    this.#reader = undefined;
+    this.#sink.end();
   }
 }
