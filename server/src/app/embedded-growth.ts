@@ -6,6 +6,7 @@ import { type Timer, toIso } from "../base/clock.ts";
 import { float8, statement, text } from "../db/statement.ts";
 import { isAdministrator } from "../domain/access/users.ts";
 import { NotificationBot } from "../domain/messages/send/notification-bot.ts";
+import type { Metrics } from "../observability/metrics.ts";
 import type { Context } from "../realm/context.ts";
 import type { Realms } from "../realm/realms.ts";
 import { UNHURRIED } from "../realm/write-limits.ts";
@@ -46,6 +47,15 @@ const noteRecommendationSql = statement({
   row: { name: text },
 });
 
+/** Creates the metrics that only servers with an embedded database have. */
+export const growthGauges = (metrics: Metrics) => ({
+  bytes: metrics.gauge("confab_embedded_database_bytes", "Size of the embedded database."),
+  outgrown: metrics.gauge(
+    "confab_embedded_database_outgrown",
+    "1 if the embedded database is larger than it is meant to be, and PostgreSQL is recommended.",
+  ),
+});
+
 interface Size {
   readonly bytes: number;
   /** As of the last time that the table was analyzed. */
@@ -70,11 +80,7 @@ export class EmbeddedGrowth {
   start(): void {
     const { engine, metrics } = this.#context;
     if (engine.kind !== "embedded") return;
-    const bytes = metrics.gauge("confab_embedded_database_bytes", "Size of the embedded database.");
-    const outgrown = metrics.gauge(
-      "confab_embedded_database_outgrown",
-      "1 if the embedded database is larger than it is meant to be, and PostgreSQL is recommended.",
-    );
+    const { bytes, outgrown } = growthGauges(metrics);
     metrics.onScrape(() => {
       bytes.set(this.#size.bytes);
       outgrown.set(isOutgrown(this.#size) ? 1 : 0);

@@ -55,8 +55,6 @@ export class RealmModel {
   readonly imageAddresses: ImageAddresses;
 
   readonly users = new Map<number, User>();
-  /** Increases with each change of a user's record. */
-  userRevision = 0;
   readonly streams = new Map<number, Stream>();
   readonly groups = new Map<number, UserGroup>();
   /** Sorted by id; replaced as a whole. */
@@ -94,6 +92,7 @@ export class RealmModel {
   /** Progress by user; absent for users who have not begun. Replaced as a whole. */
   tutorials: ReadonlyMap<number, Tutorial> = new Map();
 
+  #userRevision = 0;
   readonly #userByEmail = new Map<string, number>();
   readonly #streamByName = new Map<string, number>();
   readonly #usersByName = new Map<string, IdSet>();
@@ -119,6 +118,11 @@ export class RealmModel {
     this.siteUrl = start.siteUrl;
     this.emailHost = start.emailHost;
     this.imageAddresses = start.imageAddresses;
+  }
+
+  /** Counts the changes of users' records that this node has seen. */
+  get userRevision(): number {
+    return this.#userRevision;
   }
 
   /** Returns the user with a real address, ignoring case. */
@@ -169,7 +173,7 @@ export class RealmModel {
       this.#usersByName.get(previous.full_name.toLowerCase())?.delete(user.user_id);
     }
     this.users.set(user.user_id, user);
-    this.userRevision += 1;
+    this.#userRevision += 1;
     this.#userByEmail.set(user.delivery_email.toLowerCase(), user.user_id);
     const name = user.full_name.toLowerCase();
     const namesakes = this.#usersByName.get(name) ?? new IdSet();

@@ -185,6 +185,11 @@ const cases: readonly Case[] = [
     series: { up: "1x100", confab_nats_connected: "0x100" },
     fires: { "4m": [], "6m": ["ConfabNatsUnreachable"] },
   },
+  {
+    title: "an embedded database that has grown too large",
+    series: { up: "1x300", confab_embedded_database_outgrown: "0x4 1x296" },
+    fires: { "50m": [], "70m": ["ConfabEmbeddedDatabaseOutgrown"] },
+  },
 ];
 
 /** Returns the test of a case in promtool's format. */

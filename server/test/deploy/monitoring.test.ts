@@ -1,6 +1,7 @@
 /** Compares the alert rules and the dashboard for operators with the metrics that a server exports. */
 import { readFileSync } from "node:fs";
 import { endpoints } from "@confab/contract";
+import { growthGauges } from "@confab/server/app/embedded-growth";
 import { obstacles } from "@confab/server/http/health";
 import { NatsMetrics } from "@confab/server/nats/nats-metrics";
 import { Metrics } from "@confab/server/observability/metrics";
@@ -39,9 +40,11 @@ let exported: readonly Scrape[];
 
 beforeAll(async () => {
   await hamlet.send("general", "metrics", "one");
-  const nats = new Metrics(new TestClock(0));
-  new NatsMetrics(nats).gaps.inc({ filled_from: "database" });
-  exported = [await scrape(world), new Scrape(await nats.scrape())];
+  // Metrics that not every server has.
+  const further = new Metrics(new TestClock(0));
+  new NatsMetrics(further).gaps.inc({ filled_from: "database" });
+  growthGauges(further);
+  exported = [await scrape(world), new Scrape(await further.scrape())];
 });
 
 const expressions = () => [...alertRules.map(({ expr }) => expr), ...dashboardExpressions];
