@@ -146,7 +146,7 @@ it.each([
       ...emptyState,
       unread_msgs: {
         streams: [{ stream_id: 3, topic: "lunch", unread_message_ids: [41, 43] }],
-        pms: [{ sender_id: OTHER, unread_message_ids: [44, 45] }],
+        pms: [{ other_user_id: OTHER, sender_id: OTHER, unread_message_ids: [44, 45] }],
         huddles: [],
         mentions: [43, 45],
         count: 4,

@@ -78,7 +78,7 @@ describe("authentication", () => {
   });
 
   it("is absent on endpoints that anyone may call", () => {
-    expect(requestOf("getServerSettings", {}).init.headers).toEqual({});
+    expect(requestOf("getServerSettings", {}).init.headers).toEqual({ "confab-feature-level": "277" });
   });
 
   it("is left to the browser's session on its own routes, and each request carries the current token", async () => {
@@ -91,7 +91,10 @@ describe("authentication", () => {
     });
     await client.getOwnUser();
     expect(sent.url).toBe("https://chat.example.com/json/users/me");
-    expect(Object.fromEntries(sent.headers)).toEqual({ "x-csrftoken": "first" });
+    expect(Object.fromEntries(sent.headers)).toEqual({
+      "confab-feature-level": "277",
+      "x-csrftoken": "first",
+    });
     token = "second";
     await client.getOwnUser();
     expect(sent.headers.get("x-csrftoken")).toBe("second");

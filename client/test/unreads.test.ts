@@ -17,6 +17,7 @@ const edit = (flags: ("mentioned" | "read")[], id = 41): Event => ({
   type: "update_message",
   user_id: 9,
   edit_timestamp: 1,
+  rendering_only: false,
   message_id: id,
   message_ids: [id],
   flags,

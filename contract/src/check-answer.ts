@@ -5,7 +5,9 @@
 import { Compile, type Validator } from "typebox/compile";
 import { Value } from "typebox/value";
 import type { Endpoint } from "./endpoint.ts";
-import { eventSchema } from "./events/index.ts";
+import { eventKey } from "./levels/level-change.ts";
+import { endpointAt, eventsAt } from "./levels/schemas.ts";
+import { NEWEST_LEVEL } from "./levels/supported.ts";
 import { enumOf, list, optional, strict, Text, type TSchema } from "./schema.ts";
 import type { SchemaNode } from "./validate.ts";
 
@@ -13,7 +15,7 @@ import type { SchemaNode } from "./validate.ts";
 export type Checker = (value: unknown) => string | undefined;
 
 const validators = new WeakMap<TSchema, Validator>();
-const answerCheckers = new WeakMap<Endpoint, Checker>();
+const answerCheckers = new WeakMap<Endpoint, Map<number, Checker>>();
 
 function problemWith(schema: TSchema, value: unknown, name: string): string | undefined {
   let validator = validators.get(schema);
@@ -24,12 +26,12 @@ function problemWith(schema: TSchema, value: unknown, name: string): string | un
   return validator.Check(value) ? undefined : problems(schema as SchemaNode, value, name).join("; ");
 }
 
-/** Checks a whole success answer of an endpoint, with `result` and `msg`. */
-export function answerChecker(endpoint: Endpoint): Checker {
-  const known = answerCheckers.get(endpoint);
-  if (known) return known;
-  const checker = newAnswerChecker(endpoint);
-  answerCheckers.set(endpoint, checker);
+/** Checks a whole success answer of an endpoint to a client of a level, with `result` and `msg`. */
+export function answerChecker(endpoint: Endpoint, level = NEWEST_LEVEL): Checker {
+  const checkers = answerCheckers.get(endpoint) ?? new Map<number, Checker>();
+  answerCheckers.set(endpoint, checkers);
+  const checker = checkers.get(level) ?? newAnswerChecker(endpointAt(endpoint, level));
+  checkers.set(level, checker);
   return checker;
 }
 
@@ -45,16 +47,14 @@ function newAnswerChecker(endpoint: Endpoint): Checker {
   return (value) => problemWith(answer, value, endpoint.name);
 }
 
-/** Checks one event of any type. */
-export function eventChecker(): Checker {
+/** Checks one event of any type, as a queue of a level gets it. */
+export function eventChecker(level = NEWEST_LEVEL): Checker {
+  const schemas = new Map(eventsAt(level).map((kind) => [eventKey(kind), kind.schema]));
   return (value) => {
-    const { type, op } = (typeof value === "object" && value !== null ? value : {}) as Record<
-      string,
-      unknown
-    >;
-    const kind = [type, op].filter((part) => part !== undefined).join("/");
-    const schema = eventSchema(String(type), op === undefined ? undefined : String(op));
-    return schema ? problemWith(schema, value, kind) : `there is no event ${kind}`;
+    const event = (typeof value === "object" && value !== null ? value : {}) as { type: string };
+    const key = eventKey(event);
+    const schema = schemas.get(key);
+    return schema ? problemWith(schema, value, key) : `there is no event ${key} at level ${level}`;
   };
 }
 

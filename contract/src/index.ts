@@ -14,6 +14,7 @@ export { allEndpoints, endpoints, sessionEndpoints } from "./endpoints/index.ts"
 export * from "./errors.ts";
 export * from "./event.ts";
 export { allEvents, type Event, eventSchema, events } from "./events/index.ts";
+export * from "./levels/supported.ts";
 export * from "./limits.ts";
 export * from "./names.ts";
 export * from "./objects/attachment.ts";
@@ -44,3 +45,4 @@ export * from "./roles.ts";
 export * from "./schema.ts";
 export * from "./validate.ts";
 export * from "./version.ts";
+export * from "./vocabulary.ts";

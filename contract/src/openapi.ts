@@ -1,8 +1,7 @@
 /** Generates the OpenAPI 3.1 document from the same entries that the server uses. */
 import type { Endpoint, FileRule, PathPart } from "./endpoint.ts";
-import { allEndpoints } from "./endpoints/index.ts";
 import type { EventKind } from "./event.ts";
-import { allEvents } from "./events/index.ts";
+import { endpointsAt, eventsAt } from "./levels/schemas.ts";
 import type {
   DocumentedEvent,
   DocumentParameter,
@@ -13,33 +12,35 @@ import type {
 import { Components, type DocumentSchema } from "./openapi-schema.ts";
 import type { Parameter } from "./parameter.ts";
 import { sampleRequest } from "./sample-request.ts";
-import { FEATURE_LEVEL, VERSION } from "./version.ts";
+import { versionAt } from "./version.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data";
 const JSON_TYPE = "application/json";
 
 /**
- * Generates the document.
+ * Generates the document of a feature level.
  *
  * @param options.siteUrl the server's public address, without a slash at the end
  */
-export function openApiDocument({ siteUrl }: { siteUrl: string }): OpenApiDocument {
+export function openApiDocument({ siteUrl, level }: { siteUrl: string; level: number }): OpenApiDocument {
   const components = new Components();
-  for (const kind of allEvents) components.name(kind.schema, eventName(kind));
-  const paths = allPaths(components, siteUrl);
-  const events = allEvents.map((kind) => documentedEvent(kind, components));
+  const endpoints = endpointsAt(level);
+  const kinds = eventsAt(level);
+  for (const kind of kinds) components.name(kind.schema, eventName(kind));
+  const paths = allPaths(endpoints, components, siteUrl);
+  const events = kinds.map((kind) => documentedEvent(kind, components));
   return {
     openapi: "3.1.0",
     info: {
       title: "Confab",
-      version: VERSION,
-      description: `The HTTP interface of this Confab server, at feature level ${FEATURE_LEVEL}. Parameters are form fields (for GET, in the query); lists and objects among them are written as JSON.`,
+      version: versionAt(level),
+      description: `The HTTP interface of this Confab server, at feature level ${level}. Parameters are form fields (for GET, in the query); lists and objects among them are written as JSON.`,
       license: { name: "Apache 2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: `${siteUrl}/api/v1` }],
     security: [{ apiKey: [] }],
-    tags: [...new Set(allEndpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -53,14 +54,18 @@ export function openApiDocument({ siteUrl }: { siteUrl: string }): OpenApiDocume
       schemas: { ...components.schemas, Error: errorSchema },
       responses: sharedResponses,
     },
-    "x-feature-level": FEATURE_LEVEL,
+    "x-feature-level": level,
     "x-events": events,
   };
 }
 
-function allPaths(components: Components, siteUrl: string): OpenApiDocument["paths"] {
+function allPaths(
+  endpoints: readonly Endpoint[],
+  components: Components,
+  siteUrl: string,
+): OpenApiDocument["paths"] {
   const paths: OpenApiDocument["paths"] = {};
-  for (const endpoint of allEndpoints) {
+  for (const endpoint of endpoints) {
     const path = sharedPath(endpoint.path, Object.keys(paths));
     const method = endpoint.method.toLowerCase();
     const documented = operation(endpoint, components, siteUrl);

@@ -26,14 +26,36 @@ import { DefaultStreamGroup, NeverSubscribedStream, Stream, Subscription } from 
 import { CrossRealmBot, RealmUser } from "./objects/user.ts";
 import { UserGroup } from "./objects/user-group.ts";
 import { UserStatus } from "./objects/user-status.ts";
-import { Bool, Float, Int, list, mapOf, nullable, optional, type Static, strict, Text } from "./schema.ts";
+import {
+  about,
+  Bool,
+  Float,
+  Int,
+  list,
+  mapOf,
+  nullable,
+  optional,
+  type Static,
+  strict,
+  Text,
+} from "./schema.ts";
 import { versionFields } from "./version.ts";
+
+/** Unread messages between two people. */
+const UnreadDirectMessages = strict(
+  {
+    other_user_id: Int,
+    sender_id: about(Int, "Deprecated: the same as `other_user_id`."),
+    unread_message_ids: list(Int),
+  },
+  { title: "UnreadDirectMessages" },
+);
 
 /** Unread messages by conversation; `pms` names the other person, `huddles` everyone in the group. */
 const Unreads = strict(
   {
     count: Int,
-    pms: list(strict({ sender_id: Int, unread_message_ids: list(Int) })),
+    pms: list(UnreadDirectMessages),
     streams: list(strict({ stream_id: Int, topic: Text, unread_message_ids: list(Int) })),
     huddles: list(strict({ user_ids_string: Text, unread_message_ids: list(Int) })),
     mentions: list(Int),

@@ -38,11 +38,14 @@ export interface Account {
 export class Person implements Account {
   readonly #account: () => Account;
   readonly userAgent: string;
+  /** The feature level that the requests state; `undefined` if they state none. */
+  readonly level: number | undefined;
 
   /** @param account a function, if the account is known later or changes, as with a server that a test restarts */
-  constructor(account: Account | (() => Account), userAgent = "TestClient/1.0") {
+  constructor(account: Account | (() => Account), userAgent = "TestClient/1.0", level?: number) {
     this.#account = typeof account === "function" ? account : () => account;
     this.userAgent = userAgent;
+    this.level = level;
   }
 
   get url(): string {
@@ -68,7 +71,12 @@ export class Person implements Account {
 
   /** Returns the same person with another program. */
   using(userAgent: string): Person {
-    return new Person(this.#account, userAgent);
+    return new Person(this.#account, userAgent, this.level);
+  }
+
+  /** Returns the same person with a program that was built for a feature level. */
+  speaking(level: number): Person {
+    return new Person(this.#account, this.userAgent, level);
   }
 
   /** Returns the same person at another node. */
@@ -78,7 +86,7 @@ export class Person implements Account {
 
   /** Returns the same person with changes in the account, such as a new key. */
   with(changes: Partial<Account>): Person {
-    return new Person({ ...this.#account(), ...changes }, this.userAgent);
+    return new Person({ ...this.#account(), ...changes }, this.userAgent, this.level);
   }
 
   /**
@@ -101,6 +109,7 @@ export class Person implements Account {
       headers: {
         authorization: this.authorization,
         "user-agent": this.userAgent,
+        ...(this.level !== undefined && { "confab-feature-level": String(this.level) }),
       },
       ...(inQuery ? {} : { body: form }),
       redirect: "manual",

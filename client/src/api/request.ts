@@ -1,5 +1,5 @@
 /** Turns an endpoint of the contract and its values into an HTTP request, and the response into the answer. */
-import type { Endpoint, Parameter } from "@confab/contract";
+import { type Endpoint, FEATURE_LEVEL_HEADER, NEWEST_LEVEL, type Parameter } from "@confab/contract";
 import { NoAnswer, RequestRefused } from "./errors.ts";
 
 /** The server's address and the credentials of the caller. */
@@ -48,7 +48,8 @@ export function toRequest(
     if (value !== undefined) form.set(name, toText(name, parameter, value));
   }
   const url = `${connection.siteUrl.replace(/\/+$/, "")}${connection.prefix}${path}`;
-  const headers = endpoint.who === "public" ? {} : connection.credentials();
+  const credentials = endpoint.who === "public" ? {} : connection.credentials();
+  const headers = { ...credentials, [FEATURE_LEVEL_HEADER]: String(NEWEST_LEVEL) };
   if (endpoint.method === "GET" && form instanceof URLSearchParams) {
     return { url: form.size > 0 ? `${url}?${form}` : url, init: { method: "GET", headers } };
   }

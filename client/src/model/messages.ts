@@ -136,7 +136,7 @@ function noted(
   { model }: Context,
 ): FetchedMessage {
   const { user_id, edit_timestamp: timestamp } = event;
-  if (user_id === undefined || model.realm.allow_edit_history === false) return message;
+  if (user_id === null || model.realm.allow_edit_history === false) return message;
   const isEdited = event.orig_content !== undefined && event.message_id === message.id;
   const entry: NonNullable<FetchedMessage["edit_history"]>[number] = {
     user_id,

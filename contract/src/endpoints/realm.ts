@@ -72,6 +72,7 @@ export const getServerSettings = endpoint("getServerSettings", {
     realm_name: optional(Text),
     realm_icon: optional(Text),
     realm_description: optional(Text),
+    realm_web_public_access_enabled: about(Bool, "True if people without an account can read some stream."),
   },
   tag: "organization",
   summary: "Get server settings",

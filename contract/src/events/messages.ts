@@ -1,7 +1,7 @@
 import { eitherShape, event, operation } from "../event.ts";
 import { Message, MessageFlag, TopicLink } from "../objects/message.ts";
 import { emojiProperties } from "../objects/reaction.ts";
-import { Bool, enumOf, Int, list, optional, strict, Text, UnixSeconds } from "../schema.ts";
+import { about, Bool, enumOf, Int, list, nullable, optional, strict, Text, UnixSeconds } from "../schema.ts";
 
 export const message = event(
   "message",
@@ -12,8 +12,9 @@ export const message = event(
 export const updateMessage = event(
   "update_message",
   {
-    user_id: optional(Int),
+    user_id: about(nullable(Int), "Null if nobody changed it."),
     edit_timestamp: UnixSeconds,
+    rendering_only: about(Bool, "True if only the rendering changed: previews of its links were added."),
     message_id: Int,
     message_ids: list(Int),
     flags: list(MessageFlag),
@@ -31,7 +32,7 @@ export const updateMessage = event(
     rendered_content: optional(Text),
     is_me_message: optional(Bool),
   },
-  "Messages were edited or moved. `message_id` is the one that was edited, `message_ids` all that moved along; unchanged values are absent. Without `user_id`, nobody edited it: previews of its links were added.",
+  "Messages were edited or moved. `message_id` is the one that was edited, `message_ids` all that moved along; unchanged values are absent.",
 );
 
 const ofStream = { message_type: enumOf("stream"), stream_id: Int, topic: Text };

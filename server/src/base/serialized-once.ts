@@ -20,23 +20,41 @@ export function serializedOnce<T extends object>(object: T): T {
   return object;
 }
 
-/** Objects that may contain something that clients know under two names. */
-const named = new WeakSet<object>();
+const inSteps = new WeakSet<object>();
 
-/**
- * Serializes a message for the one answer that contains it. Callers pause between many large messages, so that the
- * server does other work meanwhile.
- */
-export function serializedNow<T extends object>(message: T): T {
-  texts.set(message, JSON.stringify(message));
-  named.add(message);
-  return message;
+/** Marks a list whose objects are serialized in steps, so that a long list does not delay other work. */
+export function serializedInSteps<T extends readonly object[]>(list: T): T {
+  inSteps.add(list);
+  return list;
 }
 
-/** True if names in the JSON of an object, or of a list, depend on the client. */
-export function hasNames(value: unknown): boolean {
-  const [first]: unknown[] = Array.isArray(value) ? value : [value];
-  return typeof first === "object" && first !== null && named.has(first);
+export const isSerializedInSteps = (value: unknown): value is readonly object[] =>
+  Array.isArray(value) && inSteps.has(value);
+
+/** Converts values. One that converts lists can convert their elements, too. */
+interface Convert {
+  (value: unknown): unknown;
+  readonly ofItems?: (item: unknown) => unknown;
+}
+
+const conversions = new WeakMap<object, WeakMap<object, object>>();
+
+/**
+ * Converts a value. An object that was registered here is converted once for all answers that contain it, in a list,
+ * too.
+ */
+export function convertedOnce(value: unknown, convert: Convert): unknown {
+  if (typeof value !== "object" || value === null) return convert(value);
+  const { ofItems } = convert;
+  if (Array.isArray(value) && ofItems && !texts.has(value)) {
+    return value.map((item: unknown) => convertedOnce(item, ofItems));
+  }
+  if (!texts.has(value)) return convert(value);
+  const known = conversions.get(value) ?? new WeakMap<object, object>();
+  conversions.set(value, known);
+  const converted = known.get(convert) ?? serializedOnce(convert(value) as object);
+  known.set(convert, converted);
+  return converted;
 }
 
 /**

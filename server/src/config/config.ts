@@ -1,5 +1,6 @@
 /** Reads the configuration from the environment; see `docs/configuration.md`. */
 
+import { NEWEST_LEVEL, OLDEST_LEVEL } from "@confab/contract";
 import { type AddressRange, parseAddressOrRange, parseRange } from "../base/ip-addresses.ts";
 import { StartError } from "../base/start-error.ts";
 import { dataDirOf } from "./data-dir.mjs";
@@ -85,6 +86,8 @@ export interface Config {
   readonly embeddedBots: boolean;
   /** If true, organizations may let people without an account read some of their streams. */
   readonly webPublicStreams: boolean;
+  /** The feature level of clients that state none. */
+  readonly featureLevel: number;
   /** The Jitsi server for video calls, without a trailing slash. */
   readonly jitsiServerUrl: string;
   /** The BigBlueButton server for video calls. If `undefined`, it is not offered. */
@@ -145,6 +148,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     development: readSwitch("CONFAB_DEVELOPMENT", text("CONFAB_DEVELOPMENT") ?? "off"),
     embeddedBots: readSwitch("CONFAB_EMBEDDED_BOTS", text("CONFAB_EMBEDDED_BOTS") ?? "off"),
     webPublicStreams: readSwitch("CONFAB_WEB_PUBLIC_STREAMS", text("CONFAB_WEB_PUBLIC_STREAMS") ?? "off"),
+    featureLevel: readNumber("CONFAB_FEATURE_LEVEL", text("CONFAB_FEATURE_LEVEL") ?? String(OLDEST_LEVEL), {
+      least: OLDEST_LEVEL,
+      most: NEWEST_LEVEL,
+      meaning: `${OLDEST_LEVEL} to ${NEWEST_LEVEL}`,
+    }),
     jitsiServerUrl:
       readUrl("CONFAB_JITSI_SERVER_URL", text("CONFAB_JITSI_SERVER_URL")) ?? "https://meet.jit.si",
     bigBlueButton: readBigBlueButton(text),

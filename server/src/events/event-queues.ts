@@ -18,7 +18,7 @@ import type { EventKind, LogEvent } from "./event-kind.ts";
 import { EventQueue, type ReaderKind } from "./event-queue.ts";
 import { isWide, QueueIndex, viewerOf } from "./queue-index.ts";
 import { QueueLookup } from "./queue-lookup.ts";
-import { optionsInStream, type QueueOptions, SharedOptions } from "./queue-options.ts";
+import { optionsInStream, type QueueOptions, SharedOptions, wantsEventType } from "./queue-options.ts";
 import {
   deleteExcessQueues,
   deleteExpiredQueues,
@@ -317,8 +317,7 @@ export class EventQueues {
 
   #wants(queue: EventQueue, event: LogEvent, isAddressee: boolean): boolean {
     const { kind, payload } = event;
-    const types = queue.options.event_types;
-    if (types !== null && !types.includes(kind.wireType ?? "")) return false;
+    if (!wantsEventType(queue.options, kind.wireType ?? "")) return false;
     const viewer = kind.unwantedBy && viewerOf(queue, isAddressee, this.#model);
     return !(viewer && kind.unwantedBy?.(payload, viewer, this.#model));
   }

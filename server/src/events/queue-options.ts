@@ -1,7 +1,8 @@
-import type { NameSet } from "@confab/contract";
+import type { Vocabulary } from "@confab/contract";
+import { knowsEventType } from "@confab/contract/levels/all-changes";
 
 /** The options with which a client registered a queue (docs/interface/events.md#registering); stored with the queue. */
-export interface QueueOptions {
+export interface QueueOptions extends Vocabulary {
   /** `null` means all types. */
   readonly event_types: readonly string[] | null;
   readonly apply_markdown: boolean;
@@ -17,8 +18,11 @@ export interface QueueOptions {
     readonly stream_typing_notifications: boolean;
     readonly user_settings_object: boolean;
   };
-  readonly names: NameSet;
 }
+
+/** True if a queue gets events of a type: it names the type, or wants all that its client knows. */
+export const wantsEventType = ({ event_types, level }: QueueOptions, type: string): boolean =>
+  event_types === null ? knowsEventType(type, level) : event_types.includes(type);
 
 /**
  * Returns the options of a queue that is read as a stream. A stream can break off between any two events, and continues

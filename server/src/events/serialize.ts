@@ -1,8 +1,9 @@
 /** Serializes log events for queues: once per version of the event, not once per queue. */
-import { forClient } from "@confab/contract";
+import { forClient, type Vocabulary } from "@confab/contract";
+import { convertEvent, eventForm } from "@confab/contract/levels/convert";
 import type { Secrets } from "../base/secrets.ts";
 import type { RealmModel } from "../model/realm-model.ts";
-import type { LogEvent, Viewer } from "./event-kind.ts";
+import type { LogEvent, Viewer, WireEvent } from "./event-kind.ts";
 
 /** An event in the form in which it is sent. */
 export interface SerializedEvent {
@@ -16,7 +17,23 @@ export interface Batch {
   readonly upTo: number;
 }
 
-const cache = new WeakMap<LogEvent, Map<string, readonly SerializedEvent[]>>();
+/** The versions of an event that viewers have got so far. */
+interface Versions {
+  /** By variant. */
+  readonly wires: Map<string, readonly WireEvent[]>;
+  /** By names, form, variant and personal fields. */
+  readonly serialized: Map<string, readonly SerializedEvent[]>;
+}
+
+const cache = new WeakMap<LogEvent, Versions>();
+
+function versionsOf(event: LogEvent): Versions {
+  const known = cache.get(event);
+  if (known) return known;
+  const versions: Versions = { wires: new Map(), serialized: new Map() };
+  cache.set(event, versions);
+  return versions;
+}
 
 /**
  * Returns the event as JSON text with its id. The list has several elements if the event becomes several wire events,
@@ -29,34 +46,36 @@ export function serializeEvent(
   secrets: Secrets,
 ): readonly SerializedEvent[] {
   const { kind, payload } = event;
-  const variant = `${viewer.options.names}/${kind.variant?.(viewer, payload) ?? ""}`;
-  let versions = cache.get(event);
-  if (!versions) {
-    versions = new Map();
-    cache.set(event, versions);
+  const { names, level } = viewer.options;
+  const variant = kind.variant?.(viewer, payload) ?? "";
+  const versions = versionsOf(event);
+  let wires = versions.wires.get(variant);
+  if (wires === undefined) {
+    wires = [kind.present?.(payload, viewer, model, secrets) ?? []].flat();
+    versions.wires.set(variant, wires);
   }
-  let events = versions.get(variant);
-  if (events === undefined) {
-    const wires = [kind.present?.(payload, viewer, model, secrets) ?? []].flat();
-    const hasIds = (kind.reserved?.(payload) ?? 0) >= wires.length - 1;
-    events = wires.map((wire, index) => {
-      const id = hasIds ? event.position - wires.length + 1 + index : event.position;
-      return { id, json: forClient(JSON.stringify({ ...wire, id }), viewer.options.names) };
-    });
-    versions.set(variant, events);
-  }
-  if (events.length === 0 || !kind.personal) return events;
-  const personal = JSON.stringify(kind.personal(payload, viewer, model));
-  if (personal === "{}") return events;
+  if (wires.length === 0) return [];
+  const personal = kind.personal?.(payload, viewer, model);
   // Many viewers have the same personal fields, usually no flags.
-  const personalVariant = `${variant}/${personal}`;
-  let personalEvents = versions.get(personalVariant);
-  if (personalEvents === undefined) {
-    personalEvents = events.map(({ id, json }) => ({
-      id,
-      json: `${json.slice(0, -1)},${personal.slice(1)}`,
-    }));
-    versions.set(personalVariant, personalEvents);
-  }
-  return personalEvents;
+  const key = `${names}/${eventForm(kind.wireType ?? "", level)}/${variant}/${personal ? JSON.stringify(personal) : ""}`;
+  const known = versions.serialized.get(key);
+  if (known) return known;
+  const serialized = serialize(event, wires, personal, viewer.options);
+  versions.serialized.set(key, serialized);
+  return serialized;
+}
+
+/** @param personal fields that are added to each of the wire events */
+function serialize(
+  { kind, payload, position }: LogEvent,
+  wires: readonly WireEvent[],
+  personal: Readonly<Record<string, unknown>> | undefined,
+  { names, level }: Vocabulary,
+): readonly SerializedEvent[] {
+  const hasIds = (kind.reserved?.(payload) ?? 0) >= wires.length - 1;
+  return wires.flatMap((wire, index) => {
+    const id = hasIds ? position - wires.length + 1 + index : position;
+    const converted = convertEvent({ ...wire, ...personal, id }, level);
+    return converted ? [{ id, json: forClient(JSON.stringify(converted), names) }] : [];
+  });
 }

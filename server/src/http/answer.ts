@@ -1,15 +1,17 @@
 /** Builds the bytes of an answer from what a handler returns or throws. */
+import { setImmediate } from "node:timers/promises";
 import {
   ApiError,
   type Endpoint,
   forClient,
   MAX_BODY_MEBIBYTES,
-  type NameSet,
   temporarilyUnavailable,
+  type Vocabulary,
 } from "@confab/contract";
+import { answerConverter, type Converter } from "@confab/contract/levels/convert";
 import type { FastifyReply } from "fastify";
 import type { Logger } from "pino";
-import { hasNames, partOnce } from "../base/serialized-once.ts";
+import { convertedOnce, isSerializedInSteps, partOnce } from "../base/serialized-once.ts";
 import { type BodyPart, bytesOf, gzipOf } from "../base/shared-bytes.ts";
 import { DatabaseUnavailable, isDiskFull } from "../db/errors.ts";
 import { JsonText } from "./route.ts";
@@ -20,7 +22,7 @@ import { JsonText } from "./route.ts";
  */
 export const corsHeaders = {
   "access-control-allow-origin": "*",
-  "access-control-allow-headers": "Authorization",
+  "access-control-allow-headers": "Authorization, Confab-Feature-Level",
   "access-control-allow-methods": "GET, POST, DELETE, PUT, PATCH, HEAD",
 } as const;
 
@@ -57,37 +59,59 @@ function acceptsGzip(header: string | undefined): boolean {
 }
 
 /**
- * Returns the parts of the success body.
+ * Returns the parts of the success body, in the client's vocabulary.
  *
  * @param ignored parameters to report as unknown, for endpoints that report them
  */
-export function successBody(
+export async function successBody(
   answer: object,
   endpoint: Endpoint,
   ignored: readonly string[],
-  names: NameSet,
-): BodyPart[] {
+  vocabulary: Vocabulary,
+): Promise<BodyPart[]> {
   // An endpoint whose result has a `msg` sends it among its fields.
   const start = `{"result":"success"${"msg" in endpoint.result.properties ? "" : `,"msg":""`}`;
-  const isToReport = endpoint.reportsIgnored && ignored.length > 0;
-  const fields =
-    answer instanceof JsonText
-      ? [further(answer.text)]
-      : serializeFields(isToReport ? { ...answer, ignored_parameters_unsupported: ignored } : answer, names);
+  if (answer instanceof JsonText) return [start, further(answer.text), "}\n"];
+  const reported =
+    endpoint.reportsIgnored && ignored.length > 0 ? { ignored_parameters_unsupported: ignored } : {};
+  const fields = await serializeFields({ ...answer, ...reported }, endpoint, vocabulary);
   return [start, ...fields, "}\n"];
 }
 
 /** Serializes the fields of an answer, each after a comma. Inserts those that are already serialized. */
-function serializeFields(answer: object, names: NameSet): BodyPart[] {
+async function serializeFields(
+  answer: Readonly<Record<string, unknown>>,
+  endpoint: Endpoint,
+  { names, level }: Vocabulary,
+): Promise<BodyPart[]> {
+  const converter = answerConverter(endpoint, level);
   const known: BodyPart[] = [];
   const others: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(answer)) {
-    const part = partOnce(value);
-    if (part === undefined) others[name] = value;
-    else
-      known.push(`,"${name}":`, typeof part === "string" && hasNames(value) ? forClient(part, names) : part);
+    const convert = converter?.fields.get(name);
+    if (isSerializedInSteps(value)) {
+      known.push(`,"${name}":`, forClient(await textInSteps(value, convert), names));
+      continue;
+    }
+    const converted = convert ? convertedOnce(value, convert) : value;
+    const part = partOnce(converted);
+    if (part === undefined) others[name] = converted;
+    else known.push(`,"${name}":`, part);
   }
-  return [further(forClient(JSON.stringify(others), names)), ...known];
+  const whole = converter?.whole(others) ?? others;
+  return [further(forClient(JSON.stringify(whole), names)), ...known];
+}
+
+/** The number of objects that are serialized before other work gets a turn. */
+const OBJECTS_IN_STEP = 100;
+
+async function textInSteps(list: readonly object[], convert: Converter | undefined): Promise<string> {
+  const texts: string[] = [];
+  for (const object of list) {
+    texts.push(JSON.stringify(convert?.ofItems?.(object) ?? object));
+    if (texts.length % OBJECTS_IN_STEP === 0) await setImmediate();
+  }
+  return `[${texts.join(",")}]`;
 }
 
 /** Returns the fields of a JSON object, to be appended to others. */

@@ -3,7 +3,7 @@
  * authenticated. Its return value is checked against the endpoint's result.
  */
 import type { IncomingHttpHeaders } from "node:http";
-import type { Endpoint, FileRule, NameSet, ParametersOf, PathOf, ResultOf } from "@confab/contract";
+import type { Endpoint, FileRule, ParametersOf, PathOf, ResultOf, Vocabulary } from "@confab/contract";
 import type { GuessSource } from "../domain/attempts/guesses.ts";
 import type { EventSink } from "../domain/event-queues/stream.ts";
 import type { Session } from "../domain/sessions/queries.ts";
@@ -69,7 +69,7 @@ export interface RouteRequest<E extends Endpoint> {
   readonly context: Context;
   /** The name of the client program, as messages show it; at most 30 characters. */
   readonly client: string;
-  readonly names: NameSet;
+  readonly vocabulary: Vocabulary;
   readonly userAgent: string;
   /** The raw request, for endpoints whose body has a format of another service. */
   readonly received: {

@@ -4,14 +4,15 @@
  */
 import {
   badRequest,
-  decodeParameters,
   type Endpoint,
+  FEATURE_LEVEL_HEADER,
   type Fields,
   type FileRule,
   MAX_BODY_MEBIBYTES,
-  type NameSet,
   namesFor,
+  type Vocabulary,
 } from "@confab/contract";
+import { decodeAt } from "@confab/contract/levels/requests";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -41,6 +42,7 @@ import { clientName } from "./client-name.ts";
 import { CSRF_FIELD } from "./csrf.ts";
 import { sendEventStream } from "./event-stream.ts";
 import type { ApiPrefix, Exchange } from "./exchange.ts";
+import { featureLevelOf } from "./feature-level.ts";
 import { readFields } from "./fields.ts";
 import { guardRequests } from "./guard-requests.ts";
 import { guessSourceOf } from "./guess-source.ts";
@@ -190,12 +192,14 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
   reply.headers(jsonHeaders);
   const { trace } = request;
   const userAgent = request.headers["user-agent"];
+  const stated = request.headers[FEATURE_LEVEL_HEADER]?.toString();
+  const level = featureLevelOf(stated, userAgent, context.config.featureLevel);
+  const vocabulary: Vocabulary = { names: namesFor(userAgent), level };
   const client = clientName(prefix, fields.query.get("client") ?? fields.body.get("client"), userAgent);
   trace.client = client;
   const caller = await identify(exchange);
   trace.userId = caller.user?.user_id;
-  const names = namesFor(userAgent);
-  const { result, unknown } = await handle(exchange, { ...caller, client, names });
+  const { result, unknown } = await handle(exchange, { ...caller, client, vocabulary });
   if (result instanceof EventStream) {
     return sendEventStream(reply, result, { ...jsonHeaders, [REQUEST_ID_HEADER]: request.id });
   }
@@ -203,9 +207,9 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
     return reply.status(302).removeHeader("content-type").header("location", result.location).send();
   }
   const ignored = unknown.filter((name) => !understoodEverywhere.has(name));
-  const parts = successBody(result, endpoint, ignored, names);
+  const parts = await successBody(result, endpoint, ignored, vocabulary);
   if (context.config.checkAnswers && !(result instanceof JsonText)) {
-    await checkAnswer(endpoint, bytesOf(parts).toString());
+    await checkAnswer(endpoint, level, bytesOf(parts).toString());
   }
   return sendParts(reply, parts);
 }
@@ -213,7 +217,7 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
 /** Runs the route's handler. Deletes an uploaded file afterwards, unless the route has stored it. */
 async function handle(
   exchange: Exchange,
-  { user, session, client, names }: Caller & { client: string; names: NameSet },
+  { user, session, client, vocabulary }: Caller & { client: string; vocabulary: Vocabulary },
 ): Promise<{ result: object; unknown: readonly string[] }> {
   const { route, request, reply, fields, realm, context } = exchange;
   const { endpoint } = route;
@@ -221,7 +225,8 @@ async function handle(
   await using received = new AsyncDisposableStack();
   const file = form?.file;
   if (file) received.defer(() => context.incoming.discard(file));
-  const decoded = decodeParameters(endpoint, form ? { query: fields.query, body: form.fields } : fields);
+  const sent = form ? { query: fields.query, body: form.fields } : fields;
+  const decoded = decodeAt(endpoint, sent, vocabulary.level);
   const result = await route.handle({
     parameters: decoded.parameters,
     path: pathValues(endpoint.pathParameters, request.params as Record<string, string>),
@@ -232,7 +237,7 @@ async function handle(
       realm.write(async (tx) => work(tx, accessCaller(endpoint, user, tx.model))),
     context,
     client,
-    names,
+    vocabulary,
     userAgent: request.headers["user-agent"] ?? "",
     received: {
       headers: request.headers,
@@ -286,11 +291,12 @@ function onDisconnect({ raw }: FastifyReply, callback: () => void): void {
   else raw.once("close", () => raw.writableFinished || callback());
 }
 
-async function checkAnswer(endpoint: Route["endpoint"], body: string): Promise<void> {
+async function checkAnswer(endpoint: Route["endpoint"], level: number, body: string): Promise<void> {
   // Loaded only if answers are checked: compiling validators needs as many modules as the rest of the server.
   const { answerChecker } = await import("@confab/contract/check-answer");
-  const problem = answerChecker(endpoint)(JSON.parse(body));
-  if (problem !== undefined) throw new Error(`${endpoint.name} answered outside its contract: ${problem}`);
+  const problem = answerChecker(endpoint, level)(JSON.parse(body));
+  if (problem !== undefined)
+    throw new Error(`${endpoint.name} answered outside its contract at level ${level}: ${problem}`);
 }
 
 function sendError(reply: FastifyReply, error: unknown, context: Context): void {

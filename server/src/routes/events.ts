@@ -6,12 +6,12 @@ import { register } from "../domain/register/actions.ts";
 import { EventStream, JsonText, route } from "../http/route.ts";
 
 export const eventRoutes = [
-  route(endpoints.registerQueue, ({ realm, user, parameters, names }) =>
-    register(realm, user, parameters, names),
+  route(endpoints.registerQueue, ({ realm, user, parameters, vocabulary }) =>
+    register(realm, user, parameters, vocabulary),
   ),
 
-  route(endpoints.getEvents, async ({ realm, user, session, parameters, names, onDisconnect }) => {
-    const polled = await pollEvents(realm, user, { parameters, names, session, onDisconnect });
+  route(endpoints.getEvents, async ({ realm, user, session, parameters, vocabulary, onDisconnect }) => {
+    const polled = await pollEvents(realm, user, { parameters, vocabulary, session, onDisconnect });
     const events = polled.events.map(({ json }) => json).join(",");
     return new JsonText(`{"events":[${events}],"queue_id":${JSON.stringify(polled.queueId)}}`);
   }),

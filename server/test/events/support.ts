@@ -1,11 +1,12 @@
 /** Reads the events of queues, and checks each against the contract. */
+import { OLDEST_LEVEL } from "@confab/contract";
 import { eventChecker } from "@confab/contract/check-answer";
 import type { TestQueue, WireEvent } from "@confab/testkit";
 import { expect } from "vitest";
 
 type Event = Omit<WireEvent, "id"> & Readonly<Record<string, unknown>>;
 
-const problemOf = eventChecker();
+const problemOf = eventChecker(OLDEST_LEVEL);
 
 /** Returns the pending events of the queue. */
 export async function numberedEventsOf(queue: TestQueue<unknown>): Promise<WireEvent[]> {

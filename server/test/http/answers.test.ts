@@ -24,7 +24,7 @@ describe("every response", () => {
       expect(answer.status).toBe(status);
       const { headers } = answer;
       expect(headers.get("access-control-allow-origin")).toBe("*");
-      expect(headers.get("access-control-allow-headers")).toBe("Authorization");
+      expect(headers.get("access-control-allow-headers")).toBe("Authorization, Confab-Feature-Level");
       expect(headers.get("access-control-allow-methods")).toBe("GET, POST, DELETE, PUT, PATCH, HEAD");
       expect(headers.get("cache-control")).toBe("max-age=0, no-cache, no-store, must-revalidate, private");
       expect(Date.parse(headers.get("expires") ?? "")).toBeLessThan(world.clock.now());

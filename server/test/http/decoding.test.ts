@@ -170,7 +170,7 @@ describe("methods", () => {
     expect(options.status).toBe(204);
     expect(options.text).toBe("");
     expect(options.headers.get("allow")).toBe("DELETE, GET, HEAD, OPTIONS, POST");
-    expect(options.headers.get("access-control-allow-headers")).toBe("Authorization");
+    expect(options.headers.get("access-control-allow-headers")).toBe("Authorization, Confab-Feature-Level");
   });
 
   test.each(["PUT", "GET", "DELETE"])(

@@ -1,9 +1,9 @@
 import {
   EmailAddressVisibility,
-  FEATURE_LEVEL,
   fetchTypes,
+  OLDEST_LEVEL,
   Policy,
-  VERSION,
+  versionAt,
   WildcardMentionPolicy,
 } from "@confab/contract";
 import { useWorld } from "@confab/testkit/vitest";
@@ -139,10 +139,10 @@ describe("GET /server_settings", () => {
     expect(body).toMatchObject({
       result: "success",
       msg: "",
-      zulip_version: VERSION,
-      zulip_feature_level: FEATURE_LEVEL,
-      service_version: VERSION,
-      service_feature_level: FEATURE_LEVEL,
+      zulip_version: versionAt(OLDEST_LEVEL),
+      zulip_feature_level: OLDEST_LEVEL,
+      service_version: versionAt(OLDEST_LEVEL),
+      service_feature_level: OLDEST_LEVEL,
       email_auth_enabled: true,
       require_email_format_usernames: true,
       push_notifications_enabled: false,

@@ -1,4 +1,4 @@
-import { GENERATION, VERSION } from "@confab/contract";
+import { GENERATION, OLDEST_LEVEL, versionAt } from "@confab/contract";
 import { engineUnderTest, expectSameModel, World } from "@confab/testkit";
 import { expect, test } from "vitest";
 import { eventsOf } from "../events/support.ts";
@@ -10,9 +10,9 @@ const servedByOlder = (world: World) =>
 
 const restart = {
   type: "restart",
-  zulip_version: VERSION,
-  zulip_feature_level: 111,
-  zulip_merge_base: VERSION,
+  zulip_version: versionAt(OLDEST_LEVEL),
+  zulip_feature_level: OLDEST_LEVEL,
+  zulip_merge_base: versionAt(OLDEST_LEVEL),
   server_generation: GENERATION,
   immediate: false,
 };

@@ -7,7 +7,7 @@ import {
   type RegisterParameters,
   withFetchedMessages,
 } from "@confab/client";
-import type { Event, FetchedMessage, InitialState } from "@confab/contract";
+import { type Event, type FetchedMessage, type InitialState, OLDEST_LEVEL } from "@confab/contract";
 import { eventChecker } from "@confab/contract/check-answer";
 import type { Person, TestQueue } from "@confab/testkit";
 import { expect } from "vitest";
@@ -28,7 +28,7 @@ export interface Watched {
   readonly events: readonly Event[];
 }
 
-const problemWith = eventChecker();
+const problemWith = eventChecker(OLDEST_LEVEL);
 
 /** A registration, and the messages fetched with it. */
 interface Registration {

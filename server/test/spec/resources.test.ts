@@ -1,4 +1,4 @@
-import { EmailAddressVisibility, Role, StreamPostPolicy } from "@confab/contract";
+import { EmailAddressVisibility, OLDEST_LEVEL, Role, StreamPostPolicy } from "@confab/contract";
 import { eventChecker } from "@confab/contract/check-answer";
 import { type Person, World } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
@@ -8,7 +8,7 @@ import { state } from "../realm/support.ts";
 
 const { world, owner, hamlet, cordelia } = useWorld();
 
-const problemOf = eventChecker();
+const problemOf = eventChecker(OLDEST_LEVEL);
 
 async function messageOf(person: Person, id: number): Promise<Message | undefined> {
   const { messages } = await fetchPage(person, {

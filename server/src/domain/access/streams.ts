@@ -16,7 +16,7 @@ import { leastViewer } from "../../events/audience.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { permitsWebPublic, webPublicDisabled } from "./realm.ts";
+import { opensToSpectators, type Permitting, permitsWebPublic, webPublicDisabled } from "./realm.ts";
 import type { Privacy } from "./stream-privacy.ts";
 import { insufficientPermission, isAdministrator, isBot, isGuest, membershipOf } from "./users.ts";
 
@@ -55,6 +55,10 @@ export function accessStreamById(user: User, streamId: number, model: RealmModel
 /** True if spectators may read all of the stream, where the organization admits spectators. */
 export const isOpenToSpectators = (stream: Stream): boolean =>
   stream.is_active && stream.is_web_public && !stream.invite_only;
+
+/** True if people without an account can read some stream. */
+export const showsStreamsToSpectators = (realm: Permitting & { model: RealmModel }): boolean =>
+  opensToSpectators(realm) && [...realm.model.streams.values()].some(isOpenToSpectators);
 
 /**
  * Returns a stream for people without an account, by id.

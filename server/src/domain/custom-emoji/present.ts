@@ -19,9 +19,9 @@ export const presentEmoji = (
         id: String(emoji.emoji_id),
         name: emoji.name,
         source_url: emojiUrl(emoji, realmId),
-        ...(emoji.is_animated && {
-          still_url: `/user_avatars/${realmId}/emoji/images/still/${emoji.emoji_id}.png`,
-        }),
+        still_url: emoji.is_animated
+          ? `/user_avatars/${realmId}/emoji/images/still/${emoji.emoji_id}.png`
+          : null,
         deactivated: !emoji.is_active,
         author_id: emoji.author_id,
       },

@@ -1,5 +1,5 @@
 /** Answers long polls (docs/interface/events.md#queues). */
-import { badRequest, type endpoints, type NameSet, type ParametersOf } from "@confab/contract";
+import { badRequest, type endpoints, type ParametersOf, type Vocabulary } from "@confab/contract";
 import type { EventQueue } from "../../events/event-queue.ts";
 import type { EventQueues } from "../../events/event-queues.ts";
 import type { Batch, SerializedEvent } from "../../events/serialize.ts";
@@ -11,7 +11,7 @@ import type { Session } from "../sessions/queries.ts";
 /** A poll, and what ends it early. */
 export interface Poll {
   readonly parameters: ParametersOf<typeof endpoints.getEvents>;
-  readonly names: NameSet;
+  readonly vocabulary: Vocabulary;
   readonly session: Session | undefined;
   /** Registers a callback for a client that disconnects. */
   readonly onDisconnect: (callback: () => void) => void;
@@ -48,9 +48,13 @@ export async function pollEvents(realm: Realm, user: User, poll: Poll): Promise<
 }
 
 /** Handles the older form of registration, without a separate endpoint: it returns a queue, and no state. */
-async function registerByPoll(realm: Realm, user: User, { parameters, names }: Poll): Promise<PolledEvents> {
+async function registerByPoll(
+  realm: Realm,
+  user: User,
+  { parameters, vocabulary }: Poll,
+): Promise<PolledEvents> {
   if (!parameters.dont_block) throw badRequest("Missing 'queue_id' argument");
-  const { queue_id } = await register(realm, user, { ...parameters, fetch_event_types: [] }, names);
+  const { queue_id } = await register(realm, user, { ...parameters, fetch_event_types: [] }, vocabulary);
   return { queueId: queue_id, events: [] };
 }
 

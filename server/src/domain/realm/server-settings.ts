@@ -4,6 +4,7 @@
  */
 import { type endpoints, type ResultOf, versionValues } from "@confab/contract";
 import type { Realm } from "../../realm/realm.ts";
+import { showsStreamsToSpectators } from "../access/streams.ts";
 import {
   isMethodOn,
   OPENID_LOGIN,
@@ -53,5 +54,6 @@ export async function readServerSettings(realm: Realm, userAgent: string): Promi
     realm_name: name,
     realm_icon: realmPictureUrl(model, "icon"),
     realm_description: services.renderer.description(description),
+    realm_web_public_access_enabled: showsStreamsToSpectators(realm),
   };
 }

@@ -10,10 +10,11 @@ import {
   type FetchType,
   type InitialState,
   MAX_EVENT_QUEUE_LIFETIME_SECONDS,
-  type NameSet,
   type ParametersOf,
+  type Vocabulary,
   versionValues,
 } from "@confab/contract";
+import { knowsEventType } from "@confab/contract/levels/all-changes";
 import type { QueueOptions } from "../../events/queue-options.ts";
 import { insertQueue } from "../../events/queue-store.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
@@ -31,11 +32,11 @@ export async function register(
   realm: Realm,
   user: User,
   parameters: RegisterParameters,
-  names: NameSet,
+  vocabulary: Vocabulary,
 ): Promise<InitialState> {
-  const options = queueOptions(user, parameters, names, realm.model);
+  const options = queueOptions(user, parameters, vocabulary, realm.model);
   const lifetimeSeconds = lifetimeOf(parameters.queue_lifespan_secs);
-  const types = typesToFetch(parameters);
+  const types = typesToFetch(parameters, vocabulary.level);
   const queueId = realm.queues.newQueueId();
   return realm.snapshot(
     (tx, position) => {
@@ -73,7 +74,7 @@ function viewOf(tx: Tx, user: User, options: QueueOptions, parameters: RegisterP
 function queueOptions(
   user: User,
   parameters: RegisterParameters,
-  names: NameSet,
+  vocabulary: Vocabulary,
   model: RealmModel,
 ): QueueOptions {
   checkQueueNarrow(parameters.narrow);
@@ -82,7 +83,7 @@ function queueOptions(
   if (allPublicStreams && isGuest(user)) throw badRequest("User not authorized for this query");
   const capabilities = parameters.client_capabilities;
   return {
-    event_types: parameters.event_types ? knownEventTypes(parameters.event_types) : null,
+    event_types: parameters.event_types ? knownEventTypes(parameters.event_types, vocabulary.level) : null,
     apply_markdown: parameters.apply_markdown,
     client_gravatar: parameters.client_gravatar,
     slim_presence: parameters.slim_presence,
@@ -95,15 +96,15 @@ function queueOptions(
       stream_typing_notifications: capabilities?.stream_typing_notifications ?? false,
       user_settings_object: capabilities?.user_settings_object ?? false,
     },
-    names,
+    ...vocabulary,
   };
 }
 
 const eventTypes: ReadonlySet<string> = new Set(allEvents.map(({ type }) => type));
 
 /** Returns each known type once, in a fixed order, so that equal requests are stored as equal options. */
-const knownEventTypes = (asked: readonly string[]): string[] =>
-  [...new Set(asked)].filter((type) => eventTypes.has(type)).sort();
+const knownEventTypes = (asked: readonly string[], level: number): string[] =>
+  [...new Set(asked)].filter((type) => eventTypes.has(type) && knowsEventType(type, level)).sort();
 
 /** Returns the narrow for a request without one. A bot may have a default stream, whose messages it gets then. */
 function defaultNarrow(user: User, model: RealmModel): QueueOptions["narrow"] {
@@ -118,12 +119,12 @@ const lifetimeOf = (asked: number | undefined): number =>
 /**
  * Returns the requested parts of the state. Unknown types are ignored (docs/interface/requests.md#unknown-event-types).
  */
-function typesToFetch(parameters: RegisterParameters): FetchType[] {
+function typesToFetch(parameters: RegisterParameters, level: number): FetchType[] {
   const asked = parameters.fetch_event_types ?? parameters.event_types;
   const all = Object.keys(slices) as FetchType[];
   const withUserSettings = parameters.client_capabilities?.user_settings_object ?? false;
   return all.filter((type) => {
-    if (asked && !asked.includes(type)) return false;
+    if (asked ? !asked.includes(type) : !knowsEventType(type, level)) return false;
     switch (type) {
       case "update_display_settings":
       case "update_global_notifications":

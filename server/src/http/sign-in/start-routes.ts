@@ -1,15 +1,15 @@
 /** Serves the server's own pages outside the interface: the start page, and the interface's description. */
 
+import { FEATURE_LEVEL_HEADER } from "@confab/contract";
 import { openApiDocument } from "@confab/contract/openapi";
 import { referencePage } from "@confab/contract/reference-page";
 import { referencePageStyle } from "@confab/contract/reference-page-style";
 import { html } from "@remix-run/html-template";
-import type { FastifyInstance } from "fastify";
-import { opensToSpectators } from "../../domain/access/realm.ts";
-import { isOpenToSpectators } from "../../domain/access/streams.ts";
-import type { Realm } from "../../realm/realm.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { showsStreamsToSpectators } from "../../domain/access/streams.ts";
 import type { Realms } from "../../realm/realms.ts";
 import { jsonHeaders } from "../answer.ts";
+import { featureLevelOf } from "../feature-level.ts";
 import { frameOf } from "../page-frame.ts";
 import { pageHandlersOf } from "../page-handler.ts";
 import { pageStyle, pageStylePath } from "../page-style.ts";
@@ -19,10 +19,6 @@ import { startPage } from "../start-and-error-pages.ts";
 import { addWebApp } from "../web-app.ts";
 import { loginForm } from "./login-pages.ts";
 import { loginFormOf } from "./login-routes.ts";
-
-/** Returns true if people without an account can read some streams. */
-const showsStreams = (realm: Realm): boolean =>
-  opensToSpectators(realm) && [...realm.model.streams.values()].some(isOpenToSpectators);
 
 export function addStartPages(server: FastifyInstance, realms: Realms): void {
   const page = pageHandlersOf(realms);
@@ -34,7 +30,7 @@ export function addStartPages(server: FastifyInstance, realms: Realms): void {
     page(async (exchange) => {
       const { realm, request, reply } = exchange;
       const signedIn = await lookupSessionUser(realm, request, reply);
-      if (app && (signedIn || showsStreams(realm))) return app.sendPage(exchange, signedIn);
+      if (app && (signedIn || showsStreamsToSpectators(realm))) return app.sendPage(exchange, signedIn);
       const { model, services } = realm;
       const { name, description } = model.properties;
       await services.renderer.prepare(description);
@@ -72,14 +68,33 @@ export function addStartPages(server: FastifyInstance, realms: Realms): void {
   // Not cached: generating it takes some milliseconds, and most servers get such requests rarely or never.
   server.get(
     "/api/v1/openapi.json",
-    page(({ realm: { model }, reply }) =>
-      reply.headers(jsonHeaders).send(JSON.stringify(openApiDocument({ siteUrl: model.siteUrl }))),
-    ),
+    page(({ realm: { model, context }, request, reply }) => {
+      const level = documentedLevel(request, context.config.featureLevel);
+      return reply
+        .headers(jsonHeaders)
+        .send(JSON.stringify(openApiDocument({ siteUrl: model.siteUrl, level })));
+    }),
   );
   server.get(
     "/api/docs",
-    page(({ realm: { model }, reply }) =>
-      sendStyledPage(reply, referencePage(openApiDocument({ siteUrl: model.siteUrl })), referencePageStyle),
-    ),
+    page(({ realm: { model, context }, request, reply }) => {
+      const level = documentedLevel(request, context.config.featureLevel);
+      const document = openApiDocument({ siteUrl: model.siteUrl, level });
+      return sendStyledPage(reply, referencePage(document), referencePageStyle);
+    }),
+  );
+}
+
+/**
+ * Returns the feature level whose interface a request wants to read about: `?feature_level=277`, or that of its program.
+ *
+ * @throws ApiError for a level that is not supported
+ */
+function documentedLevel({ url, headers }: FastifyRequest, configured: number): number {
+  const asked = new URL(url, "http://localhost").searchParams.get("feature_level");
+  return featureLevelOf(
+    asked ?? headers[FEATURE_LEVEL_HEADER]?.toString(),
+    headers["user-agent"],
+    configured,
   );
 }

@@ -47,8 +47,9 @@ export const messageEdited = eventKind<MessageEditedPayload>({
     const stream = stream_id === null ? undefined : model.streams.get(stream_id);
     return {
       type: "update_message",
-      ...(user_id === null ? {} : { user_id }),
+      user_id,
       edit_timestamp,
+      rendering_only: user_id === null,
       message_id,
       message_ids,
       ...(stream && { stream_name: stream.name, stream_id }),

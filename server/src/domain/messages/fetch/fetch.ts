@@ -1,6 +1,6 @@
 /** Fetches the messages of a narrow (docs/interface/fetching.md#anchors). */
 import { badRequest, type FetchedMessage, MAX_MESSAGES_PER_FETCH, MAX_PAGE_LENGTH } from "@confab/contract";
-import { serializedNow } from "../../../base/serialized-once.ts";
+import { serializedInSteps } from "../../../base/serialized-once.ts";
 import type { LongRead } from "../../../db/long-reads.ts";
 import type { User } from "../../../model/records.ts";
 import type { Tx } from "../../../realm/tx.ts";
@@ -159,11 +159,12 @@ async function readMessages(
     const rows = await pieces.run(() => loadMessages(tx, userId, piece));
     for (const message of await withParts(tx, narrow, rows, { view, read })) {
       length += message.content.length + (message.match_content?.length ?? 0);
-      messages.push(serializedNow(message));
+      messages.push(message);
     }
     start += piece.length;
   }
-  return { messages: messages.sort((a, b) => a.id - b.id), left: ids.slice(start) };
+  messages.sort((a, b) => a.id - b.id);
+  return { messages: serializedInSteps(messages), left: ids.slice(start) };
 }
 
 /** Presents messages with their reactions, submessages and search matches. */

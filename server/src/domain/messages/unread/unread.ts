@@ -103,7 +103,7 @@ function addDirect(
     unreads.huddles.push({ user_ids_string: participants.join(","), unread_message_ids: messageIds });
   } else {
     const otherId = participants.find((id) => id !== userId) ?? userId;
-    unreads.pms.push({ sender_id: otherId, unread_message_ids: messageIds });
+    unreads.pms.push({ other_user_id: otherId, sender_id: otherId, unread_message_ids: messageIds });
   }
 }
 

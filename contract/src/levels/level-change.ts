@@ -1,0 +1,84 @@
+/**
+ * The declaration of one change of the interface between two feature levels
+ * (docs/decisions/feature-levels.md). To add one, see docs/adding-a-level.md.
+ */
+import type { Endpoint } from "../endpoint.ts";
+import type { EventKind } from "../event.ts";
+import type { Parameter } from "../parameter.ts";
+import type { Static, TSchema } from "../schema.ts";
+
+/** An object on the wire, in the form of some level. */
+export type WireObject = Readonly<Record<string, unknown>>;
+
+/** An event on the wire, in the form of some level. */
+export type LevelEvent = WireObject & { readonly type: string };
+
+/** A field as it was before the level. */
+export interface EarlierField {
+  readonly schema: TSchema;
+  /** Computes the field from the object as it is at the level. `undefined` leaves it out. */
+  readonly down: (object: WireObject) => unknown;
+}
+
+/** The fields of an object, an answer or an event that the level changed. */
+export interface FieldsChange {
+  /** Fields that the level added. Clients of earlier levels do not get them. */
+  readonly added?: readonly string[];
+  /** Fields that the level removed, or that had another form before. */
+  readonly was?: Readonly<Record<string, EarlierField>>;
+}
+
+export interface EventChange extends FieldsChange {
+  /** The kind of event did not exist before the level. */
+  readonly isNew?: true;
+  /**
+   * Returns the event for clients of earlier levels, which may be of another kind; `undefined` if they get none. It gets
+   * the event before `added` and `was` are applied.
+   */
+  readonly instead?: (event: LevelEvent) => LevelEvent | undefined;
+}
+
+export interface ParametersChange {
+  /** Parameters that the level added. They are accepted from all clients, but earlier documents don't list them. */
+  readonly added?: readonly string[];
+  /** Parameters that the level removed, or that had another form before. */
+  readonly was?: Readonly<Record<string, Parameter>>;
+  /** Converts the decoded parameters of a client of an earlier level. */
+  readonly up?: (parameters: WireObject) => WireObject;
+}
+
+export interface LevelChange {
+  /** The first level that has the change, 112 to 277. */
+  readonly level: number;
+  /** One sentence in Markdown: the change. */
+  readonly summary: string;
+  /** One sentence in Markdown: the form in which earlier clients are served. */
+  readonly earlier: string;
+  /** By title of the schema, wherever the object occurs. Objects within it are converted before it. */
+  readonly objects?: Readonly<Record<string, FieldsChange>>;
+  /** By name of the endpoint. The answer of `registerQueue` is the initial state. */
+  readonly answers?: Readonly<Record<string, FieldsChange>>;
+  /** By `type` or `type/op`. */
+  readonly events?: Readonly<Record<string, EventChange>>;
+  /** Kinds of events that the level removed. Only `instead` creates them. */
+  readonly earlierEvents?: readonly EventKind[];
+  /** By name of the endpoint. */
+  readonly parameters?: Readonly<Record<string, ParametersChange>>;
+  /** Names of endpoints that the level added. All clients may call them, but earlier documents don't list them. */
+  readonly endpoints?: readonly string[];
+  /** Endpoints that the level removed. All clients may call them, but documents from the level on don't list them. */
+  readonly earlierEndpoints?: readonly Endpoint[];
+}
+
+/** Declares a field of earlier levels. */
+export const earlier = <S extends TSchema>(
+  schema: S,
+  down: (object: WireObject) => Static<S> | undefined,
+): EarlierField => ({ schema, down });
+
+/** Declares an event that the level added: earlier clients do not get it. */
+export const newEvent: EventChange = { isNew: true, instead: () => undefined };
+
+/** Returns the name of a kind of event in `LevelChange.events`. */
+export const eventKey = ({ type, op }: { readonly type: string; readonly op?: unknown }): string =>
+  typeof op === "string" ? `${type}/${op}` : type;

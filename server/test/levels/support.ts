@@ -1,0 +1,28 @@
+/** Reads what clients of several feature levels get of the same work. */
+import { eventChecker } from "@confab/contract/check-answer";
+import type { Person, WireEvent } from "@confab/testkit";
+import { expect } from "vitest";
+
+/**
+ * Registers a queue for each level, does some work, and returns each queue's events of these types, in order. All
+ * events must match the contract at the level of their queue.
+ */
+export async function eventsAt(
+  person: Person,
+  levels: readonly number[],
+  types: readonly string[],
+  work: () => Promise<unknown>,
+): Promise<WireEvent[][]> {
+  const queues = await Promise.all(
+    levels.map((level) => person.speaking(level).register({ event_types: types, fetch_event_types: [] })),
+  );
+  await work();
+  return Promise.all(
+    queues.map(async (queue, index) => {
+      const problemOf = eventChecker(levels[index]);
+      const events = await queue.all();
+      for (const event of events) expect(problemOf(event)).toBeUndefined();
+      return events;
+    }),
+  );
+}
