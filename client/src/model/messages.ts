@@ -186,7 +186,7 @@ function edited(
     flags: event.flags,
     is_me_message: event.is_me_message ?? message.is_me_message,
     // A change without a user is not an edit: the server has added previews.
-    ...(event.user_id === undefined ? {} : { last_edit_timestamp: event.edit_timestamp }),
+    ...(event.rendering_only ? {} : { last_edit_timestamp: event.edit_timestamp }),
   };
 }
 

@@ -7,7 +7,7 @@ import {
   type RegisterParameters,
   withFetchedMessages,
 } from "@confab/client";
-import { type Event, type FetchedMessage, type InitialState, OLDEST_LEVEL } from "@confab/contract";
+import { type Event, type FetchedMessage, type InitialState, NEWEST_LEVEL } from "@confab/contract";
 import { eventChecker } from "@confab/contract/check-answer";
 import type { Person, TestQueue } from "@confab/testkit";
 import { expect } from "vitest";
@@ -28,7 +28,7 @@ export interface Watched {
   readonly events: readonly Event[];
 }
 
-const problemWith = eventChecker(OLDEST_LEVEL);
+const problemWith = eventChecker(NEWEST_LEVEL);
 
 /** A registration, and the messages fetched with it. */
 interface Registration {
@@ -53,8 +53,10 @@ export class Watcher implements Watched {
     this.model = model;
   }
 
-  static async start(options: WatcherOptions): Promise<Watcher> {
-    return new Watcher(options, await registration(options));
+  /** The client's model knows only the newest level. */
+  static async start({ person, ...options }: WatcherOptions): Promise<Watcher> {
+    const modern = { ...options, person: person.speaking(NEWEST_LEVEL) };
+    return new Watcher(modern, await registration(modern));
   }
 
   get state(): InitialState {
@@ -63,7 +65,7 @@ export class Watcher implements Watched {
 
   /** Returns a new registration of the same client. This one is unchanged. */
   async again(): Promise<Watcher> {
-    return Watcher.start(this);
+    return Watcher.start({ label: this.label, person: this.person, parameters: this.parameters });
   }
 
   /** Continues from another registration. */
