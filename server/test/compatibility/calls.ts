@@ -2,7 +2,7 @@
 import { PASSWORD, type Person, type RawAnswer, World } from "@confab/testkit";
 import { PNG } from "../files/support.ts";
 
-/** The callers, each with a program that knows the established names. */
+/** The callers, with their server. */
 export interface Callers {
   readonly world: World;
   readonly owner: Person;
@@ -10,16 +10,22 @@ export interface Callers {
   readonly cordelia: Person;
 }
 
-/** A server that everything can be asked of. */
-export async function startCallers(): Promise<Callers> {
-  const world = await World.start({
+/** Starts a server that everything can be asked of. */
+export const startWorld = (): Promise<World> =>
+  World.start({
     environment: {
       CONFAB_DEVELOPMENT: "on",
       CONFAB_BIG_BLUE_BUTTON_URL: "https://bbb.example.com/bigbluebutton",
       CONFAB_BIG_BLUE_BUTTON_SECRET: "secret",
     },
   });
-  const as = (name: "owner" | "hamlet" | "cordelia"): Person => world.as(name).using("ZulipPython/0.9.0");
+
+/** Returns people whose programs know the established names. @param level the one that their requests state, if any */
+export function callersOf(world: World, level?: number): Callers {
+  const as = (name: "owner" | "hamlet" | "cordelia"): Person => {
+    const person = world.as(name).using("ZulipPython/0.9.0");
+    return level === undefined ? person : person.speaking(level);
+  };
   return { world, owner: as("owner"), hamlet: as("hamlet"), cordelia: as("cordelia") };
 }
 
@@ -102,7 +108,10 @@ export async function upload(
   const authorization = `Basic ${Buffer.from(`${person.email}:${person.apiKey}`).toString("base64")}`;
   const response = await fetch(`${person.url}/api/v1${path}`, {
     method: "POST",
-    headers: { authorization },
+    headers: {
+      authorization,
+      ...(person.level !== undefined && { "confab-feature-level": String(person.level) }),
+    },
     body: form,
   });
   const { status, headers } = response;

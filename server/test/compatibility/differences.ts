@@ -1,10 +1,23 @@
-/** Differences from the reference document, and operations that are not served; reasons are in `docs/compatibility.md`. */
+/** Differences from the reference documents, and what is not served; reasons are in `docs/compatibility.md`. */
+import { differencesAt277 } from "./differences-277.ts";
+import type { DocumentedLevel } from "./reference-document.ts";
+
+/** The differences from one document. */
+export interface Differences {
+  /** By operation: the places that the document does not allow, as its schemas name them. */
+  readonly operations: Readonly<Record<string, readonly string[]>>;
+  /** Operations that are still to come. */
+  readonly notServed: readonly string[];
+  /** By kind of event, like `operations`. */
+  readonly events: Readonly<Record<string, readonly string[]>>;
+  /** Kinds of events that are still to come. */
+  readonly notSent: readonly string[];
+}
 
 const extra = (name: string, place = "/") =>
   `${place} must NOT have additional properties {"additionalProperty":"${name}"}`;
 
-/** By operation: the places that the document does not allow, as its schemas name them. */
-export const differences: Readonly<Record<string, readonly string[]>> = {
+const operations: Differences["operations"] = {
   "create-drafts": [extra("ids"), extra("result"), extra("msg")],
   "get-drafts": [extra("count"), extra("drafts"), extra("result"), extra("msg")],
   "get-own-user": [extra("bot_type"), extra("bot_owner_id")],
@@ -28,11 +41,7 @@ export const notOperations: readonly string[] = [
   "zulip-outgoing-webhooks",
 ];
 
-/** Operations that are still to come. */
-export const notServed: readonly string[] = [];
-
-/** By kind of event. */
-export const eventDifferences: Readonly<Record<string, readonly string[]>> = {
+const events: Differences["events"] = {
   message: ['/message/submessages must be string {"type":"string"}'],
   "reaction add": [extra("user_id", "/user")],
   "reaction remove": [extra("user_id", "/user")],
@@ -40,5 +49,7 @@ export const eventDifferences: Readonly<Record<string, readonly string[]>> = {
   update_global_notifications: [extra("user")],
 };
 
-/** Kinds of events that are still to come. */
-export const notSent: readonly string[] = ["has_zoom_token"];
+export const differences: Readonly<Record<DocumentedLevel, Differences>> = {
+  111: { operations, notServed: [], events, notSent: ["has_zoom_token"] },
+  277: differencesAt277,
+};

@@ -1,12 +1,17 @@
-/** The OpenAPI document of the feature level, which is kept beside the repository, not in it: what clients rely on. */
+/** The OpenAPI documents of two feature levels, which are kept beside the repository, not in it: what clients rely on. */
 import { existsSync, readFileSync } from "node:fs";
 import { Ajv, type ValidateFunction } from "ajv";
 import { parse } from "yaml";
 
-const file = new URL("../../../../shared/reference/openapi-feature-level-111.yaml", import.meta.url);
+/** The levels of which a document exists. */
+export const documentedLevels = [111, 277] as const;
+export type DocumentedLevel = (typeof documentedLevels)[number];
 
-/** A clone by itself has no such document. */
-export const isMissing = !existsSync(file);
+const fileOf = (level: DocumentedLevel): URL =>
+  new URL(`../../../../shared/reference/openapi-feature-level-${level}.yaml`, import.meta.url);
+
+/** A clone by itself has no such documents. */
+export const isMissing = documentedLevels.some((level) => !existsSync(fileOf(level)));
 
 /** The parts of a schema that the comparison reads; the validator reads the rest. */
 interface Schema {
@@ -43,29 +48,34 @@ export interface EventKind {
   readonly problemsWith: (event: unknown) => string[];
 }
 
-const document: Document = isMissing
-  ? { paths: {}, components: { responses: {} } }
-  : (parse(readFileSync(file, "utf8")) as Document);
+export interface ReferenceDocument {
+  readonly operations: readonly Operation[];
+  /** All kinds of events that the document describes. */
+  readonly eventKinds: readonly EventKind[];
+}
 
-const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
-ajv.addSchema({ $id: "document", ...document });
+/** Reads the document of a level; it is empty if the document is missing. */
+export function referenceDocument(level: DocumentedLevel): ReferenceDocument {
+  if (isMissing) return { operations: [], eventKinds: [] };
+  const document = parse(readFileSync(fileOf(level), "utf8"), withNull) as Document;
+  const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
+  ajv.addSchema({ $id: "document", ...document });
+  const checkerOf = (schema: Schema | undefined) => newChecker(ajv, schema);
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, responses = {} }]) => ({
+      id: operationId ?? `${method} ${path}`,
+      problemsWith: checkerOf(schemaOf(document, responses["200"])),
+    })),
+  );
+  const eventKinds = eventSchemas(document).map((schema) => ({
+    name: ["type", "op"].flatMap((key) => wordsOf(schema, key)).join(" "),
+    problemsWith: checkerOf(schema),
+  }));
+  return { operations, eventKinds };
+}
 
-/** All operations of the document. */
-export const operations: readonly Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, { operationId, responses = {} }]) => ({
-    id: operationId ?? `${method} ${path}`,
-    problemsWith: checkerOf(schemaOf(responses["200"])),
-  })),
-);
-
-/** All kinds of events that the document describes. */
-export const eventKinds: readonly EventKind[] = eventSchemas().map((schema) => ({
-  name: ["type", "op"].flatMap((key) => wordsOf(schema, key)).join(" "),
-  problemsWith: checkerOf(schema),
-}));
-
-function eventSchemas(): readonly Schema[] {
-  const answer = schemaOf(document.paths["/events"]?.["get"]?.responses?.["200"]) ?? {};
+function eventSchemas(document: Document): readonly Schema[] {
+  const answer = schemaOf(document, document.paths["/events"]?.["get"]?.responses?.["200"]) ?? {};
   return partsOf(answer).flatMap((part) => part.properties?.["events"]?.items?.oneOf ?? []);
 }
 
@@ -79,7 +89,7 @@ function partsOf(schema: Schema): Schema[] {
   return [schema, ...(schema.allOf ?? [])];
 }
 
-function checkerOf(schema: Schema | undefined): Operation["problemsWith"] {
+function newChecker(ajv: Ajv, schema: Schema | undefined): Operation["problemsWith"] {
   let validate: ValidateFunction | undefined;
   return (value) => {
     if (!schema) return [];
@@ -88,10 +98,17 @@ function checkerOf(schema: Schema | undefined): Operation["problemsWith"] {
   };
 }
 
-function schemaOf(response: Response | undefined): Schema | undefined {
+function schemaOf(document: Document, response: Response | undefined): Schema | undefined {
   const name = response?.$ref?.split("/").at(-1);
   const found = name === undefined ? response : document.components.responses[name];
   return found?.content?.["application/json"]?.schema;
+}
+
+/** Rewrites `nullable` beside alternatives, which the validator knows only beside a type. */
+function withNull(_key: unknown, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("nullable" in value) || "type" in value) return value;
+  const { nullable: _, ...schema } = value;
+  return { anyOf: [schema, { type: "null" }] };
 }
 
 /** Makes references point into the document, from any schema. */
