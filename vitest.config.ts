@@ -13,17 +13,20 @@ const possible = missingPostgres() === undefined ? ["embedded", "postgres"] : ["
 const engines = wanted === undefined ? possible : [wanted];
 
 /**
- * Tests whose result does not depend on the engine, and that take minutes: recorded calls, models that follow events,
- * refused configurations, rights, bad input, clients that don't read, pictures of other hosts. They run only on the
- * quick engine, unless one is requested.
+ * Tests whose result does not depend on the engine, and that take minutes: recorded calls, feature levels, models that
+ * follow events, refused configurations, rights, bad input, HTTP, webhooks, clients that don't read, pictures. They run
+ * only on the quick engine, unless one is requested.
  */
 const onOneEngine = [
-  "server/test/compatibility/replay.test.ts",
+  "server/test/compatibility/*.test.ts",
   "server/test/faults/never-reads.test.ts",
   "server/test/fuzz/fuzz.test.ts",
+  "server/test/http/*.test.ts",
+  "server/test/integrations/*.test.ts",
+  "server/test/levels/*.test.ts",
   "server/test/messages/emoji-names.test.ts",
   "server/test/permissions/**/*.test.ts",
-  "server/test/pictures/hostile-files.test.ts",
+  "server/test/pictures/*.test.ts",
   "server/test/remote-images/limits.test.ts",
   "server/test/round-trip/round-trip.test.ts",
   "server/test/running/configuration.test.ts",
