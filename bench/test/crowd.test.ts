@@ -26,6 +26,8 @@ test("users of a crowd are in their streams, with the settings of an account tha
   expect(notifying).toEqual([listeningName(45)]);
   const streams = async (user: number) =>
     (await stateOf(user)).subscriptions.map(({ name }) => name).filter((name) => /\d/.test(name));
+  const defaultsOf = (state: State) =>
+    state.subscriptions.map(({ name }) => name).filter((name) => !/\d/.test(name));
   expect((await streams(10)).toSorted()).toEqual([audienceName(45), listeningName(45)].toSorted());
   expect(await streams(9)).toHaveLength(4);
   expect(realm_user_groups.find(({ name }) => name === groupName)?.members).toHaveLength(10);
@@ -38,4 +40,6 @@ test("users of a crowd are in their streams, with the settings of an account tha
   });
   const real = (await person("real@example.com", api_key).register<State>()).state;
   expect(user_settings).toEqual(real.user_settings);
+  expect(defaultsOf(await stateOf(10))).toEqual(defaultsOf(real));
+  expect(defaultsOf(real)).not.toHaveLength(0);
 }, 180_000);

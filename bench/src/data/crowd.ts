@@ -9,6 +9,8 @@ import { systemClock, systemRandom } from "@confab/server/base/clock";
 import { openSecrets } from "@confab/server/base/secrets";
 import { readConfig } from "@confab/server/config/config";
 import { createUser } from "@confab/server/domain/accounts/actions";
+import { defaultStreams } from "@confab/server/domain/streams/new-user";
+import { doSubscribe } from "@confab/server/domain/streams/subscribe";
 import { createLogger, standardError } from "@confab/server/observability/logger";
 import { Person } from "@confab/testkit";
 import type { Site } from "../site.ts";
@@ -81,8 +83,11 @@ async function createAccounts(site: Site, plan: CrowdPlan, onProgress: Progress)
         const users: number[] = [];
         for (let user = first; user < first + size; user += 1) {
           const account = { email: emailOf(user), fullName: `Person ${user}`, passwordHash: null };
-          users.push((await createUser(tx, account)).user_id);
+          users.push((await createUser(tx, { ...account, streams: [] })).user_id);
         }
+        // Together, because subscribing one person takes as many statements as subscribing a hundred.
+        const subscribed = defaultStreams(tx.model).map((stream) => ({ stream, userIds: users }));
+        await doSubscribe(tx, subscribed);
         return users;
       });
       userIds.push(...created);
