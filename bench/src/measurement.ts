@@ -78,6 +78,11 @@ export class EngineBench implements AsyncDisposable {
 
   readonly progress = (what: string): void => this.#progress(`${this.engine}: ${what}`);
 
+  /** True for the engine on which measurements that do not depend on the engine run. */
+  get isFirst(): boolean {
+    return this.options.engines[0] === this.engine;
+  }
+
   get history(): readonly number[] {
     const { history, embeddedHistory } = this.options.size;
     return this.engine === "embedded" ? embeddedHistory : history;

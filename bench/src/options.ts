@@ -1,4 +1,4 @@
-/** The options of `npm run bench -- …`. */
+/** The options of `npm run bench -- …` and `npm run bench:waits -- …`. */
 import { parseArgs } from "node:util";
 import type { EngineKind } from "@confab/server/db/engine";
 
@@ -71,7 +71,7 @@ export interface Options {
   readonly write: boolean;
 }
 
-export const usage = (names: readonly string[]): string => `npm run bench -- [options]
+export const usage = (command: string, names: readonly string[]): string => `${command} -- [options]
 
   --size small|full                    default small: some five minutes
   --only ${names.join(",")}

@@ -75,18 +75,24 @@ export function picturesOf(outcomes: readonly Outcome[]): string | undefined {
   return shown.length === 0 ? undefined : drawCharts(shown);
 }
 
-export function reportOf(
-  rows: readonly Row[],
-  facts: { machine: string; others: string; command: string; seed: number; date: string },
-): string {
-  return `# Results
+export interface RunFacts {
+  readonly title: string;
+  readonly machine: string;
+  readonly others: string;
+  readonly command: string;
+  readonly seed: number;
+  readonly date: string;
+  readonly hasPictures: boolean;
+}
+
+export function reportOf(rows: readonly Row[], facts: RunFacts): string {
+  const pictures = "\n![How cost grows: with subscribers, with the history, with idle queues.](growth.svg)\n";
+  return `# ${facts.title}
 
 Client, server and database share one machine: ${facts.machine}.
 Made by \`${facts.command}\`, seed ${facts.seed}, on ${facts.date}. How it is measured: [performance](../../docs/performance.md).
 ${facts.others}
 
 ${tableOf(rows)}
-
-![How cost grows: with subscribers, with the history, with idle queues.](growth.svg)
-`;
+${facts.hasPictures ? pictures : ""}`;
 }
