@@ -37,6 +37,8 @@ export interface Memory {
 }
 
 export class Site implements AsyncDisposable {
+  /** The name of its database, if that is on PostgreSQL. */
+  readonly name: string;
   readonly kind: EngineKind;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
@@ -44,7 +46,8 @@ export class Site implements AsyncDisposable {
   readonly #folders: string[] = [];
   readonly #forget: () => void;
 
-  private constructor(kind: EngineKind, databaseUrl: string | undefined) {
+  private constructor(name: string, kind: EngineKind, databaseUrl: string | undefined) {
+    this.name = name;
     this.kind = kind;
     this.dataDir = mkdtempSync(join(tmpdir(), "confab-bench-"));
     this.databaseUrl = databaseUrl;
@@ -54,7 +57,7 @@ export class Site implements AsyncDisposable {
   /** Creates an organization with an owner; no server runs on it afterwards. */
   static async create(name: string, postgres: PostgresProcess | undefined): Promise<Site> {
     await postgres?.query(`create database ${name}`);
-    const site = new Site(postgres ? "postgres" : "embedded", postgres?.url(undefined, name));
+    const site = new Site(name, postgres ? "postgres" : "embedded", postgres?.url(undefined, name));
     const server = await site.start();
     await server.end();
     return site;

@@ -108,9 +108,9 @@ export class PostgresProcess implements AsyncDisposable {
     await this.#endGuard("keep\n");
   }
 
-  /** Runs a statement on a connection of its own. */
-  async query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
-    const client = await this.#connect();
+  /** Runs a statement on a connection of its own, in the default database or another one. */
+  async query<Row extends pg.QueryResultRow>(text: string, database?: string): Promise<Row[]> {
+    const client = await this.#connect(database);
     try {
       return (await client.query<Row>(text)).rows;
     } finally {
@@ -126,8 +126,8 @@ export class PostgresProcess implements AsyncDisposable {
     return { [Symbol.asyncDispose]: () => client.end() };
   }
 
-  async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.url() });
+  async #connect(database?: string): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.url(this.port, database) });
     client.on("error", () => {});
     await client.connect();
     return client;
