@@ -54,6 +54,8 @@ export interface Crowd {
   readonly plan: CrowdPlan;
 }
 
+type OpenEngine = Awaited<ReturnType<Site["openEngine"]>>;
+
 /** One engine in one run. Organizations are created when a measurement first needs them, and kept for the next. */
 export class EngineBench implements AsyncDisposable {
   readonly engine: EngineKind;
@@ -154,11 +156,32 @@ export class EngineBench implements AsyncDisposable {
     return { site, data };
   }
 
+  /**
+   * Fills the database of a site on which no server runs. Then the database has statistics, and has written everything
+   * to its files, so that measurements do not wait for either.
+   */
+  fill(site: Site, work: (engine: OpenEngine) => Promise<void>): Promise<void> {
+    return this.withEngine(site, async (engine) => {
+      await work(engine);
+      for (const text of ["vacuum analyze", "checkpoint"]) {
+        await engine.query({ text, values: [], isLong: true });
+      }
+    });
+  }
+
+  /** Vacuums and analyzes all tables of a site on PostgreSQL, while its server runs. */
+  async vacuumPostgres({ name }: Site): Promise<void> {
+    await this.#postgres?.query("vacuum analyze", name);
+  }
+
+  /** Returns the bytes that PostgreSQL has written to its log so far; undefined on the embedded database. */
+  async logBytes(): Promise<number | undefined> {
+    const text = "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as bytes";
+    return (await this.#postgres?.query<{ bytes: number }>(text))?.[0]?.bytes;
+  }
+
   /** Opens the database of a site on which no server runs. */
-  async withEngine<T>(
-    site: Site,
-    work: (engine: Awaited<ReturnType<Site["openEngine"]>>) => Promise<T>,
-  ): Promise<T> {
+  async withEngine<T>(site: Site, work: (engine: OpenEngine) => Promise<T>): Promise<T> {
     const engine = await site.openEngine();
     try {
       return await work(engine);
