@@ -17,7 +17,7 @@ const LONG_MESSAGES = 500;
 const LONG_WORDS = 1400;
 const SENDERS = 16;
 
-const SECONDS = 4;
+const SECONDS = 2;
 const PAUSE_MILLISECONDS = 20;
 
 export const expensive: Measurement = { name: "expensive", runs: "each", run: measure };
