@@ -1,4 +1,5 @@
 /** `npm run bench:waits`: finds out if anyone waits for somebody else's work. */
+import { background } from "./measurements/background.ts";
 import { expensive } from "./measurements/expensive.ts";
 import { longWrites } from "./measurements/long-writes.ts";
 import { reconnect } from "./measurements/reconnect.ts";
@@ -8,5 +9,6 @@ await runBench({
   command: "npm run bench:waits",
   title: "Waiting for other people's work",
   report: "waits.md",
-  measurements: [reconnect, expensive, longWrites],
+  // Messages that have expired must be the oldest ones, so the background work comes first.
+  measurements: [background, reconnect, expensive, longWrites],
 });

@@ -217,10 +217,13 @@ export async function insertMessages(
   });
 }
 
-/** Appends messages of one topic to a stream, unread by all of its subscribers, as if they had been sent without events. */
+/**
+ * Appends messages of one topic to a stream, unread by all of its subscribers, as if they had been sent without events.
+ * They were sent an hour ago, or some days before.
+ */
 export async function insertTopic(
   db: QueryRunner,
-  args: { streamId: number; senderId: number; topic: string; count: number },
+  args: { streamId: number; senderId: number; topic: string; count: number; daysAgo?: number },
 ): Promise<void> {
   await db.query({
     text: `with counter as (
@@ -237,9 +240,9 @@ export async function insertTopic(
            insert into message (realm_id, message_id, conversation_id, sender_id, topic, content, rendered_content,
                                 client, sent_at)
            select realm_id, base + n, conversation_id, $2, $3, 'message ' || n, '<p>message ' || n || '</p>', 'website',
-                  now() - interval '1 hour'
+                  now() - interval '1 hour' - make_interval(days => $5::int)
              from grown, generate_series(1, $4::bigint) as n`,
-    values: [args.streamId, args.senderId, args.topic, args.count],
+    values: [args.streamId, args.senderId, args.topic, args.count, args.daysAgo ?? 0],
   });
 }
 
