@@ -76,7 +76,8 @@ export class EventQueues {
     this.#queues = new QueueIndex(args.model);
     this.#engine = args.engine;
     this.#lookup = new QueueLookup(args.engine, args.model.realmId);
-    this.#reader = new SharedLogReader(args.engine, args.model.realmId, args.kinds);
+    const { engine, kinds, clock } = args;
+    this.#reader = new SharedLogReader({ engine, realmId: args.model.realmId, kinds, clock });
     this.#log = args.log;
     this.#clock = args.clock;
     this.notifier = new ReaderNotifier(args.clock);

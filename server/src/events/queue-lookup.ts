@@ -3,8 +3,8 @@ import { outsideRequests } from "../base/request-context.ts";
 import type { Engine } from "../db/engine.ts";
 import { lookupQueues, type QueueRow } from "./queue-store.ts";
 
-/** The largest number of rows that one statement looks up. */
-const MAX_BATCH = 500;
+/** The largest number of rows that one statement looks up. Their queues are then rebuilt without a pause. */
+const MAX_BATCH = 100;
 
 /**
  * Looks up the rows of queues. After a restart, thousands of clients poll queues that the node does not know. Lookups
