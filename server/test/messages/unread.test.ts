@@ -135,6 +135,24 @@ describe("unread_msgs", () => {
     await reader.ok("POST", "/messages/flags", { messages: [ids[1]], op: "remove", flag: "read" });
     expect(await unreads(reader)).toMatchObject({ count: 1, streams: [{ unread_message_ids: [ids[1]] }] });
   });
+
+  test("lists unread messages of all topics before, between and after read ones", async () => {
+    const reader = await newReader("Skipping Skip");
+    const stream = await createStream(world, "skipping", [reader, cordelia]);
+    const first = [await send(stream, "tea", "@**all**"), await send(stream, "coffee")];
+    const read = [await send(stream, "tea", "@**all**")];
+    const between = [await send(stream, "coffee", "@**all**"), await send(stream, "tea")];
+    read.push(await send(stream, "coffee"));
+    const last = await send(stream, "tea", "@**all**");
+    await reader.ok("POST", "/messages/flags", { messages: read, op: "add", flag: "read" });
+    const state = await unreads(reader);
+    expect(state.streams.map(({ topic, unread_message_ids }) => [topic, unread_message_ids])).toEqual([
+      ["coffee", [first[1], between[0]]],
+      ["tea", [first[0], between[1], last]],
+    ]);
+    expect(state.mentions).toEqual([first[0], between[0], last]);
+    expect(state.count).toBe(5);
+  });
 });
 
 describe("other initial state of messages", () => {

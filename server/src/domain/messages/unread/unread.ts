@@ -43,7 +43,7 @@ export async function readUnreads(tx: Tx, context: UnreadContext): Promise<Unrea
   for (const row of rows) {
     const { stream_id } = row;
     const mentions = new Set(row.mentions);
-    const wildcardMentions = new Set(row.wildcard_mentions);
+    const wildcardMentions = new Set(row.wildcard_mentions?.flat());
     for (const [topic, messageIds] of byTopic(row, oldest)) {
       total += messageIds.length;
       unreads.mentions.push(...among(messageIds, mentions));
@@ -65,21 +65,24 @@ export async function readUnreads(tx: Tx, context: UnreadContext): Promise<Unrea
 
 /** Returns the oldest message that the limit leaves; 0 if it leaves all. */
 function oldestListed(rows: readonly UnreadRow[]): number {
-  const count = rows.reduce((sum, { message_ids }) => sum + message_ids.length, 0);
+  const ranges = rows.flatMap(({ message_ids }) => message_ids);
+  const count = ranges.reduce((sum, { length }) => sum + length, 0);
   if (count <= MAX_UNREAD) return 0;
-  const all = rows.flatMap(({ message_ids }) => message_ids).sort((a, b) => b - a);
-  return all[MAX_UNREAD - 1] ?? 0;
+  return ranges.flat().sort((a, b) => b - a)[MAX_UNREAD - 1] ?? 0;
 }
 
 /** Groups messages by topic, those of each topic ascending. Messages before `oldest` are left out. */
 function byTopic({ message_ids, topics }: UnreadRow, oldest: number): Map<string, number[]> {
   const groups = new Map<string, number[]>();
-  for (const [index, id] of message_ids.entries()) {
-    if (id < oldest) continue;
-    const topic = topics[index] ?? "";
-    const group = groups.get(topic);
-    if (group) group.push(id);
-    else groups.set(topic, [id]);
+  for (const [range, ids] of message_ids.entries()) {
+    const topicsInRange = topics[range] ?? [];
+    for (const [index, id] of ids.entries()) {
+      if (id < oldest) continue;
+      const topic = topicsInRange[index] ?? "";
+      const group = groups.get(topic);
+      if (group) group.push(id);
+      else groups.set(topic, [id]);
+    }
   }
   for (const group of groups.values()) group.sort((a, b) => a - b);
   return groups;
