@@ -1,8 +1,8 @@
 import { endpoint } from "../endpoint.ts";
 import { MAX_STREAM_DESCRIPTION_LENGTH } from "../limits.ts";
-import { ListedStream } from "../objects/stream.ts";
+import { ListedStream, Stream } from "../objects/stream.ts";
 import { json, maybe, raw, withDefault } from "../parameter.ts";
-import { Bool, Int, list, strict, Text, textUpTo } from "../schema.ts";
+import { about, Bool, Int, list, strict, Text, textUpTo } from "../schema.ts";
 import { messageRetentionDays, streamPostPolicy } from "./shared.ts";
 
 export const getStreams = endpoint("getStreams", {
@@ -38,6 +38,30 @@ export const getStreamId = endpoint("getStreamId", {
   tag: "streams",
   summary: "Get a stream's ID",
   doc: "Returns the ID of a stream that the user may see, by its name, which is case-insensitive.",
+});
+
+export const getStreamById = endpoint("getStreamById", {
+  method: "GET",
+  path: "/streams/{stream_id}",
+  pathParameters: { stream_id: "id" },
+  who: "user",
+  result: { stream: Stream },
+  since: 132,
+  tag: "streams",
+  summary: "Get a stream",
+  doc: "Returns a stream that the user may see.",
+});
+
+export const getStreamEmailAddress = endpoint("getStreamEmailAddress", {
+  method: "GET",
+  path: "/streams/{stream_id}/email_address",
+  pathParameters: { stream_id: "id" },
+  who: "user",
+  result: { email: about(Text, "Empty, because the server receives no mail.") },
+  since: 226,
+  tag: "streams",
+  summary: "Get a stream's e-mail address",
+  doc: "Returns the address that mails to a stream are sent to, for users who may read the stream.",
 });
 
 export const getSubscribers = endpoint("getSubscribers", {

@@ -22,6 +22,7 @@ const properties = {
   description: Text,
   rendered_description: Text,
   date_created: UnixSeconds,
+  creator_id: about(nullable(Int), "The user who created it; null if nobody knows."),
   invite_only: about(Bool, "It is private: only subscribers can read it."),
   is_web_public: Bool,
   stream_post_policy: about(
@@ -68,7 +69,6 @@ export const Subscription = strict(
     push_notifications: nullable(Bool),
     email_notifications: nullable(Bool),
     wildcard_mentions_notify: nullable(Bool),
-    email_address: Text,
     role: about(enumOfValues(StreamRole), "20 administrator of the stream, 50 subscriber."),
   },
   {

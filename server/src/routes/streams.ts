@@ -1,11 +1,11 @@
 import { endpoints } from "@confab/contract";
-import { accessStreamByName, accessVisibleStream } from "../domain/access/streams.ts";
+import { accessStreamById, accessStreamByName, accessVisibleStream } from "../domain/access/streams.ts";
 import { deleteTopic } from "../domain/messages/delete/delete.ts";
 import { readVisibleTopics } from "../domain/spectators/visible.ts";
 import { archiveStream } from "../domain/streams/archive.ts";
 import { addDefaultStream, removeDefaultStream } from "../domain/streams/default-streams.ts";
 import { isSubscribedTo, listStreams } from "../domain/streams/list.ts";
-import { presentSubscribers } from "../domain/streams/present.ts";
+import { presentStream, presentSubscribers } from "../domain/streams/present.ts";
 import { updateStream } from "../domain/streams/update.ts";
 import { route } from "../http/route.ts";
 
@@ -17,6 +17,16 @@ export const streamRoutes = [
   route(endpoints.getStreamId, ({ realm, user, parameters }) => ({
     stream_id: accessStreamByName(user, parameters.stream, realm.model).stream_id,
   })),
+
+  route(endpoints.getStreamById, ({ realm: { model }, user, path }) => ({
+    stream: presentStream(accessVisibleStream(user, path.stream_id, model)),
+  })),
+
+  route(endpoints.getStreamEmailAddress, ({ realm: { model }, user, path }) => {
+    accessStreamById(user, path.stream_id, model);
+    // The server receives no mail.
+    return { email: "" };
+  }),
 
   route(endpoints.getSubscribers, ({ realm: { model }, user, path }) => ({
     subscribers: presentSubscribers(accessVisibleStream(user, path.stream_id, model), model),

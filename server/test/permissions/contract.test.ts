@@ -65,7 +65,6 @@ const harmless: Readonly<Record<string, string>> = {
   config: "what can be set for an integration, not what is",
   default_code_block_language: "a language",
   email: "the address that the organization shows; see delivery_email",
-  email_address: "streams have no address",
   emoji_code: "a code point",
   giphy_api_key: "always empty",
   icon_url: "a picture that everybody may see",

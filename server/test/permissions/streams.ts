@@ -103,6 +103,8 @@ export const rows: readonly Row[] = [
   ),
   ...onStream("getSubscribers", {}, { maySecret: administrators }),
   ...onStream("getTopics", {}),
+  ...onStream("getStreamById", {}, { maySecret: administrators }),
+  ...onStream("getStreamEmailAddress", {}),
   ...onStream("updateStream", { description: "Changed" }, { may: administrators, maySecret: administrators }),
   ...onStream("archiveStream", {}, { may: administrators, maySecret: administrators }),
   ...onStream("updateSubscriptionSetting", { property: "color", value: "#ff0000" }, { mayOutside: nobody }),

@@ -33,7 +33,6 @@ export function presentSubscription(
     email_notifications: row.email_notifications,
     wildcard_mentions_notify: row.wildcard_mentions_notify,
     role: StreamRole.subscriber,
-    email_address: "",
     stream_weekly_traffic: more.weeklyTraffic ?? null,
     ...(more.subscribers ? { subscribers: more.subscribers } : {}),
   };

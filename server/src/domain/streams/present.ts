@@ -11,6 +11,7 @@ export function presentStream(stream: StreamRecord): WireStream {
     description: stream.description,
     rendered_description: stream.rendered_description,
     date_created: toSeconds(stream.created_at),
+    creator_id: stream.creator_id,
     invite_only: stream.invite_only,
     is_web_public: stream.is_web_public,
     stream_post_policy: stream.stream_post_policy,
