@@ -48,7 +48,7 @@ export class EventQueues {
   readonly #engine: Engine;
   readonly #clock: Clock;
   readonly #random: Random;
-  readonly #secrets: Secrets;
+  readonly #serializing: Parameters<typeof serializeEvent>[2];
   readonly #metrics: Metrics;
   readonly #log: RealmLog;
   readonly #queues: QueueIndex;
@@ -82,7 +82,7 @@ export class EventQueues {
     this.#clock = args.clock;
     this.notifier = new ReaderNotifier(args.clock);
     this.#random = args.random;
-    this.#secrets = args.secrets;
+    this.#serializing = args;
     this.#metrics = args.metrics;
   }
 
@@ -179,7 +179,7 @@ export class EventQueues {
     for (const event of queue.eventsAfter(after) ?? []) {
       const viewer = queue.isAddressee(event) ? addressee : viewerOf(queue, false, this.#model, options);
       if (!viewer) continue;
-      for (const one of serializeEvent(event, viewer, this.#model, this.#secrets)) {
+      for (const one of serializeEvent(event, viewer, this.#serializing)) {
         // The client may have some of the events of one log entry.
         if (one.id > after) events.push(one);
         characters += one.json.length;

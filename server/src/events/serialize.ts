@@ -3,6 +3,7 @@ import { forClient, type Vocabulary } from "@confab/contract";
 import { convertEvent, eventForm } from "@confab/contract/levels/convert";
 import type { Secrets } from "../base/secrets.ts";
 import type { RealmModel } from "../model/realm-model.ts";
+import type { Metrics } from "../observability/metrics.ts";
 import type { LogEvent, Viewer, WireEvent } from "./event-kind.ts";
 
 /** An event in the form in which it is sent. */
@@ -15,6 +16,13 @@ export interface SerializedEvent {
 export interface Batch {
   readonly events: readonly SerializedEvent[];
   readonly upTo: number;
+}
+
+/** The organization and the node that serialize events. */
+interface Surroundings {
+  readonly model: RealmModel;
+  readonly secrets: Secrets;
+  readonly metrics: Metrics;
 }
 
 /** The versions of an event that viewers have got so far. */
@@ -42,8 +50,7 @@ function versionsOf(event: LogEvent): Versions {
 export function serializeEvent(
   event: LogEvent,
   viewer: Viewer,
-  model: RealmModel,
-  secrets: Secrets,
+  { model, secrets, metrics }: Surroundings,
 ): readonly SerializedEvent[] {
   const { kind, payload } = event;
   const { names, level } = viewer.options;
@@ -61,6 +68,7 @@ export function serializeEvent(
   const known = versions.serialized.get(key);
   if (known) return known;
   const serialized = serialize(event, wires, personal, viewer.options);
+  metrics.eventsSerialized.inc(serialized.length);
   versions.serialized.set(key, serialized);
   return serialized;
 }

@@ -59,6 +59,11 @@ export class Metrics {
     "Events sent to clients, by poll or stream, without heartbeats.",
   );
 
+  readonly eventsSerialized = this.#counter(
+    "confab_events_serialized_total",
+    "Forms in which events were encoded. All clients that get the same form share it.",
+  );
+
   readonly groupCommitSize = this.#histogram(
     "confab_group_commit_size_messages",
     "Messages stored per commit.",

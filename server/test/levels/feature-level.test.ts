@@ -1,10 +1,11 @@
 /** A client gets the interface of the feature level that it was built for (docs/decisions/feature-levels.md). */
 import { NEWEST_LEVEL, OLDEST_LEVEL } from "@confab/contract";
+import { eventForm } from "@confab/contract/levels/convert";
 import { type Person, TestQueue, World } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { describe, expect, test } from "vitest";
 
-const { world, hamlet } = useWorld();
+const { world, owner, hamlet } = useWorld();
 
 type Versions = { zulip_feature_level: number; zulip_version: string; service_feature_level: number };
 
@@ -70,6 +71,19 @@ describe("a queue", () => {
     expect(await polledBy(hamlet, newer)).toMatchObject({ rendering_only: false });
     expect(await polledBy(hamlet.speaking(NEWEST_LEVEL), older)).not.toHaveProperty("rendering_only");
   });
+});
+
+test("an event is encoded once for each form, however many queues of each level get it", async () => {
+  const { eventsSerialized } = world.server.context.metrics;
+  const encoded = async () => (await eventsSerialized.get()).values[0]?.value ?? 0;
+  const only = { event_types: ["message"], fetch_event_types: [] };
+  const levels = [111, 112, 200, 276, NEWEST_LEVEL].flatMap((level) => [level, level, level]);
+  const queues = await Promise.all(levels.map((level) => hamlet.speaking(level).register(only)));
+  const before = await encoded();
+  await owner.send("general", "levels", "once for all");
+  for (const queue of queues) expect(await queue.events()).toMatchObject([{ type: "message" }]);
+  const forms = new Set(levels.map((level) => eventForm("message", level)));
+  expect((await encoded()) - before).toBe(forms.size);
 });
 
 describe("the documentation", () => {
