@@ -195,7 +195,7 @@ const mayHaveArrived = ({ problem }: Outgoing): boolean =>
 
 /** Returns a conversation's parameters for `POST /messages`. */
 function destinationOf(to: Conversation, ownId: number) {
-  if (to.kind === "topic") return { type: "stream", to: to.streamId, topic: to.topic };
+  if (to.kind === "topic") return { type: "channel", to: to.streamId, topic: to.topic };
   const people = usersInKey(to.key);
-  return { type: "private", to: people.length > 0 ? people : [ownId] };
+  return { type: "direct", to: people.length > 0 ? people : [ownId] };
 }

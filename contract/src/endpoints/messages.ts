@@ -10,7 +10,10 @@ export const sendMessage = endpoint("sendMessage", {
   who: "user",
   openToWebhookBots: true,
   parameters: {
-    type: raw(Text, { doc: "`stream` or `private`.", example: "stream" }),
+    type: raw(Text, {
+      doc: "`channel` for a message to a stream, `direct` for one to people. `stream` and `private` are their earlier names.",
+      example: "channel",
+    }),
     to: maybe(
       raw(Text, {
         doc: "For a stream its name or ID. For people a JSON list of user IDs or of e-mail addresses, or addresses separated by commas.",
@@ -104,7 +107,7 @@ export const getMessages = endpoint("getMessages", {
   },
   tag: "messages",
   summary: "Fetch messages",
-  doc: "Returns the messages around an anchor that match a narrow, oldest first. The message at the anchor is added to the counts if it matches. Without a narrow these are the messages the user received; naming a stream adds what the user may read of its history. In a browser it is open to people without an account, too, where the organization lets them read web-public streams: their narrow has to contain `streams:web-public`, and beside it `stream`, `topic`, `sender`, `has`, `search`, `id` and `near` only.",
+  doc: "Returns the messages around an anchor that match a narrow, oldest first. The message at the anchor is added to the counts if it matches. Without a narrow these are the messages the user received; naming a stream adds what the user may read of its history. In a browser it is open to people without an account, too, where the organization lets them read web-public streams: their narrow has to contain `channels:web-public`, and beside it `channel`, `topic`, `sender`, `has`, `search`, `id`, `with` and `near` only.",
 });
 
 export const getMessage = endpoint("getMessage", {

@@ -6,6 +6,13 @@ import { otherUserId } from "./changes/119-other-user-id.ts";
 import { streamById } from "./changes/132-stream-by-id.ts";
 import { mailAddressesOfStreams } from "./changes/226-mail-addresses-of-streams.ts";
 import { creatorOfStreams } from "./changes/254-creator-of-streams.ts";
+import { directMessages } from "./changes/174-direct-messages.ts";
+import { narrowsToDirectMessages } from "./changes/177-narrows-to-direct-messages.ts";
+import { numbersOfMessages } from "./changes/194-numbers-of-messages.ts";
+import { channelMessages } from "./changes/248-channel-messages.ts";
+import { messagesWithReactions } from "./changes/249-messages-with-reactions.ts";
+import { narrowsToChannels } from "./changes/250-narrows-to-channels.ts";
+import { conversationOfMessage } from "./changes/271-conversation-of-a-message.ts";
 import type { LevelChange } from "./level-change.ts";
 
 export const changes: readonly LevelChange[] = [
@@ -16,4 +23,11 @@ export const changes: readonly LevelChange[] = [
   streamById,
   mailAddressesOfStreams,
   creatorOfStreams,
+  directMessages,
+  narrowsToDirectMessages,
+  numbersOfMessages,
+  channelMessages,
+  messagesWithReactions,
+  narrowsToChannels,
+  conversationOfMessage,
 ];

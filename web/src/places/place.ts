@@ -17,6 +17,7 @@ import {
   encodeStream,
   streamIdInSlug,
 } from "@confab/markdown/narrow-encoding";
+import { namesOnePerson } from "./search-text.ts";
 
 /** The lists that show conversations or drafts, but no messages. */
 export type OverviewName = "inbox" | "recent" | "drafts";
@@ -75,11 +76,16 @@ function streamPlace([slug = "", wanted]: readonly string[]): Place {
 function messagesPlace(parts: readonly string[]): Place | undefined {
   const narrow: Term[] = [];
   let near: number | undefined;
+  let followed: string | undefined;
   for (let index = 0; index + 1 < parts.length; index += 2) {
     const [operator = "", operand = ""] = [parts[index], parts[index + 1]];
     if (operator === "near") near = Number(decodeNarrowPart(operand)) || undefined;
+    else if (operator === "with") followed = decodeNarrowPart(operand);
     else narrow.push(termOf(operator, operand));
   }
+  // The view of a conversation follows the message at which it opens, even after it was moved.
+  if (followed !== undefined && narrow.length > 0) near ??= Number(followed) || undefined;
+  else if (followed !== undefined) narrow.push({ operator: "with", operand: followed });
   if (narrow.length === 0) return undefined;
   return near === undefined ? { view: "messages", narrow } : { view: "messages", narrow, near };
 }
@@ -87,10 +93,19 @@ function messagesPlace(parts: readonly string[]): Place | undefined {
 function termOf(encodedOperator: string, encoded: string): Term {
   const negated = encodedOperator.startsWith("-");
   const name = decodeNarrowPart(negated ? encodedOperator.slice(1) : encodedOperator);
-  // An old name of the operator `topic`.
-  const operator = name === "subject" ? "topic" : name;
-  return { operator, operand: operandOf(operator, encoded), ...(negated && { negated }) };
+  const operator = otherNames.get(name) ?? name;
+  const operand = operandOf(operator, encoded);
+  const isDirect = operator === "is" && operand === "dm";
+  return { operator, operand: isDirect ? "private" : operand, ...(negated && { negated }) };
 }
+
+/** Names that links of other clients have for operators. */
+const otherNames = new Map([
+  ["subject", "topic"],
+  ["channel", "stream"],
+  ["channels", "streams"],
+  ["dm", "pm-with"],
+]);
 
 function operandOf(operator: string, encoded: string): Term["operand"] {
   const text = decodeNarrowPart(encoded);
@@ -99,7 +114,7 @@ function operandOf(operator: string, encoded: string): Term["operand"] {
   const digits = /^\d+(?:,\d+)*(?=$|-)/.exec(text)?.[0];
   const ids = digits?.split(",").map(Number);
   if (operator === "pm-with") return ids ?? text;
-  return operator === "sender" || operator === "group-pm-with" ? (ids?.[0] ?? text) : text;
+  return namesOnePerson.has(operator) ? (ids?.[0] ?? text) : text;
 }
 
 /**

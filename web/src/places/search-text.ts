@@ -9,6 +9,7 @@ export const operators = [
   "topic",
   "sender",
   "pm-with",
+  "dm-including",
   "group-pm-with",
   "is",
   "has",
@@ -18,8 +19,16 @@ export const operators = [
   "streams",
 ] as const;
 
+/** Operators whose operand is one person. */
+export const namesOnePerson: ReadonlySet<string> = new Set(["sender", "dm-including", "group-pm-with"]);
+
 /** Alternative names of operators. */
-const aliases: Readonly<Record<string, string>> = { from: "sender" };
+const aliases: Readonly<Record<string, string>> = {
+  from: "sender",
+  channel: "stream",
+  channels: "streams",
+  dm: "pm-with",
+};
 
 /** Maps names to ids and back. Text without a match stays as it is. */
 export interface Directory {
@@ -94,7 +103,7 @@ export function searchOf(text: string, directory: Directory): Search {
 
 function operandOf(operator: string, text: string, { streamId, userId }: Directory): Term["operand"] {
   if (operator === "stream") return streamId(text) ?? text;
-  if (operator === "sender" || operator === "group-pm-with") return userId(text) ?? text;
+  if (namesOnePerson.has(operator)) return userId(text) ?? text;
   if (operator !== "pm-with") return text;
   const ids = text.split(",").map((name) => userId(name.trim()));
   return ids.every((id) => id !== undefined) ? ids : text;

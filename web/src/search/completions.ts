@@ -17,7 +17,7 @@ export interface Completion {
 const SHOWN = 10;
 const values: Readonly<Record<string, readonly string[]>> = {
   is: ["unread", "mentioned", "starred", "private", "alerted", "resolved"],
-  has: ["link", "image", "attachment"],
+  has: ["link", "image", "attachment", "reaction"],
   in: ["home", "all"],
   streams: ["public"],
 };
@@ -93,6 +93,7 @@ function namesFor(operator: string, model: Model, topics: readonly string[]): Na
       return { names: findableNames(topics) };
     case "sender":
     case "pm-with":
+    case "dm-including":
     case "group-pm-with":
       return peopleOf(model.users);
     default:

@@ -7,11 +7,11 @@ import { type Directory, searchOf, textOfSearch } from "../../src/places/search-
 const id = integer({ min: 1, max: 2_000_000 });
 const words = string({ unit: "grapheme", minLength: 1 });
 const term = oneof(
-  tuple(constantFrom("stream", "sender", "group-pm-with"), id),
+  tuple(constantFrom("stream", "sender", "dm-including", "group-pm-with"), id),
   tuple(constantFrom("pm-with"), array(id, { minLength: 1, maxLength: 4 })),
   tuple(constantFrom("topic"), string({ unit: "grapheme" })),
   tuple(constantFrom("is"), constantFrom("unread", "mentioned", "starred", "private", "resolved")),
-  tuple(constantFrom("has"), constantFrom("link", "image", "attachment")),
+  tuple(constantFrom("has"), constantFrom("link", "image", "attachment", "reaction")),
   tuple(constantFrom("in"), constantFrom("home", "all")),
   tuple(
     constantFrom("id"),
@@ -46,6 +46,33 @@ test("every place of messages has an address that leads back to it", () => {
       expect(placeOf(hashOf(place, nameOf))).toEqual(place);
     }),
   );
+});
+
+test("links of clients of all generations lead to the same places", () => {
+  const same: [string, string][] = [
+    ["#narrow/channel/7-castle", "#narrow/stream/7-castle"],
+    [
+      "#narrow/channel/7-castle/topic/the.20watch/near/12",
+      "#narrow/stream/7-castle/topic/the.20watch/near/12",
+    ],
+    [
+      "#narrow/channel/7-castle/topic/the.20watch/with/12",
+      "#narrow/stream/7-castle/topic/the.20watch/near/12",
+    ],
+    ["#narrow/stream/7-castle/topic/x/with/12/near/13", "#narrow/stream/7-castle/topic/x/near/13"],
+    ["#narrow/dm/9,10-group/near/12", "#narrow/pm-with/9,10-group/near/12"],
+    ["#narrow/dm/9-Hamlet/with/12", "#narrow/pm-with/9-pm/near/12"],
+    ["#narrow/-channels/public", "#narrow/-streams/public"],
+    ["#narrow/is/dm", "#narrow/is/private"],
+  ];
+  for (const [present, earlier] of same) {
+    expect(placeOf(present), present).toEqual(placeOf(earlier));
+    expect(placeOf(present)).toBeDefined();
+  }
+  const alone = [{ operator: "with", operand: "12" }];
+  expect(placeOf("#narrow/with/12")).toEqual({ view: "messages", narrow: alone });
+  const including = [{ operator: "dm-including", operand: 9 }];
+  expect(placeOf("#narrow/dm-including/9-Hamlet")).toEqual({ view: "messages", narrow: including });
 });
 
 test("every search has a text that leads back to it", () => {

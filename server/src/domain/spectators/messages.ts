@@ -15,7 +15,8 @@ import {
   fetchPage,
   NEWEST,
 } from "../messages/fetch/fetch.ts";
-import { compileSpectatorNarrow } from "../messages/fetch/narrow/spectators.ts";
+import { compileSpectatorNarrow, requireOpenNarrow } from "../messages/fetch/narrow/spectators.ts";
+import { resolveWith } from "../messages/fetch/narrow/with.ts";
 import { lookupMessage, type StoredMessage } from "../messages/stored/queries.ts";
 import { presentToSpectator } from "./present.ts";
 
@@ -25,7 +26,9 @@ import { presentToSpectator } from "./present.ts";
  * @throws ApiError 401 for requests that need an account
  */
 export async function fetchAsSpectator(tx: Tx, request: FetchRequest): Promise<FetchedPage> {
-  const narrow = compileSpectatorNarrow(tx.model, request.terms);
+  requireOpenNarrow(request.terms);
+  const terms = await resolveWith(request.terms, (id) => lookupOpenMessage(tx, id));
+  const narrow = compileSpectatorNarrow(tx.model, terms);
   checkCount(request);
   const anchor = request.anchor === "first_unread" ? NEWEST : request.anchor;
   const page = await fetchPage(tx, { userId: NOBODY, narrow, anchor }, request);
@@ -42,11 +45,17 @@ const shown = (messages: readonly FetchedMessage[], model: RealmModel): FetchedM
 
 /** @throws ApiError 401, the same for a message that doesn't exist and for one outside web-public streams */
 export async function accessMessageAsSpectator(tx: Tx, messageId: number): Promise<StoredMessage> {
-  const message = await lookupMessage(tx, NOBODY, messageId);
-  if (!message || message.stream_id === null || !isReadable(message.stream_id, tx.model)) {
-    throw accountNeeded();
-  }
+  const message = await lookupOpenMessage(tx, messageId);
+  if (!message) throw accountNeeded();
   return message;
+}
+
+/** Returns a message of a web-public stream. */
+async function lookupOpenMessage(tx: Tx, messageId: number): Promise<StoredMessage | undefined> {
+  const message = await lookupMessage(tx, NOBODY, messageId);
+  return message && message.stream_id !== null && isReadable(message.stream_id, tx.model)
+    ? message
+    : undefined;
 }
 
 function isReadable(streamId: number, model: RealmModel): boolean {

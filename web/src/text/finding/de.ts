@@ -12,6 +12,7 @@ export const de: Wording<typeof en> = {
       topic: "Nachrichten eines Themas",
       sender: "Nachrichten von jemandem",
       "pm-with": "Direktnachrichten mit Personen",
+      "dm-including": "Direktnachrichten, an denen jemand teilnimmt",
       "group-pm-with": "Gruppennachrichten mit jemandem",
       is: "Nachrichten in einem Zustand",
       has: "Nachrichten, die etwas enthalten",

@@ -10,6 +10,7 @@ export const en = {
       topic: "messages in a topic",
       sender: "messages from a person",
       "pm-with": "direct messages with someone",
+      "dm-including": "direct messages that include someone",
       "group-pm-with": "group messages that include someone",
       is: "messages with a status",
       has: "messages with a link, image or file",

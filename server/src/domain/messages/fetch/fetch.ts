@@ -4,6 +4,7 @@ import { serializedInSteps } from "../../../base/serialized-once.ts";
 import type { LongRead } from "../../../db/long-reads.ts";
 import type { User } from "../../../model/records.ts";
 import type { Tx } from "../../../realm/tx.ts";
+import { lookupReadableMessage } from "../stored/access.ts";
 import { flagsOf } from "../stored/message-flags.ts";
 import { type MessageView, presentMessage } from "../stored/present.ts";
 import { loadMessages, loadReactions, type StoredMessage } from "../stored/queries.ts";
@@ -12,6 +13,7 @@ import { type MatchTexts, matchTexts } from "./match-texts.ts";
 import { compileFirstUnread, compileNarrow } from "./narrow/compile.ts";
 import type { Narrow } from "./narrow/narrow.ts";
 import type { NarrowTerm } from "./narrow/parse.ts";
+import { resolveWith } from "./narrow/with.ts";
 import { selectIds } from "./select/select-ids.ts";
 
 /** The number of messages that a statement loads: at first, and at most. */
@@ -61,8 +63,8 @@ export function parseAnchor(text: string | undefined, firstUnread: boolean): Anc
 
 /** @throws ApiError for too many messages in one request, and for an invalid narrow */
 export async function fetchMessages(tx: Tx, user: User, request: FetchRequest): Promise<FetchedPage> {
-  const { terms } = request;
   checkCount(request);
+  const terms = await resolveWith(request.terms, (id) => lookupReadableMessage(tx, user, id));
   const narrow = compileNarrow(tx, user, terms);
   const anchor = request.anchor === "first_unread" ? await firstUnread(tx, user, terms) : request.anchor;
   return fetchPage(tx, { userId: user.user_id, narrow, anchor }, request);

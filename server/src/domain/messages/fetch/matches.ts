@@ -4,10 +4,12 @@
  */
 import type { User } from "../../../model/records.ts";
 import type { Tx } from "../../../realm/tx.ts";
+import { lookupReadableMessage } from "../stored/access.ts";
 import { loadMessages } from "../stored/queries.ts";
 import { type MatchTexts, matchTexts } from "./match-texts.ts";
 import { compileNarrow } from "./narrow/compile.ts";
 import type { NarrowTerm } from "./narrow/parse.ts";
+import { resolveWith } from "./narrow/with.ts";
 import { selectMatching } from "./select/select-ids.ts";
 
 /** The number of messages that a statement loads: at first, and at most. */
@@ -23,7 +25,8 @@ export async function findMatches(
   messageIds: readonly number[],
   terms: readonly NarrowTerm[],
 ): Promise<Map<number, MatchTexts>> {
-  const narrow = compileNarrow(tx, user, terms);
+  const resolved = await resolveWith(terms, (id) => lookupReadableMessage(tx, user, id));
+  const narrow = compileNarrow(tx, user, resolved);
   const ids = await selectMatching(tx, user.user_id, narrow, messageIds);
   const read = tx.context.longReads.begin();
   const pieces = read.pieces(PIECE);

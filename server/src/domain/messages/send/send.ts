@@ -67,8 +67,10 @@ export async function prepareMessage(
 ): Promise<PreparedMessage> {
   if (request.queueId !== undefined && request.localId === undefined) throw missingParameter("local_id");
   switch (request.type) {
+    case "channel":
     case "stream":
       return prepareForStream(realm, user, request);
+    case "direct":
     case "private":
       return prepareForPeople(realm, user, request);
     default:

@@ -12,9 +12,19 @@ import { lookupMessage, type StoredMessage } from "./queries.ts";
  * @throws ApiError, the same for missing and for forbidden messages
  */
 export async function accessMessage(tx: Tx, user: User, messageId: number): Promise<StoredMessage> {
-  const message = await lookupMessage(tx, user.user_id, messageId);
-  if (!message || !(hasRecord(message) || isInOpenStream(tx, user, message))) throw invalidMessages();
+  const message = await lookupReadableMessage(tx, user, messageId);
+  if (!message) throw invalidMessages();
   return message;
+}
+
+/** Returns a message that `accessMessage` gives access to; `undefined` for missing and for forbidden ones. */
+export async function lookupReadableMessage(
+  tx: Tx,
+  user: User,
+  messageId: number,
+): Promise<StoredMessage | undefined> {
+  const message = await lookupMessage(tx, user.user_id, messageId);
+  return message && (hasRecord(message) || isInOpenStream(tx, user, message)) ? message : undefined;
 }
 
 export const invalidMessages = (): ApiError => badRequest("Invalid message(s)");

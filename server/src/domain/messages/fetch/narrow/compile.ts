@@ -8,15 +8,16 @@ import type { Tx } from "../../../../realm/tx.ts";
 import { type Narrow, NarrowBuilder } from "./narrow.ts";
 import type { NarrowContext, Operator } from "./operator.ts";
 import type { NarrowTerm } from "./parse.ts";
-import { byGroupMember, byPeople, byStream, byStreams, byTopic } from "./places.ts";
+import { byGroupMember, byParticipant, byPeople, byStream, byStreams, byTopic } from "./places.ts";
 import { byId, byPart, bySender, byState, byView, dropMuted, near } from "./properties.ts";
 import { bySearch } from "./search.ts";
 
 const operators: ReadonlyMap<string, Operator> = new Map([
-  ["stream", byStream],
-  ["streams", byStreams],
+  ["channel", byStream],
+  ["channels", byStreams],
   ["topic", byTopic],
-  ["pm-with", byPeople],
+  ["dm", byPeople],
+  ["dm-including", byParticipant],
   ["group-pm-with", byGroupMember],
   ["sender", bySender],
   ["is", byState],
@@ -38,7 +39,7 @@ export function compileNarrow(tx: Tx, user: User, terms: readonly NarrowTerm[]):
  */
 export function compileFirstUnread(tx: Tx, user: User, terms: readonly NarrowTerm[]): Narrow {
   const context = builderOf(tx, user, terms);
-  const named = terms.find(({ operator, negated }) => operator === "stream" && !negated)?.operand;
+  const named = terms.find(({ operator, negated }) => operator === "channel" && !negated)?.operand;
   const stream = typeof named === "string" ? tx.model.streamByName(named)?.stream_id : named;
   context.builder.recordsOnly();
   context.builder.readState("unread");

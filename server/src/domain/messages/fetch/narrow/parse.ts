@@ -30,6 +30,7 @@ export type Operand = string | number | readonly number[];
 
 /** A single condition of a narrow. A message must meet all conditions. */
 export interface NarrowTerm {
+  /** The present name of the operator, even if the client sent an earlier one. */
   readonly operator: string;
   readonly operand: Operand;
   readonly negated: boolean;
@@ -42,13 +43,26 @@ const ids = list(Int);
 /**
  * The schema of each operator's operand. All other operators take text, so that unknown operators are recognized later.
  */
-const operandSchemas = new Map<unknown, TSchema>([
-  ["stream", textOrId],
+const operandSchemas = new Map<string, TSchema>([
+  ["channel", textOrId],
   ["sender", textOrId],
+  ["dm", textOrIds],
+  ["dm-including", textOrId],
   ["group-pm-with", textOrId],
-  ["pm-with", textOrIds],
+  ["id", textOrId],
+  ["with", textOrId],
   ["search", NonBlankText],
 ]);
+
+/** Earlier names of operators. */
+const earlierNames = new Map<string, string>([
+  ["stream", "channel"],
+  ["streams", "channels"],
+  ["pm-with", "dm"],
+]);
+
+/** Returns the present name of an operator. */
+export const presentName = (operator: string): string => earlierNames.get(operator) ?? operator;
 
 /**
  * @param text as the client sent it; if absent, the narrow matches everything
@@ -75,19 +89,21 @@ function parseTerm(element: unknown, text: string): NarrowTerm {
     if (typeof operator !== "string" || typeof operand !== "string" || more.length > 0) {
       throw invalidParameter("narrow", text);
     }
-    return { operator, operand, negated: false };
+    return { operator: presentName(operator), operand, negated: false };
   }
   if (typeof element !== "object" || element === null) throw invalidParameter("narrow", text);
   const { operator: name, operand: wanted } = element as { operator?: unknown; operand?: unknown };
   // If the operand is a list, the error names the invalid item.
-  const operandSchema =
-    name === "pm-with" && Array.isArray(wanted) ? ids : (operandSchemas.get(name) ?? Text);
+  const operandSchema = typeof name === "string" ? operandSchemaOf(presentName(name), wanted) : Text;
   const schema = loose({ operator: Text, operand: operandSchema, negated: optional(Bool) });
   const checked = check(schema, element, "elem");
   if ("problem" in checked) throw badRequest(checked.problem);
   const { operator, operand, negated } = checked.value as Partial<NarrowTerm> & Omit<NarrowTerm, "negated">;
-  return { operator, operand, negated: negated ?? false };
+  return { operator: presentName(operator), operand, negated: negated ?? false };
 }
+
+const operandSchemaOf = (operator: string, wanted: unknown): TSchema =>
+  operator === "dm" && Array.isArray(wanted) ? ids : (operandSchemas.get(operator) ?? Text);
 
 /** Parses JSON and removes characters that no stored text can hold: rejects NUL and replaces unpaired surrogates. */
 function parseJson(text: string): unknown {

@@ -1,5 +1,5 @@
 /**
- * Operators on the place of a message: `stream`, `streams`, `topic`, `pm-with`, `group-pm-with`
+ * Operators on the place of a message: `channel`, `channels`, `topic`, `dm`, `dm-including`, `group-pm-with`
  * (docs/interface/fetching.md#operators).
  */
 import { badNarrow } from "@confab/contract";
@@ -12,6 +12,7 @@ import { userByVisibleEmail } from "../../../users/present.ts";
 import { hashOf } from "../../stored/direct-conversations.ts";
 import { type NarrowBuilder, negate } from "./narrow.ts";
 import type { MessageOperator, Operator } from "./operator.ts";
+import type { Operand } from "./parse.ts";
 
 export const byStream: Operator = ({ operand, negated }, { user, model, builder }) => {
   const stream =
@@ -77,15 +78,26 @@ function findByEmails(text: string, model: RealmModel): number[] | undefined {
   return users.length === emails.length ? users.map(({ user_id }) => user_id) : undefined;
 }
 
+/** Selects direct messages in which the named user takes part. */
+export const byParticipant: Operator = ({ operand, negated }, { model, builder }) => {
+  builder.onConversation(negate(includes(accessUser(operand, model)), negated));
+};
+
 /** Selects conversations of three or more people that include the named user. */
 export const byGroupMember: Operator = ({ operand, negated }, { model, builder }) => {
-  const other =
-    typeof operand === "number" ? model.users.get(operand) : userByVisibleEmail(String(operand), model);
-  if (!other) throw badNarrow(`unknown user ${String(operand)}`);
-  const condition = sql`cardinality(c.participant_ids) >= 3
-    and c.participant_ids @> array[${other.user_id}]::bigint[]`;
+  const condition = sql`cardinality(c.participant_ids) >= 3 and ${includes(accessUser(operand, model))}`;
   builder.onConversation(negate(condition, negated));
 };
+
+const includes = ({ user_id }: User): Sql => sql`c.participant_ids @> array[${user_id}]::bigint[]`;
+
+/** @throws ApiError BAD_NARROW if nobody has this address or id */
+export function accessUser(operand: Operand, model: RealmModel): User {
+  const user =
+    typeof operand === "number" ? model.users.get(operand) : userByVisibleEmail(String(operand), model);
+  if (!user) throw badNarrow(`unknown user ${String(operand)}`);
+  return user;
+}
 
 /** Returns a subquery for the conversation of exactly these people. @param participantIds ascending */
 const conversationOf = (realmId: number, participantIds: readonly number[]): Sql => sql`(

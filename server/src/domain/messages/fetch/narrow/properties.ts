@@ -3,22 +3,22 @@
  */
 import { badNarrow } from "@confab/contract";
 import { type Sql, sql } from "../../../../db/sql.ts";
-import { userByVisibleEmail } from "../../../users/present.ts";
 import { type NarrowBuilder, negate } from "./narrow.ts";
 import type { MessageOperator, NarrowContext, Operator } from "./operator.ts";
+import type { Operand } from "./parse.ts";
+import { accessUser } from "./places.ts";
 import { RESOLVED_TOPIC_PREFIX } from "./queue-narrow.ts";
 
 export const bySender: Operator = ({ operand, negated }, { model, builder }) => {
-  const sender =
-    typeof operand === "number" ? model.users.get(operand) : userByVisibleEmail(String(operand), model);
-  if (!sender) throw badNarrow(`unknown user ${String(operand)}`);
-  builder.onMessage(sql`m.sender_id ${negated ? sql`<>` : sql`=`} ${sender.user_id}`);
+  const { user_id } = accessUser(operand, model);
+  builder.onMessage(sql`m.sender_id ${negated ? sql`<>` : sql`=`} ${user_id}`);
   if (!negated) builder.selective();
 };
 
 export const byState: Operator = ({ operand, negated }, { builder }) => {
   builder.recordsOnly();
   switch (operand) {
+    case "dm":
     case "private":
       return builder.onConversation(negate(sql`c.stream_id is null`, negated));
     case "resolved":
@@ -84,22 +84,31 @@ export function dropMuted(
                   ${muted.map(({ topic }) => topic)}::text[]) as t(conversation_id, topic))`);
 }
 
-const parts = { link: sql`m.has_link`, image: sql`m.has_image`, attachment: sql`m.has_attachment` } as const;
+const parts: ReadonlyMap<unknown, Sql> = new Map([
+  ["link", sql`m.has_link`],
+  ["image", sql`m.has_image`],
+  ["attachment", sql`m.has_attachment`],
+  ["reaction", sql`exists (select from reaction where realm_id = m.realm_id and message_id = m.message_id)`],
+]);
 
 export const byPart: MessageOperator = ({ operand, negated }, { builder }) => {
-  if (operand !== "link" && operand !== "image" && operand !== "attachment") {
-    throw badNarrow(`unknown 'has' operand ${String(operand)}`);
-  }
-  builder.onMessage(negate(parts[operand], negated));
+  const part = parts.get(operand);
+  if (!part) throw badNarrow(`unknown 'has' operand ${String(operand)}`);
+  builder.onMessage(negate(part, negated));
 };
 
 export const byId: MessageOperator = ({ operand, negated }, { builder }) => {
-  const id = String(operand);
-  if (!/^\d+$/.test(id)) throw badNarrow("Invalid message ID");
-  const known = Math.min(Number(id), Number.MAX_SAFE_INTEGER);
-  if (negated) builder.onMessage(sql`m.message_id <> ${known}`);
-  else builder.byId(known);
+  const id = messageIdOf(operand);
+  if (id === undefined) throw badNarrow("Invalid message ID");
+  if (negated) builder.onMessage(sql`m.message_id <> ${id}`);
+  else builder.byId(id);
 };
+
+/** Returns the id of a message in an operand; `undefined` if it is none. An id too large for a number never exists. */
+export function messageIdOf(operand: Operand): number | undefined {
+  const digits = String(operand);
+  return /^\d+$/.test(digits) ? Math.min(Number(digits), Number.MAX_SAFE_INTEGER) : undefined;
+}
 
 /** Ignores the term: it tells the client where to scroll to, and the client sets the anchor itself. */
 export const near: MessageOperator = () => undefined;

@@ -3,10 +3,11 @@ import { badRequest, MAX_QUEUE_NARROW_LENGTH, type MessageFlag } from "@confab/c
 import type { RealmModel } from "../../../../model/realm-model.ts";
 import { visibleEmail } from "../../../users/present.ts";
 import { checkNarrowLength } from "./limits.ts";
+import { presentName } from "./parse.ts";
 
 export type QueueNarrow = readonly (readonly [string, string])[];
 
-const operators = new Set(["stream", "topic", "sender", "is"]);
+const operators = new Set(["channel", "topic", "sender", "is"]);
 
 export const RESOLVED_TOPIC_PREFIX = "✔ ";
 
@@ -17,7 +18,7 @@ export function checkQueueNarrow(narrow: QueueNarrow): void {
     throw badRequest(`The narrow of the queue is too long (limit: ${MAX_QUEUE_NARROW_LENGTH} characters).`);
   }
   for (const [operator] of narrow) {
-    if (!operators.has(operator)) throw badRequest(`Operator ${operator} not supported.`);
+    if (!operators.has(presentName(operator))) throw badRequest(`Operator ${operator} not supported.`);
   }
 }
 
@@ -28,8 +29,8 @@ export function matchesQueueNarrow(
   model: RealmModel,
 ): boolean {
   return narrow.every(([operator, operand]) => {
-    switch (operator) {
-      case "stream": {
+    switch (presentName(operator)) {
+      case "channel": {
         const stream = message.stream_id === null ? undefined : model.streams.get(message.stream_id);
         return stream !== undefined && same(stream.name, operand);
       }
@@ -52,6 +53,7 @@ function matchesIs(
   flags: readonly MessageFlag[],
 ): boolean {
   switch (operand) {
+    case "dm":
     case "private":
       return message.stream_id === null;
     case "starred":

@@ -42,8 +42,8 @@ const bySender: SpectatorOperator = ({ operand, negated }, { model, builder }) =
 
 /** Operators that don't depend on the reader. */
 const operators: ReadonlyMap<string, SpectatorOperator> = new Map<string, SpectatorOperator>([
-  ["streams", byStreams],
-  ["stream", byStream],
+  ["channels", byStreams],
+  ["channel", byStream],
   ["topic", byTopic],
   ["sender", bySender],
   ["has", byPart],
@@ -53,15 +53,19 @@ const operators: ReadonlyMap<string, SpectatorOperator> = new Map<string, Specta
 ]);
 
 const asksForWebPublic = ({ operator, operand, negated }: NarrowTerm): boolean =>
-  operator === "streams" && operand === "web-public" && !negated;
+  operator === "channels" && operand === "web-public" && !negated;
 
 /**
  * @throws ApiError 401 for a narrow that requires an account: one that does not ask for web-public streams, or has
- * personal terms; otherwise BAD_NARROW for unknown names
+ * personal terms
  */
+export function requireOpenNarrow(terms: readonly NarrowTerm[]): void {
+  const isKnown = ({ operator }: NarrowTerm) => operator === "with" || operators.has(operator);
+  if (!terms.some(asksForWebPublic) || !terms.every(isKnown)) throw accountNeeded();
+}
+
+/** @param terms after `requireOpenNarrow` and without `with` @throws ApiError BAD_NARROW for unknown names */
 export function compileSpectatorNarrow(model: RealmModel, terms: readonly NarrowTerm[]): Narrow {
-  const isOpen = terms.some(asksForWebPublic) && terms.every(({ operator }) => operators.has(operator));
-  if (!isOpen) throw accountNeeded();
   const builder = new NarrowBuilder();
   const streams = [...model.streams.values()].filter(isOpenToSpectators);
   builder.withinOpen(streams.map(({ conversation_id }) => conversation_id));

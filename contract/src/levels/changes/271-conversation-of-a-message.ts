@@ -1,0 +1,7 @@
+import type { LevelChange } from "../level-change.ts";
+
+export const conversationOfMessage: LevelChange = {
+  level: 271,
+  summary: "Narrows have the operator `with`: the topic or conversation that a message is in now.",
+  earlier: "It is accepted from all clients.",
+};
