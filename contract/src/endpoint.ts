@@ -73,7 +73,10 @@ export interface Endpoint<
   readonly file: FileRule | undefined;
   /** The answer, without `result` and `msg`. */
   readonly result: R;
-  /** The answer lists parameters that the server does not know in `ignored_parameters_unsupported`. */
+  /**
+   * The answer lists parameters that the server does not know in `ignored_parameters_unsupported`, at all levels. From
+   * level 167 on, every answer does.
+   */
   readonly reportsIgnored: boolean;
   /** The answer is a stream of server-sent events instead of one JSON object. */
   readonly streams: boolean;

@@ -141,10 +141,10 @@ function noted(
   const entry: NonNullable<FetchedMessage["edit_history"]>[number] = {
     user_id,
     timestamp,
-    ...(event.subject === undefined ? {} : { prev_subject: message.subject }),
+    ...(event.subject === undefined ? {} : { prev_topic: message.subject, topic: event.subject }),
     ...(event.new_stream_id === undefined || event.stream_id === undefined
       ? {}
-      : { prev_stream: event.stream_id }),
+      : { prev_stream: event.stream_id, stream: event.new_stream_id }),
     ...(isEdited && {
       prev_content: event.orig_content,
       prev_rendered_content: event.orig_rendered_content,

@@ -56,6 +56,7 @@ const Snapshot = strict(
     user_id: Int,
     prev_topic: optional(Text),
     prev_stream: optional(Int),
+    stream: optional(Int),
     prev_content: optional(Text),
     prev_rendered_content: optional(Text),
     content_html_diff: optional(Text),

@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts";
 import { FetchedMessage } from "../objects/message.ts";
 import { decimal, json, maybe, raw, withDefault } from "../parameter.ts";
-import { Bool, Count, enumOf, Int, list, mapOf, optional, strict, Text } from "../schema.ts";
+import { about, Bool, Count, enumOf, Int, list, mapOf, optional, strict, Text } from "../schema.ts";
 import { clientGravatar, narrow } from "./shared.ts";
 
 export const sendMessage = endpoint("sendMessage", {
@@ -116,10 +116,16 @@ export const getMessage = endpoint("getMessage", {
   pathParameters: { message_id: "id" },
   who: "user",
   openToSpectators: true,
-  result: { raw_content: Text },
+  parameters: {
+    apply_markdown: withDefault(json(Bool, { doc: "Content as HTML; otherwise as Markdown." }), true),
+  },
+  result: {
+    raw_content: about(Text, "The Markdown source. Deprecated: it is the content without `apply_markdown`."),
+    message: FetchedMessage,
+  },
   tag: "messages",
-  summary: "Get a message's source",
-  doc: "Returns the Markdown source of a message. A message that doesn't exist and one that the user may not read are rejected alike.",
+  summary: "Get a message",
+  doc: "Returns a message, and its Markdown source. A message that doesn't exist and one that the user may not read are rejected alike.",
 });
 
 export const deleteMessage = endpoint("deleteMessage", {

@@ -20,5 +20,5 @@ export const messageRetentionDays = either(anyOf("a string or integer", Text, In
 /** Parsed by the server's own rules, which also word its errors. */
 export const narrow = raw(Text, {
   doc: 'JSON list of terms that must all match: `{"operator": "channel", "operand": "general", "negated": false}`, or the older form `["channel", "general"]`. Operators are `channel`, `channels`, `topic`, `sender`, `dm`, `dm-including`, `group-pm-with`, `with`, `is`, `in`, `has`, `id`, `near` and `search`. `stream`, `streams` and `pm-with` are earlier names. Operands are text; `channel`, `sender`, `dm-including`, `group-pm-with`, `with` and `id` take an ID as well, `dm` a list of user IDs.',
-  example: '[["channel", "general"]]',
+  example: '[["stream", "general"]]',
 });

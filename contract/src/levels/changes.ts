@@ -1,11 +1,16 @@
 /** The list of all changes, in any order. */
+
+import { streamOfEdits } from "./changes/112-stream-of-edits.ts";
 import { stillPicturesOfEmoji } from "./changes/113-still-pictures-of-emoji.ts";
 import { renderingOnly } from "./changes/114-rendering-only.ts";
 import { webPublicAccess } from "./changes/116-web-public-access.ts";
+import { placesInEditHistory } from "./changes/118-places-in-edit-history.ts";
 import { otherUserId } from "./changes/119-other-user-id.ts";
 import { streamById } from "./changes/132-stream-by-id.ts";
 import { mailAddressesOfStreams } from "./changes/226-mail-addresses-of-streams.ts";
 import { creatorOfStreams } from "./changes/254-creator-of-streams.ts";
+import { wholeMessage } from "./changes/120-whole-message.ts";
+import { ignoredParameters } from "./changes/167-ignored-parameters.ts";
 import { directMessages } from "./changes/174-direct-messages.ts";
 import { narrowsToDirectMessages } from "./changes/177-narrows-to-direct-messages.ts";
 import { numbersOfMessages } from "./changes/194-numbers-of-messages.ts";
@@ -19,10 +24,14 @@ export const changes: readonly LevelChange[] = [
   stillPicturesOfEmoji,
   renderingOnly,
   webPublicAccess,
+  streamOfEdits,
+  placesInEditHistory,
   otherUserId,
   streamById,
   mailAddressesOfStreams,
   creatorOfStreams,
+  wholeMessage,
+  ignoredParameters,
   directMessages,
   narrowsToDirectMessages,
   numbersOfMessages,

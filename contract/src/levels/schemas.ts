@@ -16,6 +16,7 @@ import {
   changesOfParameters,
   levelsOfSchema,
 } from "./all-changes.ts";
+import { reportsIgnoredAt } from "./ignored-parameters.ts";
 import { eventKey, type FieldsChange } from "./level-change.ts";
 import { firstUnknown } from "./supported.ts";
 
@@ -127,6 +128,7 @@ export const endpointAt = (endpoint: Endpoint, level: number): Endpoint => ({
   ...endpoint,
   parameters: parametersOf(endpoint, level),
   result: resultOf(endpoint, level),
+  reportsIgnored: reportsIgnoredAt(endpoint, level),
 });
 
 /** Returns the kinds of events of a level. */

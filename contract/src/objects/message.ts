@@ -48,8 +48,10 @@ export const EditHistoryEntry = strict(
   {
     user_id: Int,
     timestamp: UnixSeconds,
-    prev_subject: optional(Text),
+    prev_topic: optional(Text),
+    topic: optional(Text),
     prev_stream: optional(Int),
+    stream: optional(Int),
     prev_content: optional(Text),
     prev_rendered_content: optional(Text),
     prev_rendered_content_version: optional(Int),

@@ -9,6 +9,7 @@ import {
   type Vocabulary,
 } from "@confab/contract";
 import { answerConverter, type Converter } from "@confab/contract/levels/convert";
+import { reportsIgnoredAt } from "@confab/contract/levels/ignored-parameters";
 import type { FastifyReply } from "fastify";
 import type { Logger } from "pino";
 import { convertedOnce, isSerializedInSteps, partOnce } from "../base/serialized-once.ts";
@@ -71,9 +72,11 @@ export async function successBody(
 ): Promise<BodyPart[]> {
   // An endpoint whose result has a `msg` sends it among its fields.
   const start = `{"result":"success"${"msg" in endpoint.result.properties ? "" : `,"msg":""`}`;
-  if (answer instanceof JsonText) return [start, further(answer.text), "}\n"];
-  const reported =
-    endpoint.reportsIgnored && ignored.length > 0 ? { ignored_parameters_unsupported: ignored } : {};
+  const isReported = ignored.length > 0 && reportsIgnoredAt(endpoint, vocabulary.level);
+  const reported = isReported ? { ignored_parameters_unsupported: ignored } : {};
+  if (answer instanceof JsonText) {
+    return [start, further(answer.text), further(JSON.stringify(reported)), "}\n"];
+  }
   const fields = await serializeFields({ ...answer, ...reported }, endpoint, vocabulary);
   return [start, ...fields, "}\n"];
 }

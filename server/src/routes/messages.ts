@@ -6,7 +6,7 @@ import { parseNarrow } from "../domain/messages/fetch/narrow/parse.ts";
 import { previewMessage } from "../domain/messages/send/preview.ts";
 import { refuseOtherSenders } from "../domain/messages/send/sender-names.ts";
 import { deliverMessage } from "../domain/scheduled-messages/deliver.ts";
-import { accessVisibleMessage, fetchVisibleMessages } from "../domain/spectators/visible.ts";
+import { fetchVisibleMessages, readVisibleMessage } from "../domain/spectators/visible.ts";
 import { readsOwnMessages } from "../http/client-name.ts";
 import { route } from "../http/route.ts";
 
@@ -37,9 +37,9 @@ export const messageRoutes = [
     return realm.read((tx) => fetchVisibleMessages(tx, user, request));
   }),
 
-  route(endpoints.getMessage, async ({ realm, user, path }) => {
-    const message = await realm.read((tx) => accessVisibleMessage(tx, user, path.message_id));
-    return { raw_content: message.content };
+  route(endpoints.getMessage, ({ realm, user, path, parameters }) => {
+    const view = { applyMarkdown: parameters.apply_markdown, clientGravatar: true };
+    return realm.read((tx) => readVisibleMessage(tx, user, path.message_id, view));
   }),
 
   route(endpoints.deleteMessage, async ({ write, path }) => {

@@ -5,9 +5,6 @@ export const differencesAt277: Differences = {
   operations: {
     "mark-all-as-read": ['/ must have required property \'complete\' {"missingProperty":"complete"}'],
     "delete-topic": ['/ must have required property \'complete\' {"missingProperty":"complete"}'],
-    "get-messages": [
-      '/messages/edit_history must NOT have additional properties {"additionalProperty":"prev_subject"}',
-    ],
     "get-own-user": [
       '/ must NOT have additional properties {"additionalProperty":"bot_type"}',
       '/ must NOT have additional properties {"additionalProperty":"bot_owner_id"}',

@@ -1,6 +1,7 @@
 /** Changes of messages and of what is unread, each at its level and at the level before. */
 import { useWorld } from "@confab/testkit/vitest";
 import { expect, test } from "vitest";
+import { createStream, fetchNarrow } from "../messages/helpers.ts";
 import { Site } from "../outgoing/support.ts";
 import { eventsAt } from "./support.ts";
 
@@ -41,4 +42,84 @@ test("119: unread direct messages name the other person", async () => {
   const sender = { sender_id: cordelia.userId, unread_message_ids: [expect.any(Number)] };
   expect(await unreadAt(118)).toEqual([sender]);
   expect(await unreadAt(119)).toEqual([{ other_user_id: cordelia.userId, ...sender }]);
+});
+
+test("112: every edit of a message to a stream says which stream", async () => {
+  const updates = await eventsAt(hamlet, [111, 112], ["update_message"], async () => {
+    const id = await hamlet.send("general", "112", "one");
+    await hamlet.ok("PATCH", `/messages/${id}`, { content: "two" });
+    await hamlet.ok("PATCH", `/messages/${id}`, { topic: "112 moved" });
+  });
+  for (const events of updates) {
+    expect(events.map(({ stream_id }) => stream_id)).toEqual([expect.any(Number), expect.any(Number)]);
+  }
+});
+
+test("118: the edit history has the place before and after each change", async () => {
+  const { streamId } = await createStream(world, "118", [hamlet, cordelia]);
+  const id = await hamlet.send("general", "one", "text");
+  await hamlet.ok("PATCH", `/messages/${id}`, { topic: "two" });
+  const { stream_id } = await hamlet.ok<{ stream_id: number }>("GET", "/get_stream_id", {
+    stream: "general",
+  });
+  await owner.ok("PATCH", `/messages/${id}`, { stream_id: streamId, topic: "three" });
+  await hamlet.ok("PATCH", `/messages/${id}`, { content: "other" });
+  const changesAt = async (level: number) => {
+    const [message] = await fetchNarrow(cordelia.speaking(level), [["id", String(id)]]);
+    return ((message?.["edit_history"] ?? []) as Record<string, unknown>[]).map(
+      ({ user_id: _user, timestamp: _time, prev_rendered_content: _html, ...change }) => change,
+    );
+  };
+  const content = { prev_content: "text", prev_rendered_content_version: 1 };
+  expect(await changesAt(117)).toEqual([
+    content,
+    { prev_subject: "two", prev_stream: stream_id },
+    { prev_subject: "one" },
+  ]);
+  expect(await changesAt(118)).toEqual([
+    content,
+    { prev_topic: "two", topic: "three", prev_stream: stream_id, stream: streamId },
+    { prev_topic: "one", topic: "two" },
+  ]);
+  const streamsAt = async (level: number) => {
+    const { message_history } = await cordelia
+      .speaking(level)
+      .ok<{ message_history: Record<string, unknown>[] }>("GET", `/messages/${id}/history`);
+    return message_history.map(({ stream }) => stream);
+  };
+  expect(await streamsAt(117)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(await streamsAt(118)).toEqual([undefined, undefined, streamId, undefined]);
+});
+
+test("120: a message is returned as a whole", async () => {
+  const id = await hamlet.send("general", "120", "**bold**");
+  await cordelia.ok("POST", `/messages/${id}/reactions`, { emoji_name: "tada" });
+  const before = await cordelia.speaking(119).ok("GET", `/messages/${id}`);
+  expect(before).toEqual({ result: "success", msg: "", raw_content: "**bold**" });
+  const [fetched] = await fetchNarrow(cordelia, [["id", String(id)]]);
+  expect(fetched).toMatchObject({
+    content: "<p><strong>bold</strong></p>",
+    reactions: [{ emoji_name: "tada" }],
+  });
+  expect(await cordelia.speaking(120).ok("GET", `/messages/${id}`)).toMatchObject({
+    raw_content: "**bold**",
+    message: fetched,
+  });
+  const source = { message: { content: "**bold**", content_type: "text/x-markdown" } };
+  expect(await cordelia.speaking(120).ok("GET", `/messages/${id}`, { apply_markdown: false })).toMatchObject(
+    source,
+  );
+});
+
+test("167: every answer lists the parameters that its endpoint does not know", async () => {
+  const ignoredAt = async (level: number, path: string, parameters: object) =>
+    (await hamlet.speaking(level).ok("POST", path, { ...parameters, sparkle: 1 }))[
+      "ignored_parameters_unsupported"
+    ];
+  const message = { type: "private", to: [cordelia.userId], content: "Hello" };
+  expect(await ignoredAt(166, "/messages", message)).toBeUndefined();
+  expect(await ignoredAt(167, "/messages", message)).toEqual(["sparkle"]);
+  expect(await ignoredAt(167, "/register", { event_types: ["message"] })).toEqual(["sparkle"]);
+  const known = await hamlet.speaking(167).ok("POST", "/messages", message);
+  expect(known).not.toHaveProperty("ignored_parameters_unsupported");
 });

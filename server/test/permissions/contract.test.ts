@@ -51,6 +51,7 @@ const credentials: Readonly<Record<string, readonly string[]>> = {
     "createBigBlueButtonCall",
     "createZoomCall",
     "getFileTemporaryUrl",
+    "getMessage",
     "getMessages",
     "message",
     "update_message",

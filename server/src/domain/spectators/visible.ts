@@ -2,20 +2,38 @@
  * Reads what the viewer may see: a user by their own rights, and anyone without an account as a spectator
  * (docs/interface/authentication.md#browser-sessions).
  */
+import type { FetchedMessage } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
-import { type FetchedPage, type FetchRequest, fetchMessages } from "../messages/fetch/fetch.ts";
+import {
+  type FetchedPage,
+  type FetchRequest,
+  fetchMessages,
+  presentFetched,
+} from "../messages/fetch/fetch.ts";
 import { readTopics, readWebPublicTopics, type Topic } from "../messages/fetch/topics.ts";
 import { accessMessage } from "../messages/stored/access.ts";
-import type { StoredMessage } from "../messages/stored/queries.ts";
+import type { MessageView } from "../messages/stored/present.ts";
 import { accessMessageAsSpectator, fetchAsSpectator } from "./messages.ts";
+import { presentToSpectator } from "./present.ts";
 
 /** The user of a request; `undefined` for people without an account. */
 type Viewer = User | undefined;
 
-/** @throws ApiError for a message that the viewer may not see */
-export const accessVisibleMessage = (tx: Tx, viewer: Viewer, messageId: number): Promise<StoredMessage> =>
-  viewer ? accessMessage(tx, viewer, messageId) : accessMessageAsSpectator(tx, messageId);
+/** Returns a message and its source. @throws ApiError for a message that the viewer may not see */
+export async function readVisibleMessage(
+  tx: Tx,
+  viewer: Viewer,
+  messageId: number,
+  view: MessageView,
+): Promise<{ raw_content: string; message: FetchedMessage }> {
+  const stored = await (viewer
+    ? accessMessage(tx, viewer, messageId)
+    : accessMessageAsSpectator(tx, messageId));
+  const [message] = await presentFetched(tx, [stored], view);
+  if (!message) throw new Error(`Message ${messageId} was not presented`);
+  return { raw_content: stored.content, message: viewer ? message : presentToSpectator(message, tx.model) };
+}
 
 /** @throws ApiError for an invalid request, and 401 for one that needs an account */
 export const fetchVisibleMessages = (tx: Tx, viewer: Viewer, request: FetchRequest): Promise<FetchedPage> =>

@@ -19,7 +19,7 @@ export async function readHistory(tx: Tx, user: User, messageId: number): Promis
   const message = await accessMessage(tx, user, messageId);
   const { sender_id: user_id, timestamp } = message;
   const { imageAddresses } = tx.model;
-  let { topic, content } = message;
+  let { topic, stream_id, content } = message;
   let rendered_content = imageAddresses.inHtml(message.rendered_content);
   const newestFirst: Snapshot[] = [];
   for (const entry of message.edit_history ?? []) {
@@ -27,9 +27,10 @@ export async function readHistory(tx: Tx, user: User, messageId: number): Promis
     const after = { topic, content, rendered_content, timestamp: entry.timestamp, user_id: entry.user_id };
     const moved = {
       ...(prev_subject === undefined ? {} : { prev_topic: prev_subject }),
-      ...(prev_stream === undefined ? {} : { prev_stream }),
+      ...(prev_stream === undefined || stream_id === null ? {} : { prev_stream, stream: stream_id }),
     };
     topic = prev_subject ?? topic;
+    stream_id = prev_stream ?? stream_id;
     if (prev_content === undefined || entry.prev_rendered_content === undefined) {
       newestFirst.push({ ...after, ...moved });
       continue;

@@ -9,7 +9,7 @@ import { flagsOf } from "../stored/message-flags.ts";
 import { type MessageView, presentMessage } from "../stored/present.ts";
 import { loadMessages, loadReactions, type StoredMessage } from "../stored/queries.ts";
 import { loadSubmessages } from "../stored/submessage-queries.ts";
-import { type MatchTexts, matchTexts } from "./match-texts.ts";
+import { matchTexts } from "./match-texts.ts";
 import { compileFirstUnread, compileNarrow } from "./narrow/compile.ts";
 import type { Narrow } from "./narrow/narrow.ts";
 import type { NarrowTerm } from "./narrow/parse.ts";
@@ -176,14 +176,22 @@ async function withParts(
   rows: readonly StoredMessage[],
   { view, read }: { view: MessageView; read: LongRead },
 ): Promise<FetchedMessage[]> {
+  const messages = await presentFetched(tx, rows, view);
+  if (narrow.search === undefined) return messages;
+  const matches = await matchTexts(tx, narrow.search, rows, read);
+  return messages.map((message) => ({ ...message, ...matches.get(message.id) }));
+}
+
+/** Presents messages with their reactions and submessages. */
+export async function presentFetched(
+  tx: Tx,
+  rows: readonly StoredMessage[],
+  view: MessageView,
+): Promise<FetchedMessage[]> {
   const ids = rows.map(({ message_id }) => message_id);
   const reactions = await loadReactions(tx, ids);
   const widgets = rows.filter((row) => row.has_submessages).map((row) => row.message_id);
   const submessages = await loadSubmessages(tx, widgets);
-  const matches =
-    narrow.search === undefined
-      ? new Map<number, MatchTexts>()
-      : await matchTexts(tx, narrow.search, rows, read);
   return rows.map((row) => ({
     ...presentMessage(
       {
@@ -195,6 +203,5 @@ async function withParts(
       tx.model,
     ),
     flags: flagsOf(row),
-    ...matches.get(row.message_id),
   }));
 }

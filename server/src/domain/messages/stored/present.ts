@@ -6,6 +6,18 @@ import { presentAvatarUrl, visibleEmail } from "../../users/present.ts";
 import { presentReaction, type ReactionRow } from "./present-reaction.ts";
 import { presentSubmessage, type SubmessageRow } from "./present-submessage.ts";
 
+/** A change of a message as it is stored: what it changed, as it was before. */
+export interface StoredEdit {
+  readonly user_id: number;
+  readonly timestamp: number;
+  /** The topic. */
+  readonly prev_subject?: string;
+  readonly prev_stream?: number;
+  readonly prev_content?: string;
+  readonly prev_rendered_content?: string;
+  readonly prev_rendered_content_version?: number;
+}
+
 /** A stored message with its place. */
 export interface MessageRow {
   readonly message_id: number;
@@ -25,7 +37,7 @@ export interface MessageRow {
   /** Unix seconds; absent if the message was never changed. */
   readonly last_edit_timestamp?: number | null;
   /** Newest first. */
-  readonly edit_history?: readonly EditHistoryEntry[] | null;
+  readonly edit_history?: readonly StoredEdit[] | null;
   readonly reactions: readonly ReactionRow[];
   readonly submessages: readonly SubmessageRow[];
 }
@@ -58,7 +70,7 @@ export function presentMessage(row: MessageRow, view: MessageView, model: RealmM
     content_type: view.applyMarkdown ? ("text/html" as const) : ("text/x-markdown" as const),
     ...(row.last_edit_timestamp == null ? {} : { last_edit_timestamp: row.last_edit_timestamp }),
     ...(row.edit_history && model.properties.allow_edit_history
-      ? { edit_history: row.edit_history.map((entry) => presentEdit(entry, model)) }
+      ? { edit_history: presentEdits(row.edit_history, row, model) }
       : {}),
   };
   if (row.stream_id === null) {
@@ -69,9 +81,24 @@ export function presentMessage(row: MessageRow, view: MessageView, model: RealmM
   return { ...shared, type: "stream", display_recipient: stream?.name ?? "", stream_id: row.stream_id };
 }
 
-function presentEdit(entry: EditHistoryEntry, { imageAddresses }: RealmModel): EditHistoryEntry {
-  const { prev_rendered_content: html } = entry;
-  return html === undefined ? entry : { ...entry, prev_rendered_content: imageAddresses.inHtml(html) };
+/** Presents changes, newest first. Each leads from a place to the one from which the next newer change leads. */
+function presentEdits(
+  edits: readonly StoredEdit[],
+  place: Pick<MessageRow, "topic" | "stream_id">,
+  { imageAddresses }: RealmModel,
+): EditHistoryEntry[] {
+  let { topic, stream_id } = place;
+  return edits.map(({ prev_subject, prev_stream, prev_rendered_content: html, ...rest }) => {
+    const entry = {
+      ...rest,
+      ...(prev_subject === undefined ? {} : { prev_topic: prev_subject, topic }),
+      ...(prev_stream === undefined || stream_id === null ? {} : { prev_stream, stream: stream_id }),
+      ...(html === undefined ? {} : { prev_rendered_content: imageAddresses.inHtml(html) }),
+    };
+    topic = prev_subject ?? topic;
+    stream_id = prev_stream ?? stream_id;
+    return entry;
+  });
 }
 
 /** Orders two people by address, as clients expect, and more people by id. */
