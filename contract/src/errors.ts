@@ -86,8 +86,6 @@ export const roleRequired = (message: string) => new ApiError(message, { code: "
 
 export const principalNotAllowed = (principal: string | number) =>
   new ApiError(`User not authorized to execute queries on behalf of '${principal}'`, {
-    status: 403,
-    code: "UNAUTHORIZED_PRINCIPAL",
     fields: { principal },
   });
 

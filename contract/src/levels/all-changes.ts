@@ -1,4 +1,5 @@
 /** All changes of the interface, and those that touch one part of it. */
+import type { ApiError } from "../errors.ts";
 import type { EventKind } from "../event.ts";
 import { allEvents } from "../events/index.ts";
 import type { TSchema } from "../schema.ts";
@@ -40,6 +41,7 @@ function byName<T>(
 const objects = byName(({ objects }) => objects);
 const answers = byName(({ answers }) => answers);
 const events = byName(({ events }) => events);
+const errors = byName(({ errors }) => errors);
 const parameters = byName(({ parameters }) => parameters);
 
 export const changesOfObject = (title: string | undefined): readonly At<FieldsChange>[] =>
@@ -48,6 +50,9 @@ export const changesOfObject = (title: string | undefined): readonly At<FieldsCh
 export const changesOfAnswer = (endpoint: string): readonly At<FieldsChange>[] => answers.get(endpoint) ?? [];
 
 export const changesOfEvent = (key: string): readonly At<EventChange>[] => events.get(key) ?? [];
+
+export const changesOfErrors = (endpoint: string): readonly At<(error: ApiError) => ApiError>[] =>
+  errors.get(endpoint) ?? [];
 
 export const changesOfParameters = (endpoint: string): readonly At<ParametersChange>[] =>
   parameters.get(endpoint) ?? [];

@@ -13,7 +13,10 @@ import { wholeMessage } from "./changes/120-whole-message.ts";
 import { ignoredParameters } from "./changes/167-ignored-parameters.ts";
 import { directMessages } from "./changes/174-direct-messages.ts";
 import { narrowsToDirectMessages } from "./changes/177-narrows-to-direct-messages.ts";
+import { missingEmoji } from "./changes/190-missing-emoji.ts";
+import { errorsOfReactions } from "./changes/193-errors-of-reactions.ts";
 import { numbersOfMessages } from "./changes/194-numbers-of-messages.ts";
+import { unknownSubscribers } from "./changes/208-unknown-subscribers.ts";
 import { channelMessages } from "./changes/248-channel-messages.ts";
 import { messagesWithReactions } from "./changes/249-messages-with-reactions.ts";
 import { narrowsToChannels } from "./changes/250-narrows-to-channels.ts";
@@ -34,7 +37,10 @@ export const changes: readonly LevelChange[] = [
   ignoredParameters,
   directMessages,
   narrowsToDirectMessages,
+  missingEmoji,
+  errorsOfReactions,
   numbersOfMessages,
+  unknownSubscribers,
   channelMessages,
   messagesWithReactions,
   narrowsToChannels,

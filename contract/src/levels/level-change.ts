@@ -3,6 +3,7 @@
  * (docs/decisions/feature-levels.md). To add one, see docs/adding-a-level.md.
  */
 import type { Endpoint } from "../endpoint.ts";
+import { ApiError } from "../errors.ts";
 import type { EventKind } from "../event.ts";
 import type { Parameter } from "../parameter.ts";
 import type { Static, TSchema } from "../schema.ts";
@@ -64,6 +65,8 @@ export interface LevelChange {
   readonly earlierEvents?: readonly EventKind[];
   /** By name of the endpoint. */
   readonly parameters?: Readonly<Record<string, ParametersChange>>;
+  /** By name of the endpoint: returns an error in the form before the level. */
+  readonly errors?: Readonly<Record<string, (error: ApiError) => ApiError>>;
   /** Names of endpoints that the level added. All clients may call them, but earlier documents don't list them. */
   readonly endpoints?: readonly string[];
   /** Endpoints that the level removed. All clients may call them, but documents from the level on don't list them. */
@@ -82,3 +85,12 @@ export const newEvent: EventChange = { isNew: true, instead: () => undefined };
 /** Returns the name of a kind of event in `LevelChange.events`. */
 export const eventKey = ({ type, op }: { readonly type: string; readonly op?: unknown }): string =>
   typeof op === "string" ? `${type}/${op}` : type;
+
+/** Returns a copy of an error with another status or code. */
+export const asEarlier = (error: ApiError, { status, code }: { status?: number; code?: string }): ApiError =>
+  new ApiError(error.message, {
+    status: status ?? error.status,
+    code: code ?? error.code ?? null,
+    fields: { ...error.fields },
+    headers: { ...error.headers },
+  });

@@ -3,6 +3,7 @@
  * find the route, count the request, authenticate, decode, handle, answer.
  */
 import {
+  ApiError,
   badRequest,
   type Endpoint,
   FEATURE_LEVEL_HEADER,
@@ -12,6 +13,7 @@ import {
   namesFor,
   type Vocabulary,
 } from "@confab/contract";
+import { errorAt } from "@confab/contract/levels/errors";
 import { decodeAt } from "@confab/contract/levels/requests";
 import Fastify, {
   type FastifyBaseLogger,
@@ -199,7 +201,11 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
   trace.client = client;
   const caller = await identify(exchange);
   trace.userId = caller.user?.user_id;
-  const { result, unknown } = await handle(exchange, { ...caller, client, vocabulary });
+  const { result, unknown } = await handle(exchange, { ...caller, client, vocabulary }).catch(
+    (error: unknown) => {
+      throw error instanceof ApiError ? errorAt(endpoint, error, level) : error;
+    },
+  );
   if (result instanceof EventStream) {
     return sendEventStream(reply, result, { ...jsonHeaders, [REQUEST_ID_HEADER]: request.id });
   }

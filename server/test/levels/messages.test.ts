@@ -123,3 +123,49 @@ test("167: every answer lists the parameters that its endpoint does not know", a
   const known = await hamlet.speaking(167).ok("POST", "/messages", message);
   expect(known).not.toHaveProperty("ignored_parameters_unsupported");
 });
+
+test("190: removing a custom emoji that doesn't exist fails with 404", async () => {
+  const errorAt = (level: number) => owner.speaking(level).refused("DELETE", "/realm/emoji/nothing");
+  const error = { msg: "Emoji 'nothing' does not exist", code: "BAD_REQUEST" };
+  expect(await errorAt(189)).toMatchObject({ ...error, status: 400 });
+  expect(await errorAt(190)).toMatchObject({ ...error, status: 404 });
+});
+
+test("193: adding a reaction twice and removing a missing one have their own codes", async () => {
+  const id = await hamlet.send("general", "193", "text");
+  const path = `/messages/${id}/reactions`;
+  const codesAt = async (level: number) => {
+    const speaking = hamlet.speaking(level);
+    await speaking.ok("POST", path, { emoji_name: "tada" });
+    const twice = await speaking.refused("POST", path, { emoji_name: "tada" });
+    await speaking.ok("DELETE", path, { emoji_name: "tada" });
+    const missing = await speaking.refused("DELETE", path, { emoji_name: "tada" });
+    const unknown = await speaking.refused("POST", path, { emoji_name: "nothing of the kind" });
+    return [twice, missing, unknown].map(({ status, code }) => [status, code]);
+  };
+  const other = [400, "BAD_REQUEST"];
+  expect(await codesAt(192)).toEqual([other, other, other]);
+  expect(await codesAt(193)).toEqual([
+    [400, "REACTION_ALREADY_EXISTS"],
+    [400, "REACTION_DOES_NOT_EXIST"],
+    other,
+  ]);
+});
+
+test("208: subscribing an unknown user is a bad request", async () => {
+  const subscribed = { subscriptions: [{ name: "general" }], principals: [999_999] };
+  const unsubscribed = { subscriptions: ["general"], principals: [999_999] };
+  const errorsAt = async (level: number) => {
+    const speaking = owner.speaking(level);
+    const path = "/users/me/subscriptions";
+    const errors = [
+      await speaking.refused("POST", path, subscribed),
+      await speaking.refused("DELETE", path, unsubscribed),
+    ];
+    return errors.map(({ status, code }) => [status, code]);
+  };
+  const forbidden = [403, "UNAUTHORIZED_PRINCIPAL"];
+  expect(await errorsAt(207)).toEqual([forbidden, forbidden]);
+  const bad = [400, "BAD_REQUEST"];
+  expect(await errorsAt(208)).toEqual([bad, bad]);
+});

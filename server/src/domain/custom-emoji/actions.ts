@@ -1,6 +1,6 @@
 /** Adds and deactivates custom emoji (docs/interface/reactions.md#custom-emoji). */
 
-import { badRequest, passesPolicy } from "@confab/contract";
+import { ApiError, badRequest, passesPolicy } from "@confab/contract";
 import { emoji as unicode } from "@confab/markdown";
 import type { IncomingFile } from "../../files/incoming.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
@@ -98,7 +98,7 @@ function requireMayAddEmoji({ model, now }: Tx, actor: User, name: string): void
 /** @throws ApiError for emoji that are not in use, and for emoji of other users */
 function accessEmoji(actor: User, name: string, model: RealmModel): CustomEmoji {
   const emoji = model.customEmojiByName(name);
-  if (!emoji) throw badRequest(`Emoji '${name}' does not exist`);
+  if (!emoji) throw new ApiError(`Emoji '${name}' does not exist`, { status: 404 });
   if (emoji.author_id !== actor.user_id && !isAdministrator(actor)) {
     throw badRequest("Must be an organization administrator or emoji author");
   }

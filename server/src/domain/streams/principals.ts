@@ -10,7 +10,7 @@ export type Principals = readonly (string | number)[];
 /**
  * Returns distinct active users.
  *
- * @throws ApiError 403 for a principal that is not an active user; it does not tell the reason
+ * @throws ApiError for a principal that is not an active user; it does not tell the reason
  */
 export function findPrincipals(principals: Principals, model: RealmModel): User[] {
   const users = principals.map((principal) => {

@@ -2,7 +2,7 @@
  * Adds and removes reactions to messages (docs/interface/reactions.md#adding-a-reaction,
  * docs/interface/reactions.md#removing-a-reaction).
  */
-import { badRequest } from "@confab/contract";
+import { ApiError, badRequest } from "@confab/contract";
 import type { User } from "../../../model/records.ts";
 import type { WriteTx } from "../../../realm/tx.ts";
 import { addToHistory } from "../flags/flag-queries.ts";
@@ -53,11 +53,11 @@ export async function removeReaction(
       ? identifyEmoji(request, tx.model)
       : { code: request.code, type: request.type };
   const removed = await deleteReaction(tx, user.user_id, messageId, { code, type });
-  if (!removed) throw badRequest("Reaction doesn't exist.");
+  if (!removed) throw new ApiError("Reaction doesn't exist.", { code: "REACTION_DOES_NOT_EXIST" });
   tx.append(reactionRemoved.of(payloadOf(user, messageId, removed), await audienceOf(tx, message)));
 }
 
-const reactionExists = () => badRequest("Reaction already exists.");
+const reactionExists = () => new ApiError("Reaction already exists.", { code: "REACTION_ALREADY_EXISTS" });
 
 const payloadOf = (user: User, messageId: number, emoji: Emoji): ReactionPayload => ({
   ...emoji,
