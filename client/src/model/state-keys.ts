@@ -56,6 +56,7 @@ export const fixedStateKeys = [
   "realm_push_notifications_enabled",
   "realm_upload_quota_mib",
   "realm_uri",
+  "realm_url",
   "server_avatar_changes_disabled",
   "server_generation",
   "server_inline_image_preview",

@@ -12,7 +12,10 @@ export const uploadFile = endpoint("uploadFile", {
     missing: "You must specify a file to upload",
     several: "You may only upload one file at a time",
   },
-  result: { uri: about(Text, "The path of the file, from the server's root.") },
+  result: {
+    url: about(Text, "The path of the file, from the server's root."),
+    uri: about(Text, "Deprecated: the same as `url`."),
+  },
   tag: "messages",
   summary: "Upload a file",
   doc: "Stores a file. Only the caller may see it until a message links to it. Then anyone who may see one of these messages may see the file.",

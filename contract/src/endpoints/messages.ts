@@ -64,7 +64,6 @@ export const sendMessage = endpoint("sendMessage", {
       raw(Text, { doc: "For bridges of other servers. Rejected: nobody can send in another name." }),
     ),
     forged: maybe(raw(Text, { doc: "The same." })),
-    realm_str: maybe(raw(Text, { doc: "The subdomain of the organization." })),
   },
   result: { id: optional(Int), deliver_at: optional(Text) },
   tag: "messages",

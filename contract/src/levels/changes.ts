@@ -10,6 +10,7 @@ import { streamById } from "./changes/132-stream-by-id.ts";
 import { mailAddressesOfStreams } from "./changes/226-mail-addresses-of-streams.ts";
 import { creatorOfStreams } from "./changes/254-creator-of-streams.ts";
 import { wholeMessage } from "./changes/120-whole-message.ts";
+import { noRealmOfSenders } from "./changes/166-no-realm-of-senders.ts";
 import { ignoredParameters } from "./changes/167-ignored-parameters.ts";
 import { directMessages } from "./changes/174-direct-messages.ts";
 import { narrowsToDirectMessages } from "./changes/177-narrows-to-direct-messages.ts";
@@ -17,10 +18,14 @@ import { missingEmoji } from "./changes/190-missing-emoji.ts";
 import { errorsOfReactions } from "./changes/193-errors-of-reactions.ts";
 import { numbersOfMessages } from "./changes/194-numbers-of-messages.ts";
 import { unknownSubscribers } from "./changes/208-unknown-subscribers.ts";
+import { flagsOfWildcards } from "./changes/224-flags-of-wildcards.ts";
+import { mentionsOfChannel } from "./changes/247-mentions-of-a-channel.ts";
 import { channelMessages } from "./changes/248-channel-messages.ts";
 import { messagesWithReactions } from "./changes/249-messages-with-reactions.ts";
 import { narrowsToChannels } from "./changes/250-narrows-to-channels.ts";
+import { realmUrl } from "./changes/257-realm-url.ts";
 import { conversationOfMessage } from "./changes/271-conversation-of-a-message.ts";
+import { urlOfUploads } from "./changes/272-url-of-uploads.ts";
 import type { LevelChange } from "./level-change.ts";
 
 export const changes: readonly LevelChange[] = [
@@ -34,6 +39,7 @@ export const changes: readonly LevelChange[] = [
   mailAddressesOfStreams,
   creatorOfStreams,
   wholeMessage,
+  noRealmOfSenders,
   ignoredParameters,
   directMessages,
   narrowsToDirectMessages,
@@ -41,8 +47,12 @@ export const changes: readonly LevelChange[] = [
   errorsOfReactions,
   numbersOfMessages,
   unknownSubscribers,
+  flagsOfWildcards,
+  mentionsOfChannel,
   channelMessages,
   messagesWithReactions,
   narrowsToChannels,
+  realmUrl,
   conversationOfMessage,
+  urlOfUploads,
 ];

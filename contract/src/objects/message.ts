@@ -22,6 +22,8 @@ export const messageFlags = [
   "collapsed",
   "mentioned",
   "wildcard_mentioned",
+  "stream_wildcard_mentioned",
+  "topic_wildcard_mentioned",
   "has_alert_word",
   "historical",
 ] as const;

@@ -1,7 +1,7 @@
 import type { InlineState } from "../inline-state.ts";
 import type { MentionableUser, RenderLookups } from "../types.ts";
 
-const wildcards = new Set(["all", "everyone", "stream"]);
+const wildcards = new Set(["all", "everyone", "channel", "stream"]);
 
 /** Reads `@**Full Name**`, `@**Full Name|12**`, `@**|12**`, `@**all**`; silent with `@_`. */
 export function userMention(state: InlineState): boolean {

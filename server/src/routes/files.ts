@@ -4,9 +4,10 @@ import { listAttachments, temporaryUrl } from "../domain/attachments/show.ts";
 import { route } from "../http/route.ts";
 
 export const fileRoutes = [
-  route(endpoints.uploadFile, async ({ realm, write, file }) => ({
-    uri: await uploadFile(realm, write, file),
-  })),
+  route(endpoints.uploadFile, async ({ realm, write, file }) => {
+    const url = await uploadFile(realm, write, file);
+    return { url, uri: url };
+  }),
 
   route(endpoints.getFileTemporaryUrl, async ({ realm, user, path }) => ({
     url: await realm.read((tx) => temporaryUrl(tx, user, `${path.realm_id_str}/${path.filename}`)),

@@ -3,6 +3,7 @@ import { useWorld } from "@confab/testkit/vitest";
 import { expect, test } from "vitest";
 import { createStream, fetchNarrow } from "../messages/helpers.ts";
 import { Site } from "../outgoing/support.ts";
+import { sendForm } from "../pictures/support.ts";
 import { eventsAt } from "./support.ts";
 
 const { world, owner, hamlet, cordelia } = useWorld({
@@ -168,4 +169,57 @@ test("208: subscribing an unknown user is a bad request", async () => {
   expect(await errorsAt(207)).toEqual([forbidden, forbidden]);
   const bad = [400, "BAD_REQUEST"];
   expect(await errorsAt(208)).toEqual([bad, bad]);
+});
+
+test("166: `realm_str` of a message is not known any more", async () => {
+  const message = { type: "private", to: [cordelia.userId], content: "Hello", realm_str: "elsewhere" };
+  const before = await hamlet.speaking(165).refused("POST", "/messages", message);
+  expect(before.msg).toBe("User not authorized for this query");
+  await hamlet.speaking(165).ok("POST", "/messages", { ...message, realm_str: "" });
+  await hamlet.speaking(166).ok("POST", "/messages", message);
+});
+
+test("224: mentions of everyone have a flag of their own", async () => {
+  const mention = async () => {
+    const id = await cordelia.send("general", "224", "one");
+    await cordelia.ok("PATCH", `/messages/${id}`, { content: "Hello @**all**" });
+    await cordelia.sendTo([hamlet], "Hello @**all**");
+  };
+  const types = ["message", "update_message"];
+  const [before, after] = await eventsAt(hamlet, [223, 224], types, mention);
+  const old = ["wildcard_mentioned"];
+  const both = [...old, "stream_wildcard_mentioned"];
+  expect(before?.map(({ flags }) => flags)).toEqual([[], old, old]);
+  expect(after?.map(({ flags }) => flags)).toEqual([[], both, both]);
+  const inTopic = [
+    ["stream", "general"],
+    ["topic", "224"],
+  ];
+  for (const [level, flags] of [
+    [223, old],
+    [224, both],
+  ] as const) {
+    expect(await fetchNarrow(hamlet.speaking(level), inTopic)).toMatchObject([{ flags }]);
+  }
+});
+
+test("247: `@**channel**` mentions everyone", async () => {
+  const id = await cordelia.send("general", "247", "Hello @**channel**");
+  for (const level of [246, 247]) {
+    expect(await fetchNarrow(hamlet.speaking(level), [["id", String(id)]])).toMatchObject([
+      {
+        flags: expect.arrayContaining(["wildcard_mentioned"]) as string[],
+        content: expect.stringContaining("@channel") as string,
+      },
+    ]);
+  }
+});
+
+test("272: the answer to an upload has `url`", async () => {
+  const uploadAt = (level: number) =>
+    sendForm(hamlet.speaking(level), "POST", "/user_uploads", [Buffer.from("text")]);
+  expect((await uploadAt(271)).body).not.toHaveProperty("url");
+  const { body } = await uploadAt(272);
+  expect(body).toMatchObject({ url: expect.stringContaining("/user_uploads/") as string });
+  expect(body["url"]).toBe(body["uri"]);
 });

@@ -29,3 +29,17 @@ test("116: server settings say if some stream can be read without an account", a
   expect(await settingsAt(115)).not.toHaveProperty("realm_web_public_access_enabled");
   expect(await settingsAt(116)).toMatchObject({ realm_web_public_access_enabled: false });
 });
+
+test("257: the address of the organization is `realm_url`", async () => {
+  const { url } = world;
+  const answersAt = async (level: number) => {
+    const speaking = owner.speaking(level);
+    const { state } = await speaking.register<Record<string, unknown>>({ fetch_event_types: ["realm"] });
+    const settings = await speaking.ok<Record<string, unknown>>("GET", "/server_settings");
+    return [state, settings].map(({ realm_uri, realm_url }) => ({ realm_uri, realm_url }));
+  };
+  const before = { realm_uri: url, realm_url: undefined };
+  expect(await answersAt(256)).toEqual([before, before]);
+  const after = { realm_uri: url, realm_url: url };
+  expect(await answersAt(257)).toEqual([after, after]);
+});

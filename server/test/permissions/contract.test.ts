@@ -55,6 +55,7 @@ const credentials: Readonly<Record<string, readonly string[]>> = {
     "getMessages",
     "message",
     "update_message",
+    "uploadFile",
   ],
 };
 
@@ -80,6 +81,7 @@ const harmless: Readonly<Record<string, string>> = {
   realm_logo_url: "a picture that everybody may see",
   realm_night_logo_url: "a picture that everybody may see",
   realm_uri: "a page that everybody may see",
+  realm_url: "a page that everybody may see",
   sender_email: "the address that the organization shows; see delivery_email",
   service_payload_url: "the destination of a bot's messages, returned to the user who has just set it",
   signup_url: "a page that everybody may see",

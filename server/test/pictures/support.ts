@@ -1,5 +1,7 @@
 /** Good and bad pictures, and functions to upload them. */
+
 import { crc32, deflateSync } from "node:zlib";
+import { FEATURE_LEVEL_HEADER } from "@confab/contract";
 import type { ErrorBody, Person } from "@confab/testkit";
 import sharp from "sharp";
 
@@ -77,7 +79,10 @@ export async function sendForm(
   }
   const response = await fetch(`${person.url}/api/v1${path}`, {
     method,
-    headers: { authorization: person.authorization },
+    headers: {
+      authorization: person.authorization,
+      ...(person.level !== undefined && { [FEATURE_LEVEL_HEADER]: String(person.level) }),
+    },
     body: form,
   });
   return { status: response.status, body: (await response.json()) as Answer["body"] };

@@ -39,7 +39,7 @@ function Key({ bot, madeFor }: BotKeyProps) {
   const { client } = useSession();
   const { settings, administration } = useTexts();
   const { bots: texts } = administration;
-  const site = useSessionState(({ fixed }) => fixed.realm_uri ?? window.location.origin);
+  const site = useSessionState(({ fixed }) => fixed.realm_url ?? window.location.origin);
   const [saving, save] = useSaving();
   const renew = () => void save(() => client.regenerateBotApiKey({ bot_id: bot.user_id }));
   return (

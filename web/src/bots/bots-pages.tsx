@@ -76,7 +76,7 @@ function Botserverrc() {
   const { bots: texts } = useTexts().administration;
   const ownId = useModel(({ options }) => options.userId);
   const bots = useModel((model) => model.bots);
-  const site = useSessionState(({ fixed }) => fixed.realm_uri ?? window.location.origin);
+  const site = useSessionState(({ fixed }) => fixed.realm_url ?? window.location.origin);
   const outgoing = [...bots.values()].filter(
     (bot) => bot.owner_id === ownId && bot.is_active && serviceOf(bot).url !== undefined,
   );

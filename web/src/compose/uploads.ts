@@ -53,12 +53,12 @@ class Uploads {
     request.upload.onprogress = ({ loaded, total }) => this.#change(upload.id, { progress: loaded / total });
     request.onload = () => {
       const answer = readAnswer(request.responseText);
-      if (answer?.uri === undefined) {
+      if (answer?.url === undefined) {
         this.#change(upload.id, { failure: failureOf(request, answer) });
         return;
       }
       this.#forget(upload.id);
-      onDone(`[${linkText(upload.file.name)}](${answer.uri})`);
+      onDone(`[${linkText(upload.file.name)}](${answer.url})`);
     };
     request.onerror = () => this.#change(upload.id, { failure: { kind: "no_answer" } });
     const form = new FormData();
@@ -102,7 +102,7 @@ function failureOf(request: XMLHttpRequest, answer: Answer | undefined): Problem
 }
 
 interface Answer {
-  readonly uri?: string;
+  readonly url?: string;
   readonly msg?: string;
   readonly code?: string;
 }

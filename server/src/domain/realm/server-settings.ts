@@ -51,6 +51,7 @@ export async function readServerSettings(realm: Realm, userAgent: string): Promi
     email_auth_enabled: email,
     require_email_format_usernames: !ldap,
     realm_uri: model.siteUrl,
+    realm_url: model.siteUrl,
     realm_name: name,
     realm_icon: realmPictureUrl(model, "icon"),
     realm_description: services.renderer.description(description),

@@ -34,6 +34,7 @@ const realm: Slice<"realm"> = ({ model, context }): RealmState => {
     realm_community_topic_editing_limit_seconds: TOPIC_EDITING_SECONDS,
     realm_presence_disabled: false,
     realm_uri: model.siteUrl,
+    realm_url: model.siteUrl,
     realm_bot_domain: model.emailHost,
     realm_email_auth_enabled: emailAuthentication,
     realm_password_auth_enabled: emailAuthentication,

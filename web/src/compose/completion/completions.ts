@@ -102,7 +102,7 @@ function mentions(
   const wildcards =
     isSilent || query === ""
       ? []
-      : ["all", "everyone", "stream"].filter((name) => name.startsWith(query.toLowerCase()));
+      : ["all", "everyone", "channel", "stream"].filter((name) => name.startsWith(query.toLowerCase()));
   const everybody = wildcards.map(
     (name): Completion => ({
       key: `all ${name}`,

@@ -92,7 +92,7 @@ function flagsFor(payload: MessagePayload, { user, isAddressee }: Viewer): Messa
   const flags: MessageFlag[] = [];
   if (payload.read_by.includes(user_id)) flags.push("read");
   if (payload.mentioned.includes(user_id)) flags.push("mentioned");
-  if (payload.mentions_wildcard) flags.push("wildcard_mentioned");
+  if (payload.mentions_wildcard) flags.push("wildcard_mentioned", "stream_wildcard_mentioned");
   if (payload.alerted.includes(user_id)) flags.push("has_alert_word");
   return flags;
 }

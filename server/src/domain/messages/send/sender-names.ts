@@ -8,10 +8,8 @@ import { badRequest } from "@confab/contract";
 export function refuseOtherSenders(names: {
   sender?: string | undefined;
   forged?: string | undefined;
-  realm_str?: string | undefined;
 }): void {
   const isForged = names.forged === "yes" || names.forged === "true";
-  // An organization's own name is "", as in `sender_realm_str` of its messages.
-  if (isForged || names.realm_str) throw badRequest("User not authorized for this query");
+  if (isForged) throw badRequest("User not authorized for this query");
   if (names.sender !== undefined) throw badRequest("Invalid mirrored message");
 }

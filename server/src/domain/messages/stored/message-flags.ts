@@ -23,12 +23,14 @@ export const hasRecord = ({ received, historical }: RecordRow): boolean => recei
 /** Returns flags in the order in which clients expect them. A message without a record counts as read long ago. */
 export function flagsOf(record: RecordRow): MessageFlag[] {
   if (!hasRecord(record)) return ["read", "historical"];
+  const mentionsAll = record.mentions_wildcard && !record.historical;
   const flags: readonly (readonly [MessageFlag, boolean])[] = [
     ["read", record.read],
     ["starred", record.starred],
     ["collapsed", record.collapsed],
     ["mentioned", record.mentioned],
-    ["wildcard_mentioned", record.mentions_wildcard && !record.historical],
+    ["wildcard_mentioned", mentionsAll],
+    ["stream_wildcard_mentioned", mentionsAll],
     ["has_alert_word", record.has_alert_word],
     ["historical", record.historical],
   ];
