@@ -1,5 +1,6 @@
 /** The uploads of all drafts. The text holds a placeholder for each file, which its link replaces. */
 import { type Problem, problemIn, RequestRefused } from "@confab/client";
+import { FEATURE_LEVEL_HEADER, NEWEST_LEVEL } from "@confab/contract";
 import { createStore } from "zustand/vanilla";
 import { readCsrfToken } from "../browser/csrf-token.ts";
 import { viewPart } from "../session/view-state.ts";
@@ -50,6 +51,7 @@ class Uploads {
     this.#requests.set(upload.id, request);
     request.open("POST", "/json/user_uploads");
     request.setRequestHeader("x-csrftoken", readCsrfToken());
+    request.setRequestHeader(FEATURE_LEVEL_HEADER, String(NEWEST_LEVEL));
     request.upload.onprogress = ({ loaded, total }) => this.#change(upload.id, { progress: loaded / total });
     request.onload = () => {
       const answer = readAnswer(request.responseText);
