@@ -6,10 +6,8 @@ import { renderingOnly } from "./changes/114-rendering-only.ts";
 import { webPublicAccess } from "./changes/116-web-public-access.ts";
 import { placesInEditHistory } from "./changes/118-places-in-edit-history.ts";
 import { otherUserId } from "./changes/119-other-user-id.ts";
-import { streamById } from "./changes/132-stream-by-id.ts";
-import { mailAddressesOfStreams } from "./changes/226-mail-addresses-of-streams.ts";
-import { creatorOfStreams } from "./changes/254-creator-of-streams.ts";
 import { wholeMessage } from "./changes/120-whole-message.ts";
+import { streamById } from "./changes/132-stream-by-id.ts";
 import { noRealmOfSenders } from "./changes/166-no-realm-of-senders.ts";
 import { ignoredParameters } from "./changes/167-ignored-parameters.ts";
 import { directMessages } from "./changes/174-direct-messages.ts";
@@ -19,26 +17,26 @@ import { errorsOfReactions } from "./changes/193-errors-of-reactions.ts";
 import { numbersOfMessages } from "./changes/194-numbers-of-messages.ts";
 import { unknownSubscribers } from "./changes/208-unknown-subscribers.ts";
 import { flagsOfWildcards } from "./changes/224-flags-of-wildcards.ts";
+import { mailAddressesOfStreams } from "./changes/226-mail-addresses-of-streams.ts";
 import { mentionsOfChannel } from "./changes/247-mentions-of-a-channel.ts";
 import { channelMessages } from "./changes/248-channel-messages.ts";
 import { messagesWithReactions } from "./changes/249-messages-with-reactions.ts";
 import { narrowsToChannels } from "./changes/250-narrows-to-channels.ts";
+import { creatorOfStreams } from "./changes/254-creator-of-streams.ts";
 import { realmUrl } from "./changes/257-realm-url.ts";
 import { conversationOfMessage } from "./changes/271-conversation-of-a-message.ts";
 import { urlOfUploads } from "./changes/272-url-of-uploads.ts";
 import type { LevelChange } from "./level-change.ts";
 
 export const changes: readonly LevelChange[] = [
+  streamOfEdits,
   stillPicturesOfEmoji,
   renderingOnly,
   webPublicAccess,
-  streamOfEdits,
   placesInEditHistory,
   otherUserId,
-  streamById,
-  mailAddressesOfStreams,
-  creatorOfStreams,
   wholeMessage,
+  streamById,
   noRealmOfSenders,
   ignoredParameters,
   directMessages,
@@ -48,10 +46,12 @@ export const changes: readonly LevelChange[] = [
   numbersOfMessages,
   unknownSubscribers,
   flagsOfWildcards,
+  mailAddressesOfStreams,
   mentionsOfChannel,
   channelMessages,
   messagesWithReactions,
   narrowsToChannels,
+  creatorOfStreams,
   realmUrl,
   conversationOfMessage,
   urlOfUploads,
