@@ -8,6 +8,7 @@
  */
 export * from "./bot-types.ts";
 export * from "./changed-status.ts";
+export * from "./client-timing.ts";
 export * from "./decode.ts";
 export * from "./endpoint.ts";
 export { allEndpoints, endpoints, sessionEndpoints } from "./endpoints/index.ts";

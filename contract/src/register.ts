@@ -114,6 +114,11 @@ const realm = {
   server_needs_upgrade: Bool,
   server_web_public_streams_enabled: Bool,
   event_queue_longpoll_timeout_seconds: Int,
+  server_presence_ping_interval_seconds: Int,
+  server_presence_offline_threshold_seconds: Int,
+  server_typing_started_expiry_period_milliseconds: Int,
+  server_typing_stopped_wait_period_milliseconds: Int,
+  server_typing_started_wait_period_milliseconds: Int,
 };
 
 /** All users, and the caller with their permissions. */

@@ -33,6 +33,7 @@ const slimModule = (): string => `
 export * from "@confab/contract/bot-types";
 export { ApiError } from "@confab/contract/errors";
 export { changedStatus } from "@confab/contract/changed-status";
+export * from "@confab/contract/client-timing";
 export * from "@confab/contract/levels/supported";
 export * from "@confab/contract/policies";
 export * from "@confab/contract/roles";

@@ -1,4 +1,9 @@
-import type { LegacyPresence, Presences, SlimPresence } from "@confab/contract";
+import {
+  type LegacyPresence,
+  PRESENCE_OFFLINE_SECONDS,
+  type Presences,
+  type SlimPresence,
+} from "@confab/contract";
 import type { Store } from "./store.ts";
 import type { UsersState } from "./users.ts";
 
@@ -68,12 +73,6 @@ function newestOf(all: readonly UserPresence[]): UserPresence {
 }
 
 /**
- * The time in seconds after which a user counts as offline (docs/interface/presence.md#presence). Clients report each
- * minute.
- */
-const OFFLINE_SECONDS = 140;
-
-/**
  * Returns a user's presence.
  *
  * @param now seconds since 1970, by the server's clock
@@ -84,6 +83,6 @@ export function presenceOf(
   now: number,
 ): "active" | "idle" | "offline" {
   const { active = 0, idle = 0 } = state.get(userId) ?? {};
-  if (now - active < OFFLINE_SECONDS) return "active";
-  return now - idle < OFFLINE_SECONDS ? "idle" : "offline";
+  if (now - active < PRESENCE_OFFLINE_SECONDS) return "active";
+  return now - idle < PRESENCE_OFFLINE_SECONDS ? "idle" : "offline";
 }

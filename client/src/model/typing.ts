@@ -1,10 +1,6 @@
+import { TYPING_EXPIRY_MILLISECONDS } from "@confab/contract";
 import { type DirectKey, directKey } from "./conversations.ts";
 import type { EventNamed, Store } from "./store.ts";
-
-/**
- * The time after which a user counts as no longer typing without another `start` (docs/interface/presence.md#typing).
- */
-const EXPIRY_MILLISECONDS = 15_000;
 
 /** The key of a conversation in which a user types: a topic of a stream, or a direct conversation. */
 export type TypingKey = `stream ${number} ${string}` | `people ${DirectKey}`;
@@ -63,6 +59,6 @@ export const typingWith = (key: DirectKey): TypingKey => `people ${key}`;
  */
 export function typingIn(state: TypingState, key: TypingKey, now: number): number[] {
   return [...(state.get(key) ?? [])]
-    .filter(([, since]) => now - since < EXPIRY_MILLISECONDS)
+    .filter(([, since]) => now - since < TYPING_EXPIRY_MILLISECONDS)
     .map(([userId]) => userId);
 }

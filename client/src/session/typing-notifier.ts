@@ -1,10 +1,7 @@
 /** Notifies others that the user is typing, no more often than needed (docs/interface/presence.md#typing). */
+import { TYPING_PAUSE_MILLISECONDS, TYPING_REPEAT_MILLISECONDS } from "@confab/contract";
 import type { Runtime } from "../api/event-loop.ts";
 import { type Conversation, conversationKey } from "../model/conversations.ts";
-
-/** The interval of repeated notices: others forget a notice after 15 seconds. */
-const AGAIN_MILLISECONDS = 10_000;
-const STOP_MILLISECONDS = 5_000;
 
 export class TypingNotifier {
   readonly #runtime: Pick<Runtime, "after">;
@@ -29,12 +26,12 @@ export class TypingNotifier {
    */
   typed(to: Conversation, now: number): void {
     if (this.#lastNotice && conversationKey(this.#lastNotice.to) !== conversationKey(to)) this.stop();
-    if (!this.#lastNotice || now - this.#lastNotice.at >= AGAIN_MILLISECONDS) {
+    if (!this.#lastNotice || now - this.#lastNotice.at >= TYPING_REPEAT_MILLISECONDS) {
       this.#lastNotice = { to, at: now };
       this.#notify("start", to);
     }
     this.#pause?.cancel();
-    this.#pause = this.#runtime.after(STOP_MILLISECONDS, () => this.stop());
+    this.#pause = this.#runtime.after(TYPING_PAUSE_MILLISECONDS, () => this.stop());
   }
 
   /** Handles the end of typing: the message was sent or discarded, or nobody has typed for a while. */

@@ -1,5 +1,4 @@
 /** The list of all changes, in any order. */
-
 import { streamOfEdits } from "./changes/112-stream-of-edits.ts";
 import { stillPicturesOfEmoji } from "./changes/113-still-pictures-of-emoji.ts";
 import { renderingOnly } from "./changes/114-rendering-only.ts";
@@ -8,6 +7,7 @@ import { placesInEditHistory } from "./changes/118-places-in-edit-history.ts";
 import { otherUserId } from "./changes/119-other-user-id.ts";
 import { wholeMessage } from "./changes/120-whole-message.ts";
 import { streamById } from "./changes/132-stream-by-id.ts";
+import { presenceIntervals } from "./changes/164-presence-intervals.ts";
 import { noRealmOfSenders } from "./changes/166-no-realm-of-senders.ts";
 import { ignoredParameters } from "./changes/167-ignored-parameters.ts";
 import { directMessages } from "./changes/174-direct-messages.ts";
@@ -15,6 +15,7 @@ import { narrowsToDirectMessages } from "./changes/177-narrows-to-direct-message
 import { missingEmoji } from "./changes/190-missing-emoji.ts";
 import { errorsOfReactions } from "./changes/193-errors-of-reactions.ts";
 import { numbersOfMessages } from "./changes/194-numbers-of-messages.ts";
+import { typingIntervals } from "./changes/204-typing-intervals.ts";
 import { unknownSubscribers } from "./changes/208-unknown-subscribers.ts";
 import { flagsOfWildcards } from "./changes/224-flags-of-wildcards.ts";
 import { mailAddressesOfStreams } from "./changes/226-mail-addresses-of-streams.ts";
@@ -37,6 +38,7 @@ export const changes: readonly LevelChange[] = [
   otherUserId,
   wholeMessage,
   streamById,
+  presenceIntervals,
   noRealmOfSenders,
   ignoredParameters,
   directMessages,
@@ -44,6 +46,7 @@ export const changes: readonly LevelChange[] = [
   missingEmoji,
   errorsOfReactions,
   numbersOfMessages,
+  typingIntervals,
   unknownSubscribers,
   flagsOfWildcards,
   mailAddressesOfStreams,

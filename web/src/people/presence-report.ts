@@ -1,10 +1,9 @@
 /** Reports the user's presence to the server each minute, and takes the presences of others from its answers. */
 import type { Session } from "@confab/client";
+import { PRESENCE_PING_SECONDS } from "@confab/contract";
 import { useEffect } from "react";
 import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 
-/** The interval that all clients use (docs/interface/presence.md#presence). */
-const REPORT_MILLISECONDS = 60_000;
 /** The time without input after which a user is idle. */
 const IDLE_MILLISECONDS = 5 * 60_000;
 
@@ -30,7 +29,7 @@ export function PresenceReport(): null {
     };
     for (const name of inputs) window.addEventListener(name, onInput, { passive: true });
     report();
-    const timer = setInterval(report, REPORT_MILLISECONDS);
+    const timer = setInterval(report, PRESENCE_PING_SECONDS * 1000);
     return () => {
       clearInterval(timer);
       for (const name of inputs) window.removeEventListener(name, onInput);

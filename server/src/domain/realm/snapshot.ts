@@ -8,10 +8,15 @@ import {
   MAX_STREAM_NAME_LENGTH,
   MAX_TOPIC_LENGTH,
   MAX_UPLOAD_MEBIBYTES,
+  PRESENCE_OFFLINE_SECONDS,
+  PRESENCE_PING_SECONDS,
   type RealmPropertyValues,
   realmPropertyNames,
   type StatePart,
   TOPIC_EDITING_SECONDS,
+  TYPING_EXPIRY_MILLISECONDS,
+  TYPING_PAUSE_MILLISECONDS,
+  TYPING_REPEAT_MILLISECONDS,
 } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Slice } from "../../realm/snapshot-slice.ts";
@@ -71,9 +76,19 @@ const limits = {
   event_queue_longpoll_timeout_seconds: LONG_POLL_TIMEOUT_SECONDS,
 };
 
+/** The intervals that clients keep, in place of constants of their own. */
+const timing = {
+  server_presence_ping_interval_seconds: PRESENCE_PING_SECONDS,
+  server_presence_offline_threshold_seconds: PRESENCE_OFFLINE_SECONDS,
+  server_typing_started_expiry_period_milliseconds: TYPING_EXPIRY_MILLISECONDS,
+  server_typing_stopped_wait_period_milliseconds: TYPING_PAUSE_MILLISECONDS,
+  server_typing_started_wait_period_milliseconds: TYPING_REPEAT_MILLISECONDS,
+};
+
 /** The state that is the same for every organization. Features that the server lacks are off. */
 const serverState = {
   ...limits,
+  ...timing,
   realm_default_external_accounts: defaultExternalAccounts,
   realm_is_zephyr_mirror_realm: false,
   realm_push_notifications_enabled: false,
