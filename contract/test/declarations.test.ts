@@ -98,6 +98,8 @@ describe("settings", () => {
       "escape_navigates_to_default_view",
       "send_private_typing_notifications",
       "send_stream_typing_notifications",
+      "receives_typing_notifications",
+      "display_emoji_reaction_users",
       "send_read_receipts",
     ]);
   });
@@ -106,7 +108,7 @@ describe("settings", () => {
     expect(realmDefaultNames).not.toContain("timezone");
     const fixed = realmDefaultNames.filter((name) => !(settableRealmDefaultNames as string[]).includes(name));
     expect(fixed).toEqual(["default_language", "enable_marketing_emails", "enable_login_emails"]);
-    expect(Object.keys(endpoints.updateRealmUserSettingsDefaults.parameters)).toHaveLength(35);
+    expect(Object.keys(endpoints.updateRealmUserSettingsDefaults.parameters)).toHaveLength(37);
   });
 
   test.each(Object.entries(personalSettings))("%s has a default of its type", (name, setting) => {

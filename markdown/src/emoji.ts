@@ -1,13 +1,12 @@
 import { emojiData } from "./emoji-data.ts";
 
 const codeByName = new Map<string, string>();
-const nameByCode = new Map<string, string>();
+const namesByCode = new Map<string, readonly string[]>();
 
 for (const line of emojiData.trim().split("\n")) {
   const [code, ...names] = line.split(" ");
-  const [first] = names;
-  if (code === undefined || first === undefined) continue;
-  nameByCode.set(code, first);
+  if (code === undefined || names.length === 0) continue;
+  namesByCode.set(code, names);
   for (const name of names) codeByName.set(name, code);
 }
 
@@ -18,7 +17,9 @@ for (const line of emojiData.trim().split("\n")) {
 export const emoji = {
   codeByName: (name: string): string | undefined => codeByName.get(name),
   /** Returns the name that the emoji is displayed with. */
-  nameByCode: (code: string): string | undefined => nameByCode.get(code),
+  nameByCode: (code: string): string | undefined => namesByCode.get(code)?.[0],
   names: (): Iterable<string> => codeByName.keys(),
-  isValidCode: (code: string): boolean => nameByCode.has(code),
+  isValidCode: (code: string): boolean => namesByCode.has(code),
+  /** Returns each code with all its names, the one that the emoji is displayed with first. */
+  entries: (): Iterable<readonly [string, readonly string[]]> => namesByCode,
 };

@@ -1,6 +1,7 @@
 import { endpoint } from "../endpoint.ts";
 import { allEvents, type Event } from "../events/index.ts";
 import { EVENT_QUEUE_LIFETIME_SECONDS } from "../limits.ts";
+import { presenceByProgram } from "../objects/presence.ts";
 import { decimal, json, maybe, raw, withDefault } from "../parameter.ts";
 import { initialState } from "../register.ts";
 import { Bool, Count, Int, list, oneOf, open, optional, Text, tuple } from "../schema.ts";
@@ -26,6 +27,7 @@ const queueParameters = {
   apply_markdown: withDefault(json(Bool, { doc: "Content of messages as HTML." }), false),
   client_gravatar: clientGravatar,
   slim_presence: withDefault(json(Bool, { doc: "Presence by user ID instead of e-mail address." }), false),
+  ...presenceByProgram,
   event_types: maybe(
     json(list(Text), {
       doc: "Types of events to get; all if absent. Unknown ones are ignored.",

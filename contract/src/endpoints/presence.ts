@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts";
-import { LegacyPresence, Presences } from "../objects/presence.ts";
+import { LegacyPresence, Presences, presenceByProgram } from "../objects/presence.ts";
 import { json, maybe, raw, withDefault } from "../parameter.ts";
-import { Bool, enumOf, Float, mapOf, optional, strict, Text, textUpTo, UnixSeconds } from "../schema.ts";
+import { Bool, enumOf, Float, Int, mapOf, optional, strict, Text, textUpTo, UnixSeconds } from "../schema.ts";
 
 export const updateStatus = endpoint("updateStatus", {
   method: "POST",
@@ -31,14 +31,25 @@ export const reportPresence = endpoint("reportPresence", {
       false,
     ),
     slim_presence: withDefault(
-      json(Bool, { doc: "Keys the answer by user ID, with two times for each user." }),
+      json(Bool, { doc: "Deprecated: keys the answer by user ID. `last_update_id` does so, too." }),
       false,
     ),
+    last_update_id: maybe(
+      json(Int, {
+        doc: "`presence_last_update_id` of the previous answer, to get later changes only; -1 for all.",
+        example: "-1",
+      }),
+    ),
+    ...presenceByProgram,
   },
-  result: { presences: optional(Presences), server_timestamp: optional(Float) },
+  result: {
+    presences: optional(Presences),
+    server_timestamp: optional(Float),
+    presence_last_update_id: optional(Int),
+  },
   tag: "users",
   summary: "Report one's own presence",
-  doc: "Clients report every 60 seconds whether their user is active, and treat others as offline 140 seconds after their last report. Returns everyone who reported within two weeks. Nothing is stored about users who turned `presence_enabled` off.",
+  doc: "Clients report every 60 seconds whether their user is active, and treat others as offline 140 seconds after their last report. Returns everyone who reported within two weeks, or with `last_update_id` those who reported since then; a few may be repeated. Nothing is stored about users who turned `presence_enabled` off.",
 });
 
 export const getUserPresence = endpoint("getUserPresence", {
@@ -46,20 +57,22 @@ export const getUserPresence = endpoint("getUserPresence", {
   path: "/users/{user_id_or_email}/presence",
   pathParameters: { user_id_or_email: "text" },
   who: "user",
+  parameters: presenceByProgram,
   result: {
     presence: mapOf(strict({ status: enumOf("active", "idle", "offline"), timestamp: UnixSeconds })),
   },
   tag: "users",
   summary: "Get a user's presence",
-  doc: "Returns the last report of each of the user's clients, and under `aggregated` the newest of these, which is `offline` after 300 seconds.",
+  doc: "Returns the user's last report, under `website` and under `aggregated`, which is `offline` after 300 seconds.",
 });
 
 export const getRealmPresence = endpoint("getRealmPresence", {
   method: "GET",
   path: "/realm/presence",
   who: "user",
+  parameters: presenceByProgram,
   result: { presences: mapOf(LegacyPresence), server_timestamp: Float },
   tag: "users",
   summary: "Get everyone's presence",
-  doc: "Returns the last report of each client of each user within two weeks.",
+  doc: "Returns the last report of each user within two weeks.",
 });

@@ -6,12 +6,15 @@ import { webPublicAccess } from "./changes/116-web-public-access.ts";
 import { placesInEditHistory } from "./changes/118-places-in-edit-history.ts";
 import { otherUserId } from "./changes/119-other-user-id.ts";
 import { wholeMessage } from "./changes/120-whole-message.ts";
+import { namesAtReactions } from "./changes/125-names-at-reactions.ts";
 import { streamById } from "./changes/132-stream-by-id.ts";
+import { emojiDataFile } from "./changes/140-emoji-data.ts";
 import { presenceIntervals } from "./changes/164-presence-intervals.ts";
 import { noRealmOfSenders } from "./changes/166-no-realm-of-senders.ts";
 import { ignoredParameters } from "./changes/167-ignored-parameters.ts";
 import { directMessages } from "./changes/174-direct-messages.ts";
 import { narrowsToDirectMessages } from "./changes/177-narrows-to-direct-messages.ts";
+import { presenceWithoutPrograms } from "./changes/178-presence-without-programs.ts";
 import { missingEmoji } from "./changes/190-missing-emoji.ts";
 import { errorsOfReactions } from "./changes/193-errors-of-reactions.ts";
 import { numbersOfMessages } from "./changes/194-numbers-of-messages.ts";
@@ -23,8 +26,10 @@ import { mentionsOfChannel } from "./changes/247-mentions-of-a-channel.ts";
 import { channelMessages } from "./changes/248-channel-messages.ts";
 import { messagesWithReactions } from "./changes/249-messages-with-reactions.ts";
 import { narrowsToChannels } from "./changes/250-narrows-to-channels.ts";
+import { receivingTyping } from "./changes/253-receiving-typing.ts";
 import { creatorOfStreams } from "./changes/254-creator-of-streams.ts";
 import { realmUrl } from "./changes/257-realm-url.ts";
+import { presenceUpdates } from "./changes/263-presence-updates.ts";
 import { conversationOfMessage } from "./changes/271-conversation-of-a-message.ts";
 import { urlOfUploads } from "./changes/272-url-of-uploads.ts";
 import type { LevelChange } from "./level-change.ts";
@@ -37,12 +42,15 @@ export const changes: readonly LevelChange[] = [
   placesInEditHistory,
   otherUserId,
   wholeMessage,
+  namesAtReactions,
   streamById,
+  emojiDataFile,
   presenceIntervals,
   noRealmOfSenders,
   ignoredParameters,
   directMessages,
   narrowsToDirectMessages,
+  presenceWithoutPrograms,
   missingEmoji,
   errorsOfReactions,
   numbersOfMessages,
@@ -54,8 +62,10 @@ export const changes: readonly LevelChange[] = [
   channelMessages,
   messagesWithReactions,
   narrowsToChannels,
+  receivingTyping,
   creatorOfStreams,
   realmUrl,
+  presenceUpdates,
   conversationOfMessage,
   urlOfUploads,
 ];

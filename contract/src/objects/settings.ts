@@ -146,6 +146,12 @@ export const personalSettings = {
     true,
     "Shows others that the user is typing a stream message.",
   ),
+  receives_typing_notifications: modern(Bool, true, "Shows the user who else is typing."),
+  display_emoji_reaction_users: modern(
+    Bool,
+    true,
+    "Shows the names of those who reacted, instead of their number, if they are few.",
+  ),
   send_read_receipts: modern(Bool, true, "Shows others which messages the user has read."),
 } as const;
 

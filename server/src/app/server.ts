@@ -13,6 +13,7 @@ import { LimitSharing } from "../http/limit-sharing.ts";
 import { findPort, listen, stopListening } from "../http/listen.ts";
 import { RateLimiter } from "../http/rate-limit.ts";
 import { serveCalls } from "../http/serve-calls.ts";
+import { serveEmojiData } from "../http/serve-emoji-data.ts";
 import { serveFiles } from "../http/serve-files.ts";
 import { servePictures } from "../http/serve-pictures.ts";
 import { serveRemoteImages } from "../http/serve-remote-images.ts";
@@ -135,6 +136,7 @@ export async function startServer(
   addAccountPages(http, realms);
   serveCalls(http, realms, limiter);
   servePictures(http, realms, limiter);
+  serveEmojiData(http);
   if (config.imageProxy) serveRemoteImages(http, realms, limiter);
   addJoinPages(http, realms);
   addWelcomePages(http, realms);

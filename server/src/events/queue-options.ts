@@ -8,6 +8,8 @@ export interface QueueOptions extends Vocabulary {
   readonly apply_markdown: boolean;
   readonly client_gravatar: boolean;
   readonly slim_presence: boolean;
+  /** Missing in queues that were registered before the option existed, which want it. */
+  readonly presence_by_program?: boolean;
   readonly all_public_streams: boolean;
   /** Pairs of operator and operand; restricts `message` events only. */
   readonly narrow: readonly (readonly [string, string])[];

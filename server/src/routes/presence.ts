@@ -1,5 +1,6 @@
 import { endpoints } from "@confab/contract";
 import { reportPresence } from "../domain/presence/actions.ts";
+import { programNamesFor } from "../domain/presence/present.ts";
 import { showPresence, showPresences } from "../domain/presence/show.ts";
 import { updateStatus } from "../domain/user-status/actions.ts";
 import { route } from "../http/route.ts";
@@ -12,14 +13,20 @@ export const presenceRoutes = [
   }),
 
   route(endpoints.reportPresence, ({ realm, user, write, client, parameters }) => {
-    const { status, ping_only, slim_presence } = parameters;
-    const shape = slim_presence ? "slim" : "legacy";
-    return reportPresence(realm, user, write, { status, client, shape: ping_only ? undefined : shape });
+    const { status, ping_only, slim_presence, last_update_id: since } = parameters;
+    const shape = slim_presence ? "slim" : programNamesFor(parameters);
+    const answer = since === undefined ? shape : { since };
+    return reportPresence(realm, user, write, { status, client, answer: ping_only ? undefined : answer });
   }),
 
-  route(endpoints.getUserPresence, ({ realm, path }) =>
-    realm.read((tx) => showPresence(tx, path.user_id_or_email)),
+  route(endpoints.getUserPresence, ({ realm, path, parameters }) =>
+    realm.read((tx) => showPresence(tx, path.user_id_or_email, programNamesFor(parameters))),
   ),
 
-  route(endpoints.getRealmPresence, ({ realm }) => realm.read((tx) => showPresences(tx, "legacy"))),
+  route(endpoints.getRealmPresence, ({ realm, parameters }) =>
+    realm.read(async (tx) => {
+      const { presences, server_timestamp } = await showPresences(tx, programNamesFor(parameters));
+      return { presences, server_timestamp };
+    }),
+  ),
 ];

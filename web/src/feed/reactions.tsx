@@ -9,16 +9,21 @@ import { useTexts } from "../text/text.tsx";
 import { openOn, perform } from "./feed-state.ts";
 import { useNamesOf } from "./names-of.ts";
 
+/** The largest number of reactions to a message for which names are shown in place of numbers. */
+const MOST_NAMED = 3;
+
 export function Reactions({ message }: { message: FetchedMessage }) {
   const session = useSession();
   const { messages: texts } = useTexts();
   const groups = useMemo(() => groupReactions(message.reactions), [message.reactions]);
+  const wantsNames = useModel(({ settings }) => settings?.display_emoji_reaction_users ?? true);
+  const showsNames = wantsNames && message.reactions.length <= MOST_NAMED;
   if (groups.length === 0) return null;
   return (
     <ul className="reactions">
       {groups.map((group) => (
         <li key={group.key}>
-          <ReactionButton messageId={message.id} group={group} />
+          <ReactionButton messageId={message.id} group={group} showsNames={showsNames} />
         </li>
       ))}
       <li>
@@ -36,7 +41,15 @@ export function Reactions({ message }: { message: FetchedMessage }) {
   );
 }
 
-function ReactionButton({ messageId, group }: { messageId: number; group: ReactionGroup }) {
+function ReactionButton({
+  messageId,
+  group,
+  showsNames,
+}: {
+  messageId: number;
+  group: ReactionGroup;
+  showsNames: boolean;
+}) {
   const session = useSession();
   const { messages: texts } = useTexts();
   const ownId = useModel(({ options }) => options.userId);
@@ -55,7 +68,7 @@ function ReactionButton({ messageId, group }: { messageId: number; group: Reacti
       }
     >
       <StoredEmojiSign emoji={group} />
-      <span aria-hidden="true">{group.userIds.length}</span>
+      <span aria-hidden="true">{showsNames ? names : group.userIds.length}</span>
       <span className="visually-hidden">{label}</span>
     </button>
   );

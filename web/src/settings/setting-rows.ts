@@ -52,7 +52,12 @@ export const pages = {
       rows: [
         { kind: "choice", name: "default_view", choices: ["recent_topics", "all_messages"] },
         { kind: "choice", name: "demote_inactive_streams", choices: [1, 2, 3] },
-        ...switches("escape_navigates_to_default_view", "starred_message_counts", "left_side_userlist"),
+        ...switches(
+          "escape_navigates_to_default_view",
+          "starred_message_counts",
+          "display_emoji_reaction_users",
+          "left_side_userlist",
+        ),
       ],
     },
     {
@@ -100,6 +105,7 @@ export const pages = {
         "presence_enabled",
         "send_private_typing_notifications",
         "send_stream_typing_notifications",
+        "receives_typing_notifications",
         "send_read_receipts",
       ),
     },

@@ -6,8 +6,9 @@ import type { Realm } from "../../realm/realm.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import type { UserWrite } from "../user-write.ts";
 import { presenceChanged } from "./events.ts";
+import type { PresenceShape } from "./present.ts";
 import { meaningOf, type UserReport } from "./reports.ts";
-import { showPresences } from "./show.ts";
+import { showPresences, showPresenceUpdates } from "./show.ts";
 
 /**
  * The largest number of active users for which reports are sent to all immediately. In larger organizations, clients
@@ -19,8 +20,8 @@ export interface PresenceReport {
   readonly status: string;
   /** The client's name, as messages show it. */
   readonly client: string;
-  /** The shape of the answer; `undefined` for clients that only report. */
-  readonly shape: "slim" | "legacy" | undefined;
+  /** The shape of the answer, or the last update that the client has; `undefined` for clients that only report. */
+  readonly answer: PresenceShape | { readonly since: number } | undefined;
 }
 
 /** Handles a user's report and returns the presence of everybody. @throws ApiError for an unknown status */
@@ -28,12 +29,13 @@ export function reportPresence(
   realm: Realm,
   user: User,
   write: UserWrite,
-  { status, client, shape }: PresenceReport,
+  { status, client, answer }: PresenceReport,
 ): Promise<ResultOf<typeof endpoints.reportPresence>> {
   return realm.read(async (tx) => {
     const report = reportOf(tx, user, status, client);
     if (report && noteReport(tx, report) === "to publish") await write((own) => publishReport(own, report));
-    return shape === undefined ? {} : showPresences(tx, shape);
+    if (answer === undefined) return {};
+    return typeof answer === "object" ? showPresenceUpdates(tx, answer.since) : showPresences(tx, answer);
   });
 }
 

@@ -44,6 +44,8 @@ export class Reports {
   readonly #byUser = new Map<number, readonly Report[]>();
   /** Increases with each change. */
   revision = 0;
+  /** The time of the newest report in milliseconds since 1970; -1 if there is none. */
+  newest = -1;
 
   note({ user_id, client, is_active, reported_at }: UserReport): void {
     const before = this.of(user_id);
@@ -53,6 +55,7 @@ export class Reports {
     after.sort((a, b) => a.reported_at - b.reported_at);
     this.#byUser.set(user_id, after.slice(-MAX_CLIENTS));
     this.revision += 1;
+    this.newest = Math.max(this.newest, reported_at);
   }
 
   /** Returns the reports of a user, oldest first. */

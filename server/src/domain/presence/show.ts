@@ -6,30 +6,48 @@ import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 import { accessUser, isBot, noSuchUser } from "../access/users.ts";
 import { accessUserByEmail } from "../users/present.ts";
-import { presentAll, presentLegacy } from "./present.ts";
+import {
+  type PresenceShape,
+  type ProgramNames,
+  presentAll,
+  presentLegacy,
+  presentUpdates,
+} from "./present.ts";
 
 /** The age of the last report from which a single user is shown as offline. */
 const OFFLINE_SECONDS = 300;
 
 /** Returns the presence of everybody, and the server's time to compare it with, in seconds with fractions. */
-export async function showPresences<S extends "slim" | "legacy">(tx: Tx, shape: S) {
+export async function showPresences<S extends PresenceShape>(tx: Tx, shape: S) {
   await tx.services.presence.refresh(tx.runner);
-  return {
-    presences: presentAll(tx.services.presence.reports, shape, tx.model, tx.now),
-    server_timestamp: tx.now / 1000,
-  };
+  const { presences, updateId } = presentAll(tx.services.presence.reports, shape, tx.model, tx.now);
+  return { presences, server_timestamp: tx.now / 1000, presence_last_update_id: updateId };
+}
+
+/** Returns the presences that changed since a client's last update, by ID. A negative update stands for none. */
+export async function showPresenceUpdates(tx: Tx, lastUpdateId: number) {
+  if (lastUpdateId < 0) return showPresences(tx, "slim");
+  await tx.services.presence.refresh(tx.runner);
+  const { presences, updateId } = presentUpdates(
+    tx.services.presence.reports,
+    lastUpdateId,
+    tx.model,
+    tx.now,
+  );
+  return { presences, server_timestamp: tx.now / 1000, presence_last_update_id: updateId };
 }
 
 /** @param whom a user ID or visible address @throws ApiError for bots, and for users who have never reported */
 export async function showPresence(
   tx: Tx,
   whom: string,
+  names: ProgramNames,
 ): Promise<ResultOf<typeof endpoints.getUserPresence>> {
   const user = accessPerson(whom, tx.model);
   await tx.services.presence.refresh(tx.runner);
   const reports = tx.services.presence.reports.of(user.user_id);
   if (reports.length === 0) throw badRequest(`No presence data for ${whom}`);
-  const entries = Object.entries(presentLegacy(reports)).map(([client, { status, timestamp }]) => {
+  const entries = Object.entries(presentLegacy(reports, names)).map(([client, { status, timestamp }]) => {
     const isOffline = client === "aggregated" && toSeconds(tx.now) - timestamp > OFFLINE_SECONDS;
     return [client, { status: isOffline ? ("offline" as const) : status, timestamp }] as const;
   });

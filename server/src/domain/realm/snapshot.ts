@@ -21,6 +21,7 @@ import {
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Slice } from "../../realm/snapshot-slice.ts";
 import { videoChatProviders } from "../calls/providers.ts";
+import { emojiDataPath } from "../messages/reactions/emoji-data.ts";
 import { defaultExternalAccounts } from "../profile-fields/external-accounts.ts";
 import { MIN_PASSWORD_GUESSES, MIN_PASSWORD_LENGTH } from "../settings/values/password-strength.ts";
 import { giphyRatings } from "./choices.ts";
@@ -44,6 +45,7 @@ const realm: Slice<"realm"> = ({ model, context }): RealmState => {
     realm_email_auth_enabled: emailAuthentication,
     realm_password_auth_enabled: emailAuthentication,
     ...serverState,
+    server_emoji_data_url: model.siteUrl + emojiDataPath,
     development_environment: context.config.development,
     server_web_public_streams_enabled: context.config.webPublicStreams,
     realm_upload_quota_mib: context.config.uploadQuotaMebibytes,

@@ -87,6 +87,7 @@ function queueOptions(
     apply_markdown: parameters.apply_markdown,
     client_gravatar: parameters.client_gravatar,
     slim_presence: parameters.slim_presence,
+    presence_by_program: parameters.presence_by_program,
     all_public_streams: allPublicStreams,
     narrow: parameters.narrow.length > 0 ? parameters.narrow : defaultNarrow(user, model),
     capabilities: {

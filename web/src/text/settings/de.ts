@@ -109,6 +109,8 @@ export const de: Wording<typeof en> = {
       enter_sends: "Eingabetaste sendet",
       send_private_typing_notifications: "Zeigen, wenn ich Direktnachrichten schreibe",
       send_stream_typing_notifications: "Zeigen, wenn ich in Streams schreibe",
+      receives_typing_notifications: "Zeigen, wenn andere schreiben",
+      display_emoji_reaction_users: "Bei wenigen Reaktionen Namen statt Zahlen",
       send_read_receipts: "Zeigen, was ich gelesen habe",
     },
   },

@@ -106,6 +106,8 @@ export const en = {
       enter_sends: "Press Enter to send",
       send_private_typing_notifications: "Show when I am typing direct messages",
       send_stream_typing_notifications: "Show when I am typing in streams",
+      receives_typing_notifications: "Show when others are typing",
+      display_emoji_reaction_users: "Show who reacted if they are few",
       send_read_receipts: "Send read receipts",
     },
   },

@@ -25,7 +25,9 @@ export const typingChanged = eventKind<TypingPayload>({
       ? { type: "typing", op, message_type: "stream", sender, ...place }
       : { type: "typing", op, message_type: "private", sender, recipients: recipient_ids.map(person) };
   },
-  unwantedBy: ({ place }, { options }) => place !== null && !options.capabilities.stream_typing_notifications,
+  unwantedBy: ({ place }, { user, options }, model) =>
+    (place !== null && !options.capabilities.stream_typing_notifications) ||
+    !model.setting(user, "receives_typing_notifications"),
 });
 
 export const typingEventKinds: readonly EventKind[] = [typingChanged];
