@@ -39,3 +39,28 @@ it("trusts the model, not the event's older flags, about whether the message is 
   expect(mentionsAfter(edit(["mentioned", "read"]))).toEqual([41]);
   expect(mentionsAfter(edit(["mentioned"], 42))).toEqual([]);
 });
+
+it("counts messages that are unread again elsewhere, even if it does not have them", () => {
+  const event: Event = {
+    id: 1,
+    type: "update_message_flags",
+    op: "remove",
+    operation: "remove",
+    flag: "read",
+    messages: [8, 9, 10],
+    all: false,
+    message_details: {
+      "8": { type: "private", user_ids: [5, 2], mentioned: true },
+      "9": { type: "stream", stream_id: 4, topic: "of a stream that the user is not in" },
+      "10": { type: "private", user_ids: [] },
+    },
+  };
+  const before = modelFrom({ ...emptyState, unread_msgs: unreadMessage }, {});
+  const { unreads } = applyEvents(before, [event], 0);
+  expect(unreads.streams).toEqual(before.unreads.streams);
+  expect([...unreads.direct]).toEqual([
+    ["2,5", [8]],
+    ["", [10]],
+  ]);
+  expect([...unreads.mentions]).toEqual([8]);
+});

@@ -1,4 +1,4 @@
-import type { InitialState, Message } from "@confab/contract";
+import type { InitialState, Message, UnreadMessageDetails } from "@confab/contract";
 import { type Conversation, type DirectKey, directKey, directKeyOf } from "./conversations.ts";
 import { IdMap } from "./id-map.ts";
 import { ascending, withIds, withoutIds } from "./sorted-ids.ts";
@@ -11,10 +11,10 @@ export type UnreadTopics = ReadonlyMap<string, readonly number[]>;
  * The messages that the user received and has not read, by conversation. `unread-counts.ts` counts them, without the
  * muted ones.
  *
- * May be missing: messages older than the newest 50,000 unread ones (`oldUnreadsMissing`), and messages marked as
- * unread elsewhere that the model's messages do not have, because the event carries only ids. For messages that were
- * unread at the registration, it is unknown whether they mention the user or everyone. So both kinds count among
- * `mentions`, and mentions of everyone in streams or topics that were muted then are absent.
+ * May be missing: messages older than the newest 50,000 unread ones (`oldUnreadsMissing`). For messages that were
+ * unread at the registration, or became unread again elsewhere, it is unknown whether they mention the user or everyone.
+ * So both kinds count among `mentions`, and mentions of everyone in streams or topics that were muted at the
+ * registration are absent.
  *
  * Order: `message` before flags of the same message.
  */
@@ -39,17 +39,20 @@ export const unreads: Store<UnreadsState> = {
       if (flag !== "read") return state;
       return all ? nothingUnread(state) : withoutMessages(state, messages);
     },
-    updateMessageFlagsRemove: (state, { flag, messages }, context) => {
+    updateMessageFlagsRemove: (state, { flag, messages, message_details }, { model }) => {
       if (flag !== "read") return state;
-      const { options, subscriptions } = context.model;
-      const known = messages.map((id) => context.model.messages.get(id));
-      const counted = known.filter(
-        (each) => each && (each.type === "private" || subscriptions.subscribed.has(each.stream_id)),
-      );
-      return counted.reduce(
-        (before, each) => (each ? withUnread(before, each, options.userId) : before),
-        state,
-      );
+      const { userId } = model.options;
+      const isCounted = (streamId: number) => model.subscriptions.subscribed.has(streamId);
+      return messages.reduce((before, id) => {
+        const known = model.messages.get(id);
+        if (known) {
+          const counts = known.type === "private" || isCounted(known.stream_id);
+          return counts ? withUnread(before, known, userId) : before;
+        }
+        const details = message_details?.[id];
+        const counts = details && (details.type === "private" || isCounted(details.stream_id));
+        return counts ? withUnreadAt(before, id, details, userId) : before;
+      }, state);
     },
     updateMessage: (state, event, context) => moved(remarked(state, event), event, context),
     deleteMessage: (state, event) =>
@@ -119,6 +122,22 @@ function withUnread(state: UnreadsState, message: FlaggedMessage, ownId: number)
   }
   const key = directKeyOf(message, ownId);
   const ids = withIds(state.direct.get(key) ?? [], [message.id]);
+  return { ...mentioned, direct: new Map(state.direct).set(key, ids) };
+}
+
+/** Adds a message of which only the place is known. */
+function withUnreadAt(
+  state: UnreadsState,
+  id: number,
+  details: UnreadMessageDetails,
+  ownId: number,
+): UnreadsState {
+  const mentioned = withMentions(state, id, details.mentioned ? ["mentioned"] : []);
+  if (details.type === "stream") {
+    return { ...mentioned, streams: inTopic(state.streams, details.stream_id, details.topic, [id]) };
+  }
+  const key = directKey(details.user_ids, ownId);
+  const ids = withIds(state.direct.get(key) ?? [], [id]);
   return { ...mentioned, direct: new Map(state.direct).set(key, ids) };
 }
 

@@ -39,6 +39,12 @@ export const sendMessage = endpoint("sendMessage", {
     local_id: maybe(
       raw(Text, { doc: "Chosen by that client; the `message` event in its queue returns it." }),
     ),
+    read_by_sender: maybe(
+      json(Bool, {
+        doc: "Whether the sender has read the message. By default that depends on the client program.",
+        example: "true",
+      }),
+    ),
     client: maybe(raw(Text, { doc: "Name of the sending program, instead of the User-Agent's." })),
     widget_content: maybe(
       raw(Text, {
@@ -83,6 +89,7 @@ export const getMessages = endpoint("getMessages", {
         example: "newest",
       }),
     ),
+    include_anchor: withDefault(json(Bool, { doc: "Include the message at the anchor." }), true),
     num_before: decimal(Count, {
       doc: "How many messages before the anchor. With `num_after` at most 5000.",
       example: "100",

@@ -1,7 +1,19 @@
 import { eitherShape, event, operation } from "../event.ts";
-import { Message, MessageFlag, TopicLink } from "../objects/message.ts";
+import { Message, MessageFlag, TopicLink, UnreadMessageDetails } from "../objects/message.ts";
 import { emojiProperties } from "../objects/reaction.ts";
-import { about, Bool, enumOf, Int, list, nullable, optional, strict, Text, UnixSeconds } from "../schema.ts";
+import {
+  about,
+  Bool,
+  enumOf,
+  Int,
+  list,
+  mapOf,
+  nullable,
+  optional,
+  strict,
+  Text,
+  UnixSeconds,
+} from "../schema.ts";
 
 export const message = event(
   "message",
@@ -73,7 +85,14 @@ export const updateMessageFlagsAdd = operation(
 export const updateMessageFlagsRemove = operation(
   "update_message_flags",
   "remove",
-  { operation: enumOf("remove"), ...change },
+  {
+    operation: enumOf("remove"),
+    ...change,
+    message_details: about(
+      optional(mapOf(UnreadMessageDetails)),
+      "By message ID, if the flag is `read`: where the messages are that are unread again.",
+    ),
+  },
   "A flag was cleared.",
 );
 

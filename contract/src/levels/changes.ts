@@ -6,9 +6,11 @@ import { webPublicAccess } from "./changes/116-web-public-access.ts";
 import { placesInEditHistory } from "./changes/118-places-in-edit-history.ts";
 import { otherUserId } from "./changes/119-other-user-id.ts";
 import { wholeMessage } from "./changes/120-whole-message.ts";
+import { markedAsUnread } from "./changes/121-marked-as-unread.ts";
 import { namesAtReactions } from "./changes/125-names-at-reactions.ts";
 import { streamById } from "./changes/132-stream-by-id.ts";
 import { emojiDataFile } from "./changes/140-emoji-data.ts";
+import { flagsOfNarrow } from "./changes/155-flags-of-narrow.ts";
 import { presenceIntervals } from "./changes/164-presence-intervals.ts";
 import { noRealmOfSenders } from "./changes/166-no-realm-of-senders.ts";
 import { ignoredParameters } from "./changes/167-ignored-parameters.ts";
@@ -22,6 +24,7 @@ import { typingIntervals } from "./changes/204-typing-intervals.ts";
 import { unknownSubscribers } from "./changes/208-unknown-subscribers.ts";
 import { flagsOfWildcards } from "./changes/224-flags-of-wildcards.ts";
 import { mailAddressesOfStreams } from "./changes/226-mail-addresses-of-streams.ts";
+import { readBySender } from "./changes/236-read-by-sender.ts";
 import { mentionsOfChannel } from "./changes/247-mentions-of-a-channel.ts";
 import { channelMessages } from "./changes/248-channel-messages.ts";
 import { messagesWithReactions } from "./changes/249-messages-with-reactions.ts";
@@ -42,9 +45,11 @@ export const changes: readonly LevelChange[] = [
   placesInEditHistory,
   otherUserId,
   wholeMessage,
+  markedAsUnread,
   namesAtReactions,
   streamById,
   emojiDataFile,
+  flagsOfNarrow,
   presenceIntervals,
   noRealmOfSenders,
   ignoredParameters,
@@ -58,6 +63,7 @@ export const changes: readonly LevelChange[] = [
   unknownSubscribers,
   flagsOfWildcards,
   mailAddressesOfStreams,
+  readBySender,
   mentionsOfChannel,
   channelMessages,
   messagesWithReactions,

@@ -62,6 +62,26 @@ export const EditHistoryEntry = strict(
 );
 export type EditHistoryEntry = Static<typeof EditHistoryEntry>;
 
+const mentioned = about(optional(Bool), "True if the message mentions the user; absent otherwise.");
+
+/** The place of a message that is unread again. */
+export const UnreadMessageDetails = anyOf(
+  "the place of a message",
+  strict(
+    { type: enumOf("stream"), stream_id: Int, topic: Text, mentioned },
+    { title: "UnreadStreamMessageDetails" },
+  ),
+  strict(
+    {
+      type: enumOf("private"),
+      user_ids: about(list(Int), "The other participants; empty for a message to oneself."),
+      mentioned,
+    },
+    { title: "UnreadDirectMessageDetails" },
+  ),
+);
+export type UnreadMessageDetails = Static<typeof UnreadMessageDetails>;
+
 const shared = {
   id: Int,
   sender_id: Int,

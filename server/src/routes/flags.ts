@@ -1,4 +1,6 @@
 import { endpoints } from "@confab/contract";
+import { parseAnchor } from "../domain/messages/fetch/around.ts";
+import { parseNarrow } from "../domain/messages/fetch/narrow/parse.ts";
 import {
   checkFlag,
   checkFlagOperation,
@@ -7,6 +9,7 @@ import {
   markTopicAsRead,
   updateFlags,
 } from "../domain/messages/flags/flags.ts";
+import { updateFlagsOfNarrow } from "../domain/messages/flags/flags-of-narrow.ts";
 import { route } from "../http/route.ts";
 
 export const flagRoutes = [
@@ -17,6 +20,18 @@ export const flagRoutes = [
     await write((tx, actor) => updateFlags(tx, actor, { messageIds, operation, flag }));
     return { messages: messageIds };
   }),
+
+  route(endpoints.updateMessageFlagsForNarrow, ({ realm, user, write, parameters }) =>
+    updateFlagsOfNarrow(realm, user, write, {
+      flag: checkFlag(parameters.flag),
+      operation: checkFlagOperation(parameters.op),
+      anchor: parseAnchor(parameters.anchor, false),
+      includesAnchor: parameters.include_anchor,
+      before: parameters.num_before,
+      after: parameters.num_after,
+      terms: parseNarrow(parameters.narrow),
+    }),
+  ),
 
   route(endpoints.markAllAsRead, async ({ write }) => {
     await write((tx, actor) => markAllAsRead(tx, actor));

@@ -1,6 +1,6 @@
 import { endpoints } from "@confab/contract";
 import { deleteMessage } from "../domain/messages/delete/delete.ts";
-import { parseAnchor } from "../domain/messages/fetch/fetch.ts";
+import { parseAnchor } from "../domain/messages/fetch/around.ts";
 import { findMatches } from "../domain/messages/fetch/matches.ts";
 import { parseNarrow } from "../domain/messages/fetch/narrow/parse.ts";
 import { previewMessage } from "../domain/messages/send/preview.ts";
@@ -23,7 +23,7 @@ export const messageRoutes = [
       queueId: parameters.queue_id,
       localId: parameters.local_id,
       client,
-      readsOwn: readsOwnMessages(client),
+      readsOwn: parameters.read_by_sender ?? readsOwnMessages(client),
     };
     const delivery = { type: delivery_type, deliverAt: deliver_at, timezone: tz_guess };
     return deliverMessage(realm, user, request, delivery);
@@ -33,7 +33,14 @@ export const messageRoutes = [
     const terms = parseNarrow(parameters.narrow);
     const anchor = parseAnchor(parameters.anchor, parameters.use_first_unread_anchor);
     const view = { applyMarkdown: parameters.apply_markdown, clientGravatar: parameters.client_gravatar };
-    const request = { anchor, before: parameters.num_before, after: parameters.num_after, terms, view };
+    const request = {
+      anchor,
+      includesAnchor: parameters.include_anchor,
+      before: parameters.num_before,
+      after: parameters.num_after,
+      terms,
+      view,
+    };
     return realm.read((tx) => fetchVisibleMessages(tx, user, request));
   }),
 

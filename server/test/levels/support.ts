@@ -1,6 +1,6 @@
 /** Reads what clients of several feature levels get of the same work. */
 import { eventChecker } from "@confab/contract/check-answer";
-import type { Person, WireEvent } from "@confab/testkit";
+import type { Person, WireEvent, World } from "@confab/testkit";
 import { expect } from "vitest";
 
 /**
@@ -25,4 +25,10 @@ export async function eventsAt(
       return events;
     }),
   );
+}
+
+/** Returns the OpenAPI document of a level. */
+export async function documentAt(world: World, level: number): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${world.url}/api/v1/openapi.json?feature_level=${level}`);
+  return (await answer.json()) as Record<string, unknown>;
 }

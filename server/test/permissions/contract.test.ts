@@ -100,6 +100,7 @@ const giving: Readonly<Record<string, readonly string[]>> = {
   include_owner_subscribed: ["getStreams"],
   invite_as: ["createMultiuseInvite", "sendInvites"],
   principals: ["subscribe", "unsubscribe"],
+  read_by_sender: ["sendMessage"],
   role: ["updateUser"],
   sender: ["sendMessage"],
 };

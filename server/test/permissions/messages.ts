@@ -76,6 +76,9 @@ const toNoStream = () => ({ parameters: { type: "stream", to: [NOTHING], topic: 
 /** A vote for an option of a widget. */
 const vote = JSON.stringify({ type: "vote", key: "canned,0", vote: 1 });
 
+/** The range of the anchor's own message. */
+const oneMessage = { num_before: 0, num_after: 0, narrow: [] };
+
 export const rows: readonly Row[] = [
   row("sendMessage", "to a public stream that one is in", () => ({
     parameters: { type: "stream", to: SQUARE, topic: "news", content: "Hear" },
@@ -209,6 +212,19 @@ export const rows: readonly Row[] = [
       absent: () => ({ parameters: { messages: [NOTHING], op: "add", flag: "starred" } }),
     },
   ),
+  row("updateMessageFlagsForNarrow", "of messages that one gets", async (stage) => ({
+    parameters: { ...oneMessage, anchor: await stage.message(stage.stranger), op: "add", flag: "read" },
+  })),
+  // Nothing is found there, as in an empty stream.
+  row("updateMessageFlagsForNarrow", "of a private stream that one is not in", async (stage) => ({
+    parameters: {
+      ...oneMessage,
+      anchor: await stage.secretMessage(),
+      narrow: [{ operator: "stream", operand: (await stage.secretStream()).id }],
+      op: "add",
+      flag: "read",
+    },
+  })),
   row("markAllAsRead", "", () => ({})),
   row("markStreamAsRead", "that one is in", async (stage) => ({
     parameters: { stream_id: await stage.streamId(SQUARE) },

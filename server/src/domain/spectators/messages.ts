@@ -8,13 +8,8 @@ import type { Tx } from "../../realm/tx.ts";
 import { NOBODY } from "../access/nobody.ts";
 import { accountNeeded } from "../access/realm.ts";
 import { isOpenToSpectators } from "../access/streams.ts";
-import {
-  checkCount,
-  type FetchedPage,
-  type FetchRequest,
-  fetchPage,
-  NEWEST,
-} from "../messages/fetch/fetch.ts";
+import { NEWEST } from "../messages/fetch/around.ts";
+import { checkCount, type FetchedPage, type FetchRequest, fetchPage } from "../messages/fetch/fetch.ts";
 import { compileSpectatorNarrow, requireOpenNarrow } from "../messages/fetch/narrow/spectators.ts";
 import { resolveWith } from "../messages/fetch/narrow/with.ts";
 import { lookupMessage, type StoredMessage } from "../messages/stored/queries.ts";

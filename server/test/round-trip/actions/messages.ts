@@ -157,6 +157,15 @@ const flags: Action[] = [
   actionOn("star a message older than the own subscription", beforeHamlet, ({ people }, { message_id }) =>
     people.hamlet.ok("POST", "/messages/flags", { messages: [message_id], op: "add", flag: "starred" }),
   ),
+  actionOn("read and unread messages of a narrow", inStream, async ({ people }, { stream_id }) => {
+    const all = { anchor: "oldest", num_before: 0, num_after: 10 };
+    const narrow = [{ operator: "stream", operand: stream_id }];
+    const change = (op: string) =>
+      people.hamlet.ok("POST", "/messages/flags/narrow", { ...all, narrow, op, flag: "read" });
+    await change("add");
+    await people.cordelia.sendTo([people.hamlet], "In between");
+    await change("remove");
+  }),
   actionOn("mark everything as read", inStream, ({ people }) =>
     people.hamlet.ok("POST", "/mark_all_as_read"),
   ),

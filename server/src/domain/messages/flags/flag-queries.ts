@@ -2,33 +2,38 @@
  * SQL for read states and flags: read states are ranges of ids in the inbox; flags that few messages have are rows.
  */
 import { isWithin, upTo } from "../../../db/id-ranges.ts";
-import { int8, type RowOf, statement } from "../../../db/statement.ts";
+import { bool, int8, type RowOf, statement, text } from "../../../db/statement.ts";
 import type { Tx, WriteTx } from "../../../realm/tx.ts";
 
 /** A message with its place in its conversation. */
-export type PlacedMessage = RowOf<typeof selectRecordsSql>;
+export type PlacedMessage = Pick<FlaggedMessage, keyof typeof placedMessage>;
+
+/** A message with the flags of a user that the user can change. */
+export type FlaggedMessage = RowOf<typeof selectRecordsSql>;
 
 const placedMessage = { message_id: int8, conversation_id: int8 };
 
 const selectRecordsSql = statement({
   name: "select_records",
-  text: `select m.message_id, m.conversation_id
+  text: `select m.message_id, m.conversation_id, coalesce(i.read @> m.message_id, false) as read,
+                coalesce(f.starred, false) as starred, coalesce(f.collapsed, false) as collapsed
            from (select distinct unnest($3::bigint[]) as message_id) as wanted
           cross join lateral (select * from message where realm_id = $1 and message_id = wanted.message_id limit 1) as m
            left join inbox as i
              on i.realm_id = m.realm_id and i.user_id = $2 and i.conversation_id = m.conversation_id
            left join message_flag as f
              on f.realm_id = m.realm_id and f.user_id = $2 and f.message_id = m.message_id
-          where (i.received @> m.message_id or f.historical)`,
-  row: placedMessage,
+          where (i.received @> m.message_id or f.historical)
+          order by m.message_id`,
+  row: { ...placedMessage, read: bool, starred: bool, collapsed: bool },
 });
 
-/** Returns the messages that the user has a record of. */
+/** Returns the messages that the user has a record of, ascending. */
 export const selectRecords = (
   tx: Tx,
   userId: number,
   messageIds: readonly number[],
-): Promise<PlacedMessage[]> => selectRecordsSql.all(tx.runner, [tx.realmId, userId, messageIds]);
+): Promise<FlaggedMessage[]> => selectRecordsSql.all(tx.runner, [tx.realmId, userId, messageIds]);
 
 const markReadSql = statement({
   name: "mark_read",
@@ -67,6 +72,39 @@ export async function markUnread(
   if (messages.length === 0) return;
   await markUnreadSql.run(tx.runner, placesOf(tx, userId, messages));
 }
+
+const selectUnreadPlacesSql = statement({
+  name: "select_unread_places",
+  text: `select c.stream_id, c.participant_ids, m.topic,
+                array_agg(m.message_id order by m.message_id) as message_ids,
+                array_agg(m.message_id order by m.message_id) filter (
+                  where f.mentioned or (m.mentions_wildcard and f.historical is not true)) as mentioned_ids
+           from unnest($3::bigint[]) as wanted(message_id)
+          cross join lateral (select * from message where realm_id = $1 and message_id = wanted.message_id limit 1) as m
+          cross join lateral (
+            select * from conversation as c
+             where c.realm_id = $1 and c.conversation_id = m.conversation_id limit 1) as c
+           left join lateral (
+             select * from message_flag as f
+              where f.realm_id = $1 and f.user_id = $2 and f.message_id = wanted.message_id limit 1) as f on true
+          group by c.conversation_id, c.stream_id, c.participant_ids, m.topic
+          order by min(m.message_id)`,
+  row: {
+    stream_id: int8.orNull,
+    participant_ids: int8.array.orNull,
+    topic: text,
+    message_ids: int8.array,
+    mentioned_ids: int8.array.orNull,
+  },
+});
+
+/** Groups messages by topic or direct conversation, and tells which of them mention the user. */
+export const selectUnreadPlaces = (
+  tx: Tx,
+  userId: number,
+  messageIds: readonly number[],
+): Promise<RowOf<typeof selectUnreadPlacesSql>[]> =>
+  selectUnreadPlacesSql.all(tx.runner, [tx.realmId, userId, messageIds]);
 
 const placesOf = (tx: WriteTx, userId: number, messages: readonly PlacedMessage[]): unknown[] => [
   tx.realmId,

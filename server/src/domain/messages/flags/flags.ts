@@ -7,15 +7,17 @@ import type { UserWrite } from "../../user-write.ts";
 import { onlyUser } from "../../users/events.ts";
 import { accessMessage, invalidMessages } from "../stored/access.ts";
 import { newestIdOfAll } from "../stored/queries.ts";
-import { flagsChanged } from "./flag-events.ts";
+import { flagsChanged, type UnreadPlace } from "./flag-events.ts";
 import {
   addToHistory,
+  type FlaggedMessage,
   markAllRead,
   markRead,
   markUnread,
   type PlacedMessage,
   selectRecords,
   selectUnread,
+  selectUnreadPlaces,
   setFlag,
   topicHasRecords,
 } from "./flag-queries.ts";
@@ -23,11 +25,16 @@ import {
 export type EditableFlag = "read" | "starred" | "collapsed";
 export type FlagOperation = "add" | "remove";
 
+export interface FlagChange {
+  readonly operation: FlagOperation;
+  readonly flag: EditableFlag;
+}
+
 /**
- * The largest number of messages that one write marks as read. All other writers of the organization wait for it
+ * The largest number of messages whose flags one write changes. All other writers of the organization wait for it
  * (docs/decisions/background-work-gives-way.md).
  */
-const MARKED_AT_ONCE = 1000;
+export const CHANGED_AT_ONCE = 1000;
 
 const editable: readonly string[] = ["read", "starred", "collapsed"] satisfies EditableFlag[];
 
@@ -62,27 +69,61 @@ export function checkFlagOperation(operation: string): FlagOperation {
 export async function updateFlags(
   tx: WriteTx,
   user: User,
-  change: { messageIds: readonly number[]; operation: FlagOperation; flag: EditableFlag },
+  { messageIds, ...change }: FlagChange & { readonly messageIds: readonly number[] },
 ): Promise<void> {
-  const { messageIds, operation, flag } = change;
   const records = await selectRecords(tx, user.user_id, messageIds);
-  const messages = records.length > 0 ? records : await takeIntoHistory(tx, user, change);
-  if (flag !== "read") await setFlag(tx, user.user_id, messages, flag, operation === "add");
-  else if (operation === "add") await markRead(tx, user.user_id, messages);
-  else await markUnread(tx, user.user_id, messages);
-  tx.append(
-    flagsChanged.of(
-      { user_id: user.user_id, op: operation, flag, messages: messageIds, all: false },
-      onlyUser(user.user_id),
-    ),
-  );
+  const messages = records.length > 0 ? records : await takeIntoHistory(tx, user, messageIds, change);
+  await changeFlags(tx, user, messages, { ...change, requested: messageIds });
+}
+
+/**
+ * Sets or clears a flag on those of the messages that do not have it yet or any longer, and appends the event.
+ *
+ * @param change with the messages that the request named, if it gets an event even if nothing changes
+ * @returns the number of messages that changed
+ */
+export async function changeFlags(
+  tx: WriteTx,
+  { user_id }: User,
+  messages: readonly FlaggedMessage[],
+  { operation, flag, requested }: FlagChange & { readonly requested?: readonly number[] },
+): Promise<number> {
+  const changed = messages.filter((message) => message[flag] !== (operation === "add"));
+  if (changed.length === 0 && requested === undefined) return 0;
+  if (flag !== "read") await setFlag(tx, user_id, changed, flag, operation === "add");
+  else if (operation === "add") await markRead(tx, user_id, changed);
+  else await markUnread(tx, user_id, changed);
+  const ids = changed.map(({ message_id }) => message_id);
+  const unread =
+    flag === "read" && operation === "remove" ? { unread: await unreadPlaces(tx, user_id, ids) } : {};
+  const payload = { user_id, op: operation, flag, messages: ids, all: false, ...unread };
+  tx.append(flagsChanged.of(requested ? { ...payload, requested } : payload, onlyUser(user_id)));
+  return changed.length;
+}
+
+async function unreadPlaces(
+  tx: Tx,
+  userId: number,
+  messageIds: readonly number[],
+): Promise<readonly UnreadPlace[]> {
+  if (messageIds.length === 0) return [];
+  const rows = await selectUnreadPlaces(tx, userId, messageIds);
+  return rows.map(({ stream_id, participant_ids, topic, message_ids, mentioned_ids }) => ({
+    place:
+      stream_id === null
+        ? { user_ids: (participant_ids ?? []).filter((id) => id !== userId) }
+        : { stream_id, topic },
+    message_ids,
+    mentioned_ids: mentioned_ids ?? [],
+  }));
 }
 
 async function takeIntoHistory(
   tx: WriteTx,
   user: User,
-  { messageIds, operation, flag }: Parameters<typeof updateFlags>[2],
-): Promise<PlacedMessage[]> {
+  messageIds: readonly number[],
+  { operation, flag }: FlagChange,
+): Promise<FlaggedMessage[]> {
   const [messageId] = messageIds;
   if (messageId === undefined || messageIds.length > 1 || flag !== "starred") throw invalidMessages();
   const message = await accessMessage(tx, user, messageId);
@@ -131,13 +172,13 @@ async function markUnreadOf(
       const isFirst = newest === undefined;
       if (isFirst && topic) await requireTopic(tx, actor, conversation_id, topic);
       newest ??= await newestIdOfAll(tx);
-      const unread = { topic, upTo: newest, limit: MARKED_AT_ONCE };
+      const unread = { topic, upTo: newest, limit: CHANGED_AT_ONCE };
       const messages = await selectUnread(tx, actor.user_id, conversation_id, unread);
       await markRead(tx, actor.user_id, messages);
       if (isFirst || messages.length > 0) appendRead(tx, actor, messages);
       return messages.length;
     });
-  } while (marked === MARKED_AT_ONCE);
+  } while (marked === CHANGED_AT_ONCE);
 }
 
 /** @throws ApiError for a topic of which the user has received nothing */

@@ -1,0 +1,87 @@
+/** Changes of what is read and unread, each at its level and at the level before. */
+import { useWorld } from "@confab/testkit/vitest";
+import { expect, test } from "vitest";
+import { documentAt, eventsAt } from "./support.ts";
+
+const { world, hamlet, cordelia, moderator } = useWorld();
+
+const change = (messages: readonly number[], op: "add" | "remove", flag = "read") =>
+  hamlet.ok("POST", "/messages/flags", { messages, op, flag });
+
+test("121: events of messages that are unread again have their places", async () => {
+  const inTopic = await cordelia.send("general", "121", "Unread me");
+  const mentioning = await cordelia.send("general", "121", "@**Hamlet Member** look");
+  const direct = await cordelia.sendTo([hamlet, moderator], "Between us");
+  const toSelf = await hamlet.sendTo([hamlet], "A note");
+  const ids = [inTopic, mentioning, direct, toSelf];
+  await change(ids, "add");
+  const [before, after] = await eventsAt(hamlet, [120, 121], ["update_message_flags"], () =>
+    change(ids, "remove"),
+  );
+  const event = { op: "remove", flag: "read", messages: ids };
+  expect(before).toEqual([expect.objectContaining(event)]);
+  expect(before?.[0]).not.toHaveProperty("message_details");
+  const streamId = (await hamlet.ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: "general" }))
+    .stream_id;
+  const place = { type: "stream", stream_id: streamId, topic: "121" };
+  expect(after).toEqual([
+    expect.objectContaining({
+      ...event,
+      message_details: {
+        [inTopic]: place,
+        [mentioning]: { ...place, mentioned: true },
+        [direct]: { type: "private", user_ids: [cordelia.userId, moderator.userId].sort((a, b) => a - b) },
+        [toSelf]: { type: "private", user_ids: [] },
+      },
+    }),
+  ]);
+});
+
+test("155: events list only messages whose flag changed", async () => {
+  const ids = [await cordelia.send("general", "155", "one"), await cordelia.send("general", "155", "two")];
+  await change(ids.slice(0, 1), "add");
+  const [before, after] = await eventsAt(hamlet, [154, 155], ["update_message_flags"], async () => {
+    await change(ids.toReversed(), "add");
+    await change(ids, "remove");
+  });
+  expect(before?.map(({ messages }) => messages)).toEqual([ids.toReversed(), ids]);
+  expect(after?.map(({ messages }) => messages)).toEqual([ids.slice(1), ids]);
+});
+
+test("155: documents list the flags of a narrow, which can be changed at all levels", async () => {
+  const path = "/messages/flags/narrow";
+  expect(await documentAt(world, 154)).not.toHaveProperty(["paths", path]);
+  expect(await documentAt(world, 155)).toHaveProperty(["paths", path]);
+  const id = await cordelia.send("general", "155 of all", "one");
+  const parameters = { anchor: id, num_before: 0, num_after: 0, narrow: [], op: "add", flag: "starred" };
+  for (const level of [154, 155]) {
+    expect(await hamlet.speaking(level).ok("POST", path, parameters)).toMatchObject({ processed_count: 1 });
+  }
+});
+
+test("155: the message at the anchor can be left out", async () => {
+  const id = await cordelia.send("general", "155 anchor", "one");
+  const parameters = { anchor: id, num_before: 0, num_after: 0, narrow: [["topic", "155 anchor"]] };
+  for (const level of [154, 155]) {
+    const person = hamlet.speaking(level);
+    expect(await person.ok("GET", "/messages", parameters)).toMatchObject({ found_anchor: true });
+    const without = await person.ok("GET", "/messages", { ...parameters, include_anchor: false });
+    expect(without).toMatchObject({ messages: [], found_anchor: false });
+  }
+});
+
+test("236: the sender says whether they have read their message", async () => {
+  for (const level of [235, 236]) {
+    const flagsAfter = async (read_by_sender?: boolean) => {
+      const [events] = await eventsAt(hamlet, [level], ["message"], () =>
+        hamlet
+          .speaking(level)
+          .send("general", "236", "Hello", { ...(read_by_sender !== undefined && { read_by_sender }) }),
+      );
+      return events?.[0]?.["flags"];
+    };
+    expect(await flagsAfter()).toEqual([]);
+    expect(await flagsAfter(true)).toEqual(["read"]);
+    expect(await flagsAfter(false)).toEqual([]);
+  }
+});
