@@ -46,5 +46,6 @@ test("clients that arrive at once share readings, wherever in the log they conti
     const latestFirst = queues.toReversed();
     expect(await Promise.all(latestFirst.map(messagesOf))).toEqual(expected.toReversed());
   });
-  expect(reads).toBeLessThan(contents.length / 2);
+  // Without sharing, each of the positions needs a reading of its own.
+  expect(reads).toBeLessThan(contents.length);
 });

@@ -86,6 +86,7 @@ const harmless: Readonly<Record<string, string>> = {
   service_payload_url: "the destination of a bot's messages, returned to the user who has just set it",
   signup_url: "a page that everybody may see",
   source_url: "a picture that everybody may see",
+  server_emoji_data_url: "a file that everybody may read",
   still_url: "a picture that everybody may see",
   unauthorized: "names that the request named",
   url_format: "a pattern that everybody may know",
