@@ -24,7 +24,8 @@ export interface UserPresence {
 export type PresencesState = ReadonlyMap<number, UserPresence>;
 
 export const presences: Store<PresencesState> = {
-  keys: ["presences"],
+  // Reports change the id, too. The session asks for everyone each time, so it needs none.
+  keys: ["presences", "presence_last_update_id"],
   from: (initial) => {
     const users = [...(initial.realm_users ?? []), ...(initial.realm_non_active_users ?? [])];
     return presencesFrom(initial.presences ?? {}, users);

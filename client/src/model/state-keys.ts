@@ -44,7 +44,6 @@ export const fixedStateKeys = [
   "max_topic_length",
   "password_min_guesses",
   "password_min_length",
-  "presence_last_update_id",
   "realm_available_video_chat_providers",
   "realm_bot_domain",
   "realm_community_topic_editing_limit_seconds",

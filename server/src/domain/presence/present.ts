@@ -37,13 +37,21 @@ export const presentClient = (report: Report, names: ProgramNames): ClientPresen
   pushable: false,
 });
 
+/** Returns the newest report, and of several at the same second one of an active user. */
+function mostTelling(reports: readonly Report[]): Report {
+  const [newest] = reports.slice(-1);
+  if (!newest) throw new Error("Only users who have reported are presented");
+  const isAsNew = ({ reported_at }: Report) => toSeconds(reported_at) === toSeconds(newest.reported_at);
+  return reports.findLast((report) => report.is_active && isAsNew(report)) ?? newest;
+}
+
 /** @param reports oldest first, at least one */
 export function presentLegacy(reports: readonly Report[], names: ProgramNames): LegacyPresence {
-  const listed = names === "by program" ? reports : reports.slice(-1);
+  const listed = names === "by program" ? reports : [mostTelling(reports)];
   const clients = listed.map(
     (report) => [programShown(report, names), presentClient(report, names)] as const,
   );
-  const newest = reports.slice(-1).map((report) => {
+  const newest = (names === "by program" ? reports.slice(-1) : listed).map((report) => {
     const { pushable: _, ...aggregated } = presentClient(report, names);
     return ["aggregated", aggregated] as const;
   });
