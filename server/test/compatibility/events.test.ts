@@ -1,8 +1,9 @@
 /** Compares the events of one server with the OpenAPI documents of two feature levels. */
 import type { Person, TestQueue, WireEvent, World } from "@confab/testkit";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { type Callers, callersOf, calls, startWorld } from "./calls.ts";
+import { type Callers, callersOf, startWorld } from "./calls.ts";
 import { differences } from "./differences.ts";
+import { allCalls } from "./newer-calls.ts";
 import { occasions } from "./occasions.ts";
 import {
   type DocumentedLevel,
@@ -30,7 +31,7 @@ describe.skipIf(isMissing)("the events of one run", () => {
     for (const level of documentedLevels) queues.set(level, await registerAll(callersOf(world, level)));
     for (const level of documentedLevels) {
       const callers = callersOf(world, level);
-      for (const call of Object.values(calls)) await call(callers);
+      for (const call of Object.values(allCalls)) await call(callers);
       for (const occasion of Object.values(occasions)) await occasion(callers);
     }
     for (const [level, own] of queues) {

@@ -2,8 +2,9 @@
 import { readFileSync } from "node:fs";
 import type { World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { callersOf, calls, startWorld } from "./calls.ts";
+import { callersOf, startWorld } from "./calls.ts";
 import { differences, notOperations } from "./differences.ts";
+import { allCalls } from "./newer-calls.ts";
 import { documentedLevels, isMissing, referenceDocument } from "./reference-document.ts";
 
 let world: World;
@@ -18,7 +19,7 @@ describe.skipIf(isMissing).each(documentedLevels)("the operations of level %i", 
   const known = differences[level];
 
   for (const { id, problemsWith } of operations) {
-    const call = calls[id];
+    const call = allCalls[id];
     if (!call) continue;
     test(`answer ${id} as documented, except for known differences`, async () => {
       const { status, body } = await call(callersOf(world, level));
@@ -28,10 +29,10 @@ describe.skipIf(isMissing).each(documentedLevels)("the operations of level %i", 
   }
 
   test("are all called here or listed as missing", () => {
-    const served = operations.filter(({ id }) => calls[id]);
+    const served = operations.filter(({ id }) => allCalls[id]);
     const all = operations.length - notOperations.length;
     process.stdout.write(`${served.length} of ${all} operations of level ${level} are served\n`);
-    const others = operations.filter(({ id }) => !calls[id]).map(({ id }) => id);
+    const others = operations.filter(({ id }) => !allCalls[id]).map(({ id }) => id);
     expect(others.sort()).toEqual([...known.notServed, ...notOperations].sort());
   });
 });

@@ -1,0 +1,94 @@
+/** Calls of operations that only the document of level 277 has, although the server also serves many of them at 111. */
+import type { Person, RawAnswer } from "@confab/testkit";
+import { picture, sendForm } from "../pictures/support.ts";
+import { type Callers, calls, fresh, general, message, newStream } from "./calls.ts";
+
+type Call = (callers: Callers) => Promise<RawAnswer>;
+
+const token = { token: "c0ffee" };
+
+async function newInvite({ owner }: Callers): Promise<number> {
+  await owner.ok("POST", "/invites", {
+    invitee_emails: `${fresh("new")}@example.com`,
+    stream_ids: [await anyStream(owner)],
+  });
+  return (await invitesOf(owner)).find(({ is_multiuse }) => !is_multiuse)?.id ?? -1;
+}
+
+const anyStream = async (owner: Person): Promise<number> =>
+  (await owner.ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: "general" })).stream_id;
+
+const invitesOf = async (owner: Person) =>
+  (await owner.ok<{ invites: { id: number; is_multiuse: boolean }[] }>("GET", "/invites")).invites;
+
+const newerCalls: Readonly<Record<string, Call>> = {
+  "get-message": async (callers) => callers.hamlet.request("GET", `/messages/${await message(callers)}`),
+  "update-message-flags-for-narrow": async (callers) => {
+    const id = await message(callers);
+    const range = { anchor: id, num_before: 1, num_after: 1, narrow: [] };
+    return callers.cordelia.request("POST", "/messages/flags/narrow", { ...range, op: "add", flag: "read" });
+  },
+  "get-stream-by-id": async (callers) => callers.hamlet.request("GET", `/streams/${await general(callers)}`),
+  "get-stream-email-address": async (callers) =>
+    callers.hamlet.request("GET", `/streams/${await general(callers)}/email_address`),
+  "add-default-stream": async (callers) =>
+    callers.owner.request("POST", "/default_streams", { stream_id: (await newStream(callers)).id }),
+  "remove-default-stream": async (callers) => {
+    const stream_id = (await newStream(callers)).id;
+    await callers.owner.ok("POST", "/default_streams", { stream_id });
+    return callers.owner.request("DELETE", "/default_streams", { stream_id });
+  },
+  "get-alert-words": ({ hamlet }) => hamlet.request("GET", "/users/me/alert_words"),
+  "add-alert-words": ({ hamlet }) =>
+    hamlet.request("POST", "/users/me/alert_words", { alert_words: [fresh("word")] }),
+  "remove-alert-words": ({ hamlet }) =>
+    hamlet.request("DELETE", "/users/me/alert_words", { alert_words: ["word"] }),
+  "get-presence": async ({ hamlet, cordelia }) => {
+    await cordelia.ok("POST", "/users/me/presence", { status: "active" });
+    return hamlet.request("GET", "/realm/presence");
+  },
+  "update-presence": ({ hamlet }) =>
+    hamlet.request("POST", "/users/me/presence", {
+      status: "active",
+      last_update_id: -1,
+      slim_presence: true,
+    }),
+  "add-apns-token": ({ hamlet }) =>
+    hamlet.request("POST", "/users/me/apns_device_token", { ...token, appid: "com.example.chat" }),
+  "remove-apns-token": async ({ hamlet }) => {
+    await hamlet.ok("POST", "/users/me/apns_device_token", { ...token, appid: "com.example.chat" });
+    return hamlet.request("DELETE", "/users/me/apns_device_token", token);
+  },
+  "add-fcm-token": ({ hamlet }) => hamlet.request("POST", "/users/me/android_gcm_reg_id", token),
+  "remove-fcm-token": async ({ hamlet }) => {
+    await hamlet.ok("POST", "/users/me/android_gcm_reg_id", token);
+    return hamlet.request("DELETE", "/users/me/android_gcm_reg_id", token);
+  },
+  "get-invites": async (callers) => {
+    await newInvite(callers);
+    return callers.owner.request("GET", "/invites");
+  },
+  "send-invites": async ({ owner }) =>
+    owner.request("POST", "/invites", {
+      invitee_emails: `${fresh("new")}@example.com`,
+      stream_ids: [await anyStream(owner)],
+    }),
+  "resend-email-invite": async (callers) =>
+    callers.owner.request("POST", `/invites/${await newInvite(callers)}/resend`),
+  "revoke-email-invite": async (callers) =>
+    callers.owner.request("DELETE", `/invites/${await newInvite(callers)}`),
+  "create-invite-link": ({ owner }) => owner.request("POST", "/invites/multiuse"),
+  "revoke-invite-link": async ({ owner }) => {
+    await owner.ok("POST", "/invites/multiuse");
+    const link = (await invitesOf(owner)).find(({ is_multiuse }) => is_multiuse);
+    return owner.request("DELETE", `/invites/multiuse/${link?.id}`);
+  },
+  "deactivate-custom-emoji": async ({ owner }) => {
+    const name = fresh("emoji");
+    await sendForm(owner, "POST", `/realm/emoji/${name}`, [await picture("png")]);
+    return owner.request("DELETE", `/realm/emoji/${name}`);
+  },
+};
+
+/** All calls, by operation. */
+export const allCalls: Readonly<Record<string, Call>> = { ...calls, ...newerCalls };
