@@ -1,5 +1,6 @@
 import { endpoint } from "../endpoint.ts";
 import { LegacyPresence, Presences, presenceByProgram } from "../objects/presence.ts";
+import { UserStatus } from "../objects/user-status.ts";
 import { json, maybe, raw, withDefault } from "../parameter.ts";
 import { Bool, enumOf, Float, Int, mapOf, optional, strict, Text, textUpTo, UnixSeconds } from "../schema.ts";
 
@@ -9,7 +10,9 @@ export const updateStatus = endpoint("updateStatus", {
   who: "human",
   parameters: {
     status_text: maybe(raw(textUpTo(60), { doc: '`""` clears it.', example: "on vacation" })),
-    away: maybe(json(Bool, { example: "true" })),
+    away: maybe(
+      json(Bool, { doc: "Deprecated: the opposite of the setting `presence_enabled`.", example: "true" }),
+    ),
     emoji_name: maybe(raw(Text, { doc: '`""` clears the emoji.', example: "car" })),
     emoji_code: maybe(raw(Text, { doc: "Only with `emoji_name`.", example: "1f697" })),
     reaction_type: maybe(raw(Text, { doc: "Only with `emoji_name`.", example: "unicode_emoji" })),
@@ -17,6 +20,17 @@ export const updateStatus = endpoint("updateStatus", {
   tag: "users",
   summary: "Update one's own status",
   doc: "Changes the given parts of the user's status, which others see.",
+});
+
+export const getUserStatus = endpoint("getUserStatus", {
+  method: "GET",
+  path: "/users/{user_id}/status",
+  pathParameters: { user_id: "id" },
+  who: "user",
+  result: { status: UserStatus },
+  tag: "users",
+  summary: "Get a user's status",
+  doc: "Returns the parts of the status that the user has set. The initial state has the statuses of all users.",
 });
 
 export const reportPresence = endpoint("reportPresence", {

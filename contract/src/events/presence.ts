@@ -6,7 +6,7 @@ import { Float, Int, optional, Text } from "../schema.ts";
 export const userStatus = event(
   "user_status",
   userStatusChange,
-  "A user's status changed. Contains only the changed parts; cleared ones are empty.",
+  "A user's status changed. Contains only the changed parts; cleared ones are empty. `away` follows the setting `presence_enabled`.",
 );
 
 export const presence = event(

@@ -10,6 +10,7 @@ import { markedAsUnread } from "./changes/121-marked-as-unread.ts";
 import { namesAtReactions } from "./changes/125-names-at-reactions.ts";
 import { streamById } from "./changes/132-stream-by-id.ts";
 import { emojiDataFile } from "./changes/140-emoji-data.ts";
+import { away } from "./changes/148-away.ts";
 import { flagsOfNarrow } from "./changes/155-flags-of-narrow.ts";
 import { presenceIntervals } from "./changes/164-presence-intervals.ts";
 import { noRealmOfSenders } from "./changes/166-no-realm-of-senders.ts";
@@ -32,6 +33,7 @@ import { narrowsToChannels } from "./changes/250-narrows-to-channels.ts";
 import { receivingTyping } from "./changes/253-receiving-typing.ts";
 import { creatorOfStreams } from "./changes/254-creator-of-streams.ts";
 import { realmUrl } from "./changes/257-realm-url.ts";
+import { statusOfOneUser } from "./changes/262-status-of-one-user.ts";
 import { presenceUpdates } from "./changes/263-presence-updates.ts";
 import { conversationOfMessage } from "./changes/271-conversation-of-a-message.ts";
 import { urlOfUploads } from "./changes/272-url-of-uploads.ts";
@@ -49,6 +51,7 @@ export const changes: readonly LevelChange[] = [
   namesAtReactions,
   streamById,
   emojiDataFile,
+  away,
   flagsOfNarrow,
   presenceIntervals,
   noRealmOfSenders,
@@ -71,6 +74,7 @@ export const changes: readonly LevelChange[] = [
   receivingTyping,
   creatorOfStreams,
   realmUrl,
+  statusOfOneUser,
   presenceUpdates,
   conversationOfMessage,
   urlOfUploads,

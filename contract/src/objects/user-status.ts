@@ -9,7 +9,7 @@ const properties = {
   reaction_type: optional(emojiProperties.reaction_type),
 };
 
-/** A user's status. Empty keys are absent; `away` is never false. */
+/** A user's status. Empty keys are absent; `away` is never false, and true while `presence_enabled` is off. */
 export const UserStatus = strict(properties, { title: "UserStatus" });
 export type UserStatus = Static<typeof UserStatus>;
 

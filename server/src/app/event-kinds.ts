@@ -29,8 +29,8 @@ import { mutedTopicEventKinds } from "../domain/streams/muted-topic-events.ts";
 import { subscriptionEventKinds } from "../domain/streams/subscription-events.ts";
 import { tutorialEventKinds } from "../domain/tutorial/events.ts";
 import { groupEventKinds } from "../domain/user-groups/events.ts";
-import { userStatusEventKinds } from "../domain/user-status/events.ts";
 import { userEventKinds } from "../domain/users/events.ts";
+import { userStatusEventKinds } from "../domain/users/status-events.ts";
 import type { EventKind } from "../events/event-kind.ts";
 
 const all: readonly EventKind[] = [

@@ -150,11 +150,10 @@ export const loadTutorialsSql = statement({
 
 export const loadStatusesSql = statement({
   name: "load_statuses",
-  text: `select user_id, away, status_text, emoji_name, emoji_code, reaction_type
+  text: `select user_id, status_text, emoji_name, emoji_code, reaction_type
            from user_status where realm_id = $1`,
   row: {
     user_id: int8,
-    away: bool,
     status_text: text,
     emoji_name: text,
     emoji_code: text,

@@ -184,6 +184,7 @@ export class RealmModel {
       this.setting(user, "enable_stream_email_notifications");
     if (wantsStreams) this.wantStreamNotifications.add(user.user_id);
     else this.wantStreamNotifications.delete(user.user_id);
+    this.changeUserStatus(user.user_id, { away: !this.setting(user, "presence_enabled") });
   }
 
   changeUser(userId: number, changes: Partial<User>): void {
@@ -217,6 +218,7 @@ export class RealmModel {
     this.#groupByName.delete(group.name);
   }
 
+  /** `away` is not stored: it follows a setting (`putUser`). */
   changeUserStatus(userId: number, change: UserStatus): void {
     const status = changedStatus(this.userStatuses.get(userId), change);
     if (Object.keys(status).length > 0) this.userStatuses.set(userId, status);

@@ -1,4 +1,5 @@
 import { endpoints } from "@confab/contract";
+import { accessUser } from "../domain/access/users.ts";
 import { reportPresence } from "../domain/presence/actions.ts";
 import { programNamesFor } from "../domain/presence/present.ts";
 import { showPresence, showPresences } from "../domain/presence/show.ts";
@@ -10,6 +11,11 @@ export const presenceRoutes = [
     const { away, status_text: text, emoji_name: name, emoji_code: code, reaction_type: type } = parameters;
     await write((tx, actor) => updateStatus(tx, actor, { away, text, emoji: { name, code, type } }));
     return {};
+  }),
+
+  route(endpoints.getUserStatus, ({ realm: { model }, path }) => {
+    const { user_id } = accessUser(path.user_id, model);
+    return { status: model.userStatuses.get(user_id) ?? {} };
   }),
 
   route(endpoints.reportPresence, ({ realm, user, write, client, parameters }) => {

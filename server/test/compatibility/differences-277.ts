@@ -65,7 +65,6 @@ export const differencesAt277: Differences = {
     "get-scheduled-messages",
     "get-user-group-members",
     "get-user-group-subgroups",
-    "get-user-status",
     "reorder-linkifiers",
     "test-notify",
     "update-scheduled-message",

@@ -47,6 +47,10 @@ const newerCalls: Readonly<Record<string, Call>> = {
     await cordelia.ok("POST", "/users/me/presence", { status: "active" });
     return hamlet.request("GET", "/realm/presence");
   },
+  "get-user-status": async ({ hamlet, cordelia }) => {
+    await cordelia.ok("POST", "/users/me/status", { status_text: "at tea", emoji_name: "car" });
+    return hamlet.request("GET", `/users/${cordelia.userId}/status`);
+  },
   "update-presence": ({ hamlet }) =>
     hamlet.request("POST", "/users/me/presence", {
       status: "active",

@@ -1,5 +1,5 @@
 /** Changes of presence, typing, statuses and accounts, each at its level and at the level before. */
-import type { Person } from "@confab/testkit";
+import { expectSameModel, type Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeEach, describe, expect, test } from "vitest";
 import { eventsAt } from "./support.ts";
@@ -62,6 +62,34 @@ test("140: the initial state leads to a file with the names of all emoji", async
     const reaction = { emoji_name: name, emoji_code: code, reaction_type: "unicode_emoji" };
     await hamlet.ok("POST", `/messages/${id}/reactions`, reaction);
   }
+});
+
+test("148: `away` is the opposite of a setting", async () => {
+  const hides = async () => {
+    const { user_settings } = await stateAt(hamlet, 148, ["user_settings"]);
+    return (user_settings as { presence_enabled: boolean }).presence_enabled === false;
+  };
+  const isAway = async () => {
+    const state = await stateAt(cordelia, 148, ["user_status"]);
+    return (state["user_status"] as Record<string, { away?: boolean }>)[hamlet.userId]?.away ?? false;
+  };
+  const types = ["user_status", "user_settings"];
+  const lists = await eventsAt(hamlet, [147, 148], types, async () => {
+    await hamlet.ok("POST", "/users/me/status", { away: true, status_text: "out" });
+    expect([await hides(), await isAway()]).toEqual([true, true]);
+    await hamlet.ok("PATCH", "/settings", { presence_enabled: true });
+    expect([await hides(), await isAway()]).toEqual([false, false]);
+    await hamlet.ok("PATCH", "/settings", { presence_enabled: true });
+  });
+  for (const events of lists) {
+    expect(events).toMatchObject([
+      { type: "user_settings", property: "presence_enabled", value: false },
+      { type: "user_status", user_id: hamlet.userId, away: true, status_text: "out" },
+      { type: "user_settings", property: "presence_enabled", value: true },
+      { type: "user_status", user_id: hamlet.userId, away: false },
+    ]);
+  }
+  await expectSameModel(world);
 });
 
 test("164: the initial state has the intervals of presence", async () => {
@@ -159,6 +187,21 @@ test("204: the initial state has the intervals of typing", async () => {
   const [before, after] = [await stateAt(hamlet, 203, ["realm"]), await stateAt(hamlet, 204, ["realm"])];
   for (const key of Object.keys(intervals)) expect(before).not.toHaveProperty(key);
   expect(after).toMatchObject(intervals);
+});
+
+test("262: one user's status", async () => {
+  const statusOf = (userId: number) => cordelia.request<object>("GET", `/users/${userId}/status`);
+  await hamlet.ok("POST", "/users/me/status", { status_text: "at tea", emoji_name: "car" });
+  const car = { emoji_name: "car", emoji_code: "1f697", reaction_type: "unicode_emoji" };
+  expect((await statusOf(hamlet.userId)).body).toMatchObject({ status: { status_text: "at tea", ...car } });
+  expect((await statusOf(owner.userId)).body).toEqual({ result: "success", msg: "", status: {} });
+  expect((await statusOf(999_999)).body).toMatchObject({ code: "BAD_REQUEST", msg: "No such user" });
+  const isListed = async (level: number) => {
+    const answer = await fetch(`${world.url}/api/v1/openapi.json?feature_level=${level}`);
+    const { paths } = (await answer.json()) as { paths: object };
+    return "/users/{user_id}/status" in paths;
+  };
+  expect([await isListed(261), await isListed(262)]).toEqual([false, true]);
 });
 
 test("253: a setting keeps events of typing away", async () => {

@@ -93,6 +93,7 @@ export const rows: readonly Row[] = [
   row("updateNotificationSettings", "", () => setting),
   row("reportPresence", "", () => ({ parameters: { status: "active" } })),
   row("updateStatus", "", () => ({ parameters: { status_text: fresh("away") } })),
+  row("getUserStatus", "", (stage) => ({ path: { user_id: stage.stranger.userId } })),
   row("getUserPresence", "", async (stage) => {
     await stage.stranger.ok("POST", "/users/me/presence", { status: "active" });
     return { path: { user_id_or_email: stage.stranger.userId } };

@@ -10,6 +10,7 @@ import { defaultStreams, doSubscribeNewUser } from "../streams/new-user.ts";
 import { everyone, toUserPayload, userAdded } from "../users/events.ts";
 import { checkFullName, isEmail } from "../users/names.ts";
 import { insertAccount, type NewAccount } from "../users/queries.ts";
+import { statusChanged } from "../users/status-events.ts";
 
 export interface NewUser {
   readonly email: string;
@@ -46,6 +47,9 @@ export async function createUser(tx: WriteTx, args: NewUser): Promise<User> {
     joined_at: tx.now,
   });
   tx.append(userAdded.of({ user: toUserPayload(user) }, everyone));
+  if (user.settings.presence_enabled === false) {
+    tx.append(statusChanged.of({ user_id: user.user_id, change: { away: true } }, everyone));
+  }
   await doSubscribeNewUser(tx, user.user_id, args.streams ?? defaultStreams(tx.model));
   await doForgetInvitationsTo(tx, email);
   return user;

@@ -1,12 +1,13 @@
 /**
  * Changes settings (docs/interface/settings.md#defaults-for-new-users, docs/interface/settings.md#changing-settings).
  */
-import { personalSettings } from "@confab/contract";
+import { personalSettings, type SettingName } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { deleteAllDrafts } from "../drafts/queries.ts";
 import { everyone, onlyUser } from "../users/events.ts";
 import { visibleEmail } from "../users/present.ts";
+import { statusChanged } from "../users/status-events.ts";
 import {
   displaySettingChanged,
   notificationSettingChanged,
@@ -26,8 +27,27 @@ import { changedSettings, type Settings, withChanges } from "./values/values.ts"
 export async function doChangeSettings(tx: WriteTx, user: User, values: Settings): Promise<void> {
   const { timezone, ...others } = values;
   // The event of the time zone comes last.
-  const changes = changedSettings(user.settings, { ...others, ...(timezone !== undefined && { timezone }) });
-  if (changes.length === 0) return;
+  const inOrder = { ...others, ...(timezone !== undefined && { timezone }) };
+  const changed = await storeChanges(tx, user, inOrder);
+  if (changed.has("presence_enabled")) {
+    const change = { away: !values.presence_enabled };
+    tx.append(statusChanged.of({ user_id: user.user_id, change }, everyone));
+  }
+  if (changed.has("timezone")) {
+    const person = { user_id: user.user_id, email: visibleEmail(user, tx.model) };
+    tx.append(timezoneShown.of({ ...person, timezone: canonicalTimezone(timezone ?? "") }, everyone));
+  }
+}
+
+/** Shows or hides a user's presence. The caller tells everybody of the status that follows from it. */
+export async function doShowPresence(tx: WriteTx, user: User, isShown: boolean): Promise<void> {
+  await storeChanges(tx, user, { presence_enabled: isShown });
+}
+
+/** Stores values that are new, and tells the user's clients. @returns the names of the changed settings */
+async function storeChanges(tx: WriteTx, user: User, values: Settings): Promise<ReadonlySet<SettingName>> {
+  const changes = changedSettings(user.settings, values);
+  if (changes.length === 0) return new Set();
   await updateUserSettings(tx, user.user_id, withChanges(user.settings, changes));
   if (values.enable_drafts_synchronization === false) await deleteAllDrafts(tx, user.user_id);
   const self = onlyUser(user.user_id);
@@ -37,10 +57,7 @@ export async function doChangeSettings(tx: WriteTx, user: User, values: Settings
     if (family === "display") tx.append(displaySettingChanged.of(change, self));
     if (family === "notifications") tx.append(notificationSettingChanged.of(change, self));
   }
-  if (changes.some(({ property }) => property === "timezone")) {
-    const person = { user_id: user.user_id, email: visibleEmail(user, tx.model) };
-    tx.append(timezoneShown.of({ ...person, timezone: canonicalTimezone(timezone ?? "") }, everyone));
-  }
+  return new Set(changes.map(({ property }) => property));
 }
 
 /** Changes the settings that later users start with. @param values checked (see `check.ts`) */

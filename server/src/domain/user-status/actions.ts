@@ -5,7 +5,8 @@ import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { checkEmoji, type Emoji, type EmojiRequest, identifyEmoji } from "../messages/reactions/emoji.ts";
 import { checkVisible } from "../names.ts";
-import { statusChanged } from "./events.ts";
+import { doShowPresence } from "../settings/actions.ts";
+import { statusChanged } from "../users/status-events.ts";
 import { storeStatus } from "./queries.ts";
 
 export interface StatusRequest {
@@ -14,7 +15,7 @@ export interface StatusRequest {
   readonly emoji: EmojiRequest;
 }
 
-/** Changes the given parts, and notifies everybody. @throws ApiError if none is given, or for an unknown emoji */
+/** Changes the given parts, with the setting that `away` stands for, and notifies everybody. @throws ApiError if none is given, or for an unknown emoji */
 export async function updateStatus(tx: WriteTx, user: User, request: StatusRequest): Promise<void> {
   const { away, text, emoji } = request;
   if (away === undefined && text === undefined && emoji.name === undefined) {
@@ -23,12 +24,13 @@ export async function updateStatus(tx: WriteTx, user: User, request: StatusReque
   // Line breaks and tabs are allowed.
   if (text !== undefined) checkVisible(text.trim().replace(/[\n\r\t]/g, " "), "status");
   const change = {
-    ...(away !== undefined && { away }),
     ...(text !== undefined && { status_text: text.trim() }),
     ...emojiOf(emoji, tx.model),
   };
-  await storeStatus(tx, user.user_id, change);
-  tx.append(statusChanged.of({ user_id: user.user_id, change }, { to: "everyone" }));
+  if (away !== undefined) await doShowPresence(tx, user, !away);
+  if (Object.keys(change).length > 0) await storeStatus(tx, user.user_id, change);
+  const told = { ...(away !== undefined && { away }), ...change };
+  tx.append(statusChanged.of({ user_id: user.user_id, change: told }, { to: "everyone" }));
 }
 
 /** Returns all properties of the emoji, or none if it stays the same. */

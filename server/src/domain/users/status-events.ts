@@ -1,4 +1,4 @@
-/** A user changed their status. */
+/** A user changed their status. Settings and new accounts change it, too. */
 import type { UserStatus } from "@confab/contract";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 
@@ -6,7 +6,8 @@ import { type EventKind, eventKind } from "../../events/event-kind.ts";
 export const statusChanged = eventKind<{ readonly user_id: number; readonly change: UserStatus }>({
   type: "user_status_changed",
   wireType: "user_status",
-  observe: (model, { user_id, change }) => model.changeUserStatus(user_id, change),
+  // `away` is already in the model, with the setting that it mirrors.
+  observe: (model, { user_id, change: { away: _, ...others } }) => model.changeUserStatus(user_id, others),
   present: ({ user_id, change }) => ({ type: "user_status", user_id, ...change }),
 });
 
