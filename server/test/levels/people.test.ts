@@ -151,6 +151,18 @@ describe("presences of users", () => {
     expect(after?.presence).toEqual({ website: entry, aggregated: entry });
   });
 
+  test("178: show activity in one program while another is idle", async () => {
+    await report(hamlet.using("ZulipMobile/27.1"), "active");
+    const active = seconds();
+    const shown = async () => (await report(viewers[1] ?? cordelia, "idle")).presences[hamlet.email];
+    await world.clock.advance(60_000);
+    await report(hamlet, "idle");
+    expect(await shown()).toMatchObject({ website: { status: "active", timestamp: active } });
+    await world.clock.advance(60_000);
+    await report(hamlet, "idle");
+    expect(await shown()).toMatchObject({ website: { status: "idle", timestamp: active + 120 } });
+  });
+
   test("178: name programs to clients that ask for them", async () => {
     await report(hamlet.using("ZulipMobile/27.1"), "active");
     const { presences } = await report(cordelia.speaking(277), "idle", { presence_by_program: true });

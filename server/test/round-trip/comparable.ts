@@ -44,7 +44,9 @@ function withoutUnannounced<S extends Stream>(stream: S, { subscriptions }: Mode
  * Returns the values that a registration states although the model derives them, and those that no event may change.
  */
 export function registeredValues(state: InitialState) {
-  const fixed = fixedStateKeys.filter((key) => key !== "server_timestamp");
+  // These two say when the state was built.
+  const moment: readonly string[] = ["server_timestamp", "presence_last_update_id"];
+  const fixed = fixedStateKeys.filter((key) => !moment.includes(key));
   return {
     fixed: Object.fromEntries(fixed.map((key) => [key, state[key]])),
     count: state.unread_msgs?.count,

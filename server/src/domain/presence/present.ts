@@ -5,7 +5,7 @@ import { serializedOnce } from "../../base/serialized-once.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { isBot } from "../access/users.ts";
 import { visibleEmail } from "../users/present.ts";
-import type { Report, Reports } from "./reports.ts";
+import { type Report, type Reports, STALE_MILLISECONDS } from "./reports.ts";
 
 /** The age from which reports are left out. */
 const SHOWN_MILLISECONDS = 14 * 24 * 3600 * 1000;
@@ -37,25 +37,25 @@ export const presentClient = (report: Report, names: ProgramNames): ClientPresen
   pushable: false,
 });
 
-/** Returns the newest report, and of several at the same second one of an active user. */
-function mostTelling(reports: readonly Report[]): Report {
-  const [newest] = reports.slice(-1);
-  if (!newest) throw new Error("Only users who have reported are presented");
-  const isAsNew = ({ reported_at }: Report) => toSeconds(reported_at) === toSeconds(newest.reported_at);
-  return reports.findLast((report) => report.is_active && isAsNew(report)) ?? newest;
-}
-
 /** @param reports oldest first, at least one */
 export function presentLegacy(reports: readonly Report[], names: ProgramNames): LegacyPresence {
-  const listed = names === "by program" ? reports : [mostTelling(reports)];
+  const listed = names === "by program" ? reports : [foremost(reports)];
   const clients = listed.map(
     (report) => [programShown(report, names), presentClient(report, names)] as const,
   );
-  const newest = (names === "by program" ? reports.slice(-1) : listed).map((report) => {
+  const newest = listed.slice(-1).map((report) => {
     const { pushable: _, ...aggregated } = presentClient(report, names);
     return ["aggregated", aggregated] as const;
   });
   return Object.fromEntries([...clients, ...newest]);
+}
+
+/** Returns the report that stands for all: a program that idles does not hide that the user is active in another one. */
+function foremost(reports: readonly Report[]): Report {
+  const [newest] = reports.slice(-1);
+  if (!newest) throw new Error("A user without reports has no presence");
+  const active = reports.findLast(({ is_active }) => is_active);
+  return active && newest.reported_at - active.reported_at <= STALE_MILLISECONDS ? active : newest;
 }
 
 /** @param reports oldest first */

@@ -17,7 +17,7 @@ export interface UserReport extends Report {
  * The age from which a report no longer counts: clients report every minute, so one report is missing
  * (docs/interface/presence.md#presence).
  */
-const STALE_MILLISECONDS = 70_000;
+export const STALE_MILLISECONDS = 70_000;
 
 /**
  * The largest number of clients of a user. Clients choose their own names; beyond this number, those that reported last
