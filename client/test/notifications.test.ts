@@ -139,7 +139,8 @@ describe("notices for", () => {
 it.each([
   [1, 4],
   [2, 3],
-  [3, 0],
+  [3, 3],
+  [4, 0],
 ] as const)("with desktop_icon_count_display %i, the icon shows %i", (display, count) => {
   const model = modelFrom(
     {

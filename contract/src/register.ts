@@ -7,9 +7,9 @@ import type { TObject, TOptional, TProperties, TSchema } from "typebox";
 import { RealmBot } from "./objects/bot.ts";
 import { CustomProfileField } from "./objects/custom-profile-field.ts";
 import { Draft } from "./objects/draft.ts";
-import { Hotspot } from "./objects/hotspot.ts";
 import { Linkifier, RealmFilter } from "./objects/linkifier.ts";
 import { MutedTopic, MutedUser } from "./objects/muted.ts";
+import { OnboardingStep } from "./objects/onboarding-step.ts";
 import { Presences } from "./objects/presence.ts";
 import { RealmDomain, RealmPlayground, realmPictures, realmStateProperties } from "./objects/realm.ts";
 import { RealmEmojiMap } from "./objects/realm-emoji.ts";
@@ -157,10 +157,10 @@ export const stateParts = {
   default_streams: { realm_default_streams: list(Stream) },
   drafts: { drafts: list(Draft) },
   giphy: { giphy_api_key: Text },
-  hotspots: { hotspots: list(Hotspot) },
   message: { max_message_id: Int },
   muted_topics: { muted_topics: list(MutedTopic) },
   muted_users: { muted_users: list(MutedUser) },
+  onboarding_steps: { onboarding_steps: list(OnboardingStep) },
   presence: { presences: Presences, server_timestamp: Float, presence_last_update_id: Int },
   realm,
   realm_bot: { realm_bots: list(RealmBot) },

@@ -77,7 +77,6 @@ describe("settings", () => {
     expect(displaySettingNames.toSorted()).toEqual([
       "color_scheme",
       "default_language",
-      "default_view",
       "demote_inactive_streams",
       "dense_mode",
       "emojiset",
@@ -90,17 +89,26 @@ describe("settings", () => {
       "timezone",
       "translate_emoticons",
       "twenty_four_hour_time",
+      "web_home_view",
     ]);
     const others = Object.keys(personalSettings).filter(
       (name) => !([...displaySettingNames, ...notificationSettingNames] as string[]).includes(name),
     );
     expect(others).toEqual([
-      "escape_navigates_to_default_view",
+      "web_escape_navigates_to_home_view",
       "send_private_typing_notifications",
       "send_stream_typing_notifications",
       "receives_typing_notifications",
       "display_emoji_reaction_users",
       "send_read_receipts",
+      "user_list_style",
+      "web_mark_read_on_scroll_policy",
+      "web_stream_unreads_count_display_policy",
+      "web_font_size_px",
+      "web_line_height_percent",
+      "web_navigate_to_sent_message",
+      "web_channel_default_view",
+      "web_animate_image_previews",
     ]);
   });
 
@@ -108,7 +116,7 @@ describe("settings", () => {
     expect(realmDefaultNames).not.toContain("timezone");
     const fixed = realmDefaultNames.filter((name) => !(settableRealmDefaultNames as string[]).includes(name));
     expect(fixed).toEqual(["default_language", "enable_marketing_emails", "enable_login_emails"]);
-    expect(Object.keys(endpoints.updateRealmUserSettingsDefaults.parameters)).toHaveLength(37);
+    expect(Object.keys(endpoints.updateRealmUserSettingsDefaults.parameters)).toHaveLength(45);
   });
 
   test.each(Object.entries(personalSettings))("%s has a default of its type", (name, setting) => {
@@ -124,10 +132,11 @@ describe("settings", () => {
       "old_password",
       "new_password",
       "default_language",
-      "default_view",
+      "web_home_view",
       "emojiset",
       "timezone",
       "notification_sound",
+      "web_animate_image_previews",
     ]);
   });
 

@@ -13,13 +13,13 @@ import { type CustomEmojiState, customEmoji } from "./custom-emoji.ts";
 import { type DefaultStreamGroupsState, defaultStreamGroups } from "./default-stream-groups.ts";
 import { type DefaultStreamsState, defaultStreams } from "./default-streams.ts";
 import { type DraftsState, drafts } from "./drafts.ts";
-import { type HotspotsState, hotspots } from "./hotspots.ts";
 import { type LegacySettingsState, legacySettings } from "./legacy-settings.ts";
 import { type LinkifiersState, linkifiers } from "./linkifiers.ts";
 import { type MessagesState, messages } from "./messages.ts";
 import { type MutedTopicsState, mutedTopics } from "./muted-topics.ts";
 import { type MutedUsersState, mutedUsers } from "./muted-users.ts";
 import { type NewestMessageState, newestMessage } from "./newest-message.ts";
+import { type OnboardingStepsState, onboardingSteps } from "./onboarding-steps.ts";
 import { type ModelOptions, optionsOf } from "./options.ts";
 import { type PlaygroundsState, playgrounds } from "./playgrounds.ts";
 import { type PresencesState, presences, presencesFromAnswer } from "./presences.ts";
@@ -71,7 +71,7 @@ export interface Model {
   readonly mutedTopics: MutedTopicsState;
   readonly mutedUsers: MutedUsersState;
   readonly alertWords: AlertWordsState;
-  readonly hotspots: HotspotsState;
+  readonly onboardingSteps: OnboardingStepsState;
   readonly drafts: DraftsState;
   readonly typing: TypingState;
 }
@@ -107,7 +107,7 @@ export const stores: { readonly [A in Area]: Store<Model[A]> } = {
   mutedTopics,
   mutedUsers,
   alertWords,
-  hotspots,
+  onboardingSteps,
   drafts,
   typing,
 };

@@ -116,7 +116,7 @@ export function unreadMentions(model: Model): readonly number[] {
  */
 export function shownCount(model: Model): number {
   const wanted = model.settings?.desktop_icon_count_display ?? 1;
-  if (wanted === 3) return 0;
+  if (wanted === 4) return 0;
   if (wanted === 1) return unreadCount(model);
   const ids = new Set(unreadMentions(model));
   for (const direct of model.unreads.direct.values()) for (const id of direct) ids.add(id);

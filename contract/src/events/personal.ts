@@ -1,6 +1,6 @@
 import { event, operation } from "../event.ts";
-import { Hotspot } from "../objects/hotspot.ts";
 import { MutedTopic, MutedUser } from "../objects/muted.ts";
+import { OnboardingStep } from "../objects/onboarding-step.ts";
 import {
   displaySettingNames,
   languageName,
@@ -16,9 +16,9 @@ export const alertWords = event(
   "The user's alert words changed; lists all of them.",
 );
 
-export const hotspots = event(
-  "hotspots",
-  { hotspots: list(Hotspot) },
+export const onboardingSteps = event(
+  "onboarding_steps",
+  { onboarding_steps: list(OnboardingStep) },
   "The hints for new users changed; lists all that the user has yet to see.",
 );
 

@@ -1,5 +1,5 @@
 import { event } from "../event.ts";
-import { about, Bool, Int, Text } from "../schema.ts";
+import { about, Int, Text } from "../schema.ts";
 
 export const heartbeat = event(
   "heartbeat",
@@ -14,7 +14,6 @@ export const restart = event(
     zulip_feature_level: Int,
     zulip_merge_base: Text,
     server_generation: about(Int, "Time at which the version was created, in Unix time."),
-    immediate: Bool,
   },
   "The server now runs another version. The queue continues. Clients that register again should first wait for a random time.",
 );

@@ -83,12 +83,14 @@ const newTypes = new Map<number, ReadonlySet<string>>();
 export const knowsEventType = (type: string, level: number): boolean =>
   level === NEWEST_LEVEL || !typesAfter(level).has(type);
 
-/** Returns the types of which all events were added after a level. */
+/** Returns the types of which all events were added after a level, and had no other type before. */
 function typesAfter(level: number): ReadonlySet<string> {
   const known = newTypes.get(level);
   if (known) return known;
   const isNew = (kind: EventKind) =>
-    changesOfEvent(eventKey(kind)).some(({ level: since, change }) => since > level && change.isNew);
+    changesOfEvent(eventKey(kind)).some(
+      ({ level: since, change }) => since > level && change.isNew && change.formerly === undefined,
+    );
   const types = new Set(allEvents.map(({ type }) => type));
   for (const kind of allEvents) if (!isNew(kind)) types.delete(kind.type);
   newTypes.set(level, types);

@@ -10,12 +10,15 @@ import { markedAsUnread } from "./changes/121-marked-as-unread.ts";
 import { namesAtReactions } from "./changes/125-names-at-reactions.ts";
 import { streamById } from "./changes/132-stream-by-id.ts";
 import { emojiDataFile } from "./changes/140-emoji-data.ts";
+import { userListStyle } from "./changes/141-user-list-style.ts";
 import { away } from "./changes/148-away.ts";
 import { flagsOfNarrow } from "./changes/155-flags-of-narrow.ts";
 import { presenceIntervals } from "./changes/164-presence-intervals.ts";
 import { noRealmOfSenders } from "./changes/166-no-realm-of-senders.ts";
 import { ignoredParameters } from "./changes/167-ignored-parameters.ts";
+import { nameInEmailSubjects } from "./changes/168-name-in-email-subjects.ts";
 import { directMessages } from "./changes/174-direct-messages.ts";
+import { markReadOnScroll } from "./changes/175-mark-read-on-scroll.ts";
 import { narrowsToDirectMessages } from "./changes/177-narrows-to-direct-messages.ts";
 import { presenceWithoutPrograms } from "./changes/178-presence-without-programs.ts";
 import { missingEmoji } from "./changes/190-missing-emoji.ts";
@@ -23,9 +26,15 @@ import { errorsOfReactions } from "./changes/193-errors-of-reactions.ts";
 import { numbersOfMessages } from "./changes/194-numbers-of-messages.ts";
 import { typingIntervals } from "./changes/204-typing-intervals.ts";
 import { unknownSubscribers } from "./changes/208-unknown-subscribers.ts";
+import { streamUnreadsCount } from "./changes/210-stream-unreads-count.ts";
+import { homeView } from "./changes/219-home-view.ts";
 import { flagsOfWildcards } from "./changes/224-flags-of-wildcards.ts";
 import { mailAddressesOfStreams } from "./changes/226-mail-addresses-of-streams.ts";
+import { iconCounts } from "./changes/227-icon-counts.ts";
+import { onboardingSteps } from "./changes/233-onboarding-steps.ts";
 import { readBySender } from "./changes/236-read-by-sender.ts";
+import { restart } from "./changes/240-restart.ts";
+import { textSize } from "./changes/245-text-size.ts";
 import { mentionsOfChannel } from "./changes/247-mentions-of-a-channel.ts";
 import { channelMessages } from "./changes/248-channel-messages.ts";
 import { messagesWithReactions } from "./changes/249-messages-with-reactions.ts";
@@ -33,10 +42,14 @@ import { narrowsToChannels } from "./changes/250-narrows-to-channels.ts";
 import { receivingTyping } from "./changes/253-receiving-typing.ts";
 import { creatorOfStreams } from "./changes/254-creator-of-streams.ts";
 import { realmUrl } from "./changes/257-realm-url.ts";
+import { oneTimeNotices } from "./changes/259-one-time-notices.ts";
 import { statusOfOneUser } from "./changes/262-status-of-one-user.ts";
 import { presenceUpdates } from "./changes/263-presence-updates.ts";
+import { navigateToSentMessage } from "./changes/268-navigate-to-sent-message.ts";
+import { channelDefaultView } from "./changes/269-channel-default-view.ts";
 import { conversationOfMessage } from "./changes/271-conversation-of-a-message.ts";
 import { urlOfUploads } from "./changes/272-url-of-uploads.ts";
+import { animatedPreviews } from "./changes/275-animated-previews.ts";
 import type { LevelChange } from "./level-change.ts";
 
 export const changes: readonly LevelChange[] = [
@@ -51,12 +64,15 @@ export const changes: readonly LevelChange[] = [
   namesAtReactions,
   streamById,
   emojiDataFile,
+  userListStyle,
   away,
   flagsOfNarrow,
   presenceIntervals,
   noRealmOfSenders,
   ignoredParameters,
+  nameInEmailSubjects,
   directMessages,
+  markReadOnScroll,
   narrowsToDirectMessages,
   presenceWithoutPrograms,
   missingEmoji,
@@ -64,9 +80,15 @@ export const changes: readonly LevelChange[] = [
   numbersOfMessages,
   typingIntervals,
   unknownSubscribers,
+  streamUnreadsCount,
+  homeView,
   flagsOfWildcards,
   mailAddressesOfStreams,
+  iconCounts,
+  onboardingSteps,
   readBySender,
+  restart,
+  textSize,
   mentionsOfChannel,
   channelMessages,
   messagesWithReactions,
@@ -74,8 +96,12 @@ export const changes: readonly LevelChange[] = [
   receivingTyping,
   creatorOfStreams,
   realmUrl,
+  oneTimeNotices,
   statusOfOneUser,
   presenceUpdates,
+  navigateToSentMessage,
+  channelDefaultView,
   conversationOfMessage,
   urlOfUploads,
+  animatedPreviews,
 ];

@@ -6,7 +6,7 @@ import type { Endpoint } from "../endpoint.ts";
 import { ApiError } from "../errors.ts";
 import type { EventKind } from "../event.ts";
 import type { Parameter } from "../parameter.ts";
-import type { Static, TSchema } from "../schema.ts";
+import { enumOf, type Static, type TSchema } from "../schema.ts";
 
 /** An object on the wire, in the form of some level. */
 export type WireObject = Readonly<Record<string, unknown>>;
@@ -16,7 +16,8 @@ export type LevelEvent = WireObject & { readonly type: string };
 
 /** A field as it was before the level. */
 export interface EarlierField {
-  readonly schema: TSchema;
+  /** The earlier schema, or a function that derives it from the one that the level has. */
+  readonly schema: TSchema | ((newer: TSchema) => TSchema);
   /** Computes the field from the object as it is at the level. `undefined` leaves it out. */
   readonly down: (object: WireObject) => unknown;
 }
@@ -32,6 +33,8 @@ export interface FieldsChange {
 export interface EventChange extends FieldsChange {
   /** The kind of event did not exist before the level. */
   readonly isNew?: true;
+  /** The type that the events had before the level. `instead` gives them this type. */
+  readonly formerly?: string;
   /**
    * Returns the event for clients of earlier levels, which may be of another kind; `undefined` if they get none. It gets
    * the event before `added` and `was` are applied.
@@ -94,3 +97,9 @@ export const asEarlier = (error: ApiError, { status, code }: { status?: number; 
     fields: { ...error.fields },
     headers: { ...error.headers },
   });
+
+/** Returns a schema of words with other words. @param change returns `undefined` for a word that is left out */
+export function otherWords(schema: TSchema, change: (word: string) => string | undefined): TSchema {
+  const { enum: words = [] } = schema as { readonly enum?: readonly string[] };
+  return enumOf(...words.flatMap((word) => change(word) ?? []));
+}

@@ -85,11 +85,14 @@ function propertiesAt(
     return isOptional(property) && !isOptional(at) ? optional(at) : at;
   });
   for (const { level: since, change } of changes.filter((one) => one.level > level)) {
+    const newer = { ...earlier };
     for (const name of change.added ?? []) {
       if (!(name in earlier)) throw new Error(`Level ${since} adds ${name}, which does not exist`);
       delete earlier[name];
     }
-    for (const [name, was] of Object.entries(change.was ?? {})) earlier[name] = was.schema;
+    for (const [name, { schema }] of Object.entries(change.was ?? {})) {
+      earlier[name] = typeof schema === "function" ? schema(newer[name] ?? Type.Never()) : schema;
+    }
   }
   return earlier;
 }

@@ -69,12 +69,12 @@ export const personalSettings = {
   ),
   translate_emoticons: display(Bool, false, "Turns emoticons such as :) into emoji when sending."),
   default_language: setting("display", "fixed")(Text, "en", "Language of the interface, as a code."),
-  default_view: display(
-    enumOf("recent_topics", "all_messages"),
+  web_home_view: display(
+    enumOf("inbox", "recent_topics", "all_messages"),
     "recent_topics",
     "The view that opens first.",
   ),
-  escape_navigates_to_default_view: modern(Bool, true, "The escape key returns to the default view."),
+  web_escape_navigates_to_home_view: modern(Bool, true, "The escape key returns to the home view."),
   left_side_userlist: display(Bool, false, "Shows the users on the left in narrow windows."),
   emojiset: display(
     enumOf("google", "google-blob", "twitter", "text"),
@@ -129,11 +129,15 @@ export const personalSettings = {
   ),
   wildcard_mentions_notify: notifications(Bool, true, "Mentions of everyone notify like personal ones."),
   desktop_icon_count_display: notifications(
-    enumOf(1, 2, 3),
+    enumOf(1, 2, 3, 4),
     1,
-    "The messages that the icon counts: 1 all unread messages, 2 private messages and mentions, 3 nothing.",
+    "The messages that the icon counts: 1 all unread messages, 2 private messages, mentions and followed topics, 3 private messages and mentions, 4 nothing.",
   ),
-  realm_name_in_notifications: notifications(Bool, false, "E-mail subjects name the organization."),
+  realm_name_in_email_notifications_policy: notifications(
+    enumOf(1, 2, 3),
+    3,
+    "E-mail subjects name the organization: 1 if the server has several, 2 always, 3 never.",
+  ),
   presence_enabled: notifications(Bool, true, "Shows others whether the user is online."),
   enter_sends: display(Bool, false, "The enter key sends instead of starting a new line."),
   send_private_typing_notifications: modern(
@@ -153,6 +157,34 @@ export const personalSettings = {
     "Shows the names of those who reacted, instead of their number, if they are few.",
   ),
   send_read_receipts: modern(Bool, true, "Shows others which messages the user has read."),
+  user_list_style: modern(
+    enumOf(1, 2, 3),
+    2,
+    "Entries of the list of users: 1 names, 2 with statuses, 3 with pictures and statuses.",
+  ),
+  web_mark_read_on_scroll_policy: modern(
+    enumOf(1, 2, 3),
+    1,
+    "Scrolling marks messages as read: 1 always, 2 only in conversations, 3 never.",
+  ),
+  web_stream_unreads_count_display_policy: modern(
+    enumOf(1, 2, 3),
+    2,
+    "Streams that show their number of unread messages: 1 all, 2 those that are not muted, 3 none.",
+  ),
+  web_font_size_px: modern(Int, 16, "Size of the text in pixels, 8 to 48."),
+  web_line_height_percent: modern(Int, 140, "Height of a line, in percent of the text's size, 80 to 300."),
+  web_navigate_to_sent_message: modern(Bool, true, "Shows the conversation of a message after sending it."),
+  web_channel_default_view: modern(
+    enumOf(1, 2),
+    2,
+    "What a link to a stream opens: 1 its newest topic, 2 all its messages.",
+  ),
+  web_animate_image_previews: modern(
+    enumOf("always", "on_hover", "never"),
+    "on_hover",
+    "When pictures in messages move.",
+  ),
 } as const;
 
 type Settings = typeof personalSettings;

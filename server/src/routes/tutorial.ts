@@ -1,10 +1,15 @@
 import { endpoints } from "@confab/contract";
-import { markHotspotAsRead, setTutorialStatus } from "../domain/tutorial/actions.ts";
+import { markStepAsRead, setTutorialStatus } from "../domain/tutorial/actions.ts";
 import { route } from "../http/route.ts";
 
 export const tutorialRoutes = [
+  route(endpoints.markOnboardingStepAsRead, async ({ write, parameters }) => {
+    await write((tx, actor) => markStepAsRead(tx, actor, parameters.onboarding_step, "onboarding_step"));
+    return {};
+  }),
+
   route(endpoints.markHotspotAsRead, async ({ write, parameters }) => {
-    await write((tx, actor) => markHotspotAsRead(tx, actor, parameters.hotspot));
+    await write((tx, actor) => markStepAsRead(tx, actor, parameters.hotspot, "hotspot"));
     return {};
   }),
 

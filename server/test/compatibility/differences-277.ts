@@ -19,14 +19,11 @@ export const differencesAt277: Differences = {
       '/ must NOT have additional properties {"additionalProperty":"service_version"}',
       '/ must NOT have additional properties {"additionalProperty":"service_feature_level"}',
       '/ must NOT have additional properties {"additionalProperty":"service_merge_base"}',
-      '/ must NOT have additional properties {"additionalProperty":"default_view"}',
-      '/ must NOT have additional properties {"additionalProperty":"realm_name_in_notifications"}',
       '/ must NOT have additional properties {"additionalProperty":"realm_private_message_policy"}',
       '/ must NOT have additional properties {"additionalProperty":"realm_email_address_visibility"}',
       '/ must NOT have additional properties {"additionalProperty":"realm_notifications_stream_id"}',
       '/ must NOT have additional properties {"additionalProperty":"realm_signup_notifications_stream_id"}',
       '/ must NOT have additional properties {"additionalProperty":"realm_community_topic_editing_limit_seconds"}',
-      '/ must NOT have additional properties {"additionalProperty":"hotspots"}',
       '/custom_profile_fields must have required property \'required\' {"missingProperty":"required"}',
       '/realm_linkifiers must NOT have additional properties {"additionalProperty":"url_format"}',
       '/realm_playgrounds must NOT have additional properties {"additionalProperty":"url_prefix"}',
@@ -34,14 +31,8 @@ export const differencesAt277: Differences = {
       '/streams must have required property \'can_remove_subscribers_group\' {"missingProperty":"can_remove_subscribers_group"}',
       '/streams must have required property \'stream_weekly_traffic\' {"missingProperty":"stream_weekly_traffic"}',
       '/realm_default_streams must have required property \'can_remove_subscribers_group\' {"missingProperty":"can_remove_subscribers_group"}',
-      '/user_settings must NOT have additional properties {"additionalProperty":"default_view"}',
-      '/user_settings must NOT have additional properties {"additionalProperty":"escape_navigates_to_default_view"}',
-      '/user_settings must NOT have additional properties {"additionalProperty":"realm_name_in_notifications"}',
       '/realm_default_code_block_language must be string {"type":"string"}',
       '/realm_authentication_methods/Email must be object {"type":"object"}',
-      '/realm_user_settings_defaults must NOT have additional properties {"additionalProperty":"default_view"}',
-      '/realm_user_settings_defaults must NOT have additional properties {"additionalProperty":"escape_navigates_to_default_view"}',
-      '/realm_user_settings_defaults must NOT have additional properties {"additionalProperty":"realm_name_in_notifications"}',
     ],
     "get-server-settings": [
       '/ must NOT have additional properties {"additionalProperty":"service_version"}',
@@ -81,14 +72,12 @@ export const differencesAt277: Differences = {
     default_streams: [
       '/default_streams must have required property \'can_remove_subscribers_group\' {"missingProperty":"can_remove_subscribers_group"}',
     ],
-    hotspots: ["is not in the document"],
     realm_linkifiers: [
       '/realm_linkifiers must NOT have additional properties {"additionalProperty":"url_format"}',
     ],
     realm_playgrounds: [
       '/realm_playgrounds must NOT have additional properties {"additionalProperty":"url_prefix"}',
     ],
-    restart: ['/ must NOT have additional properties {"additionalProperty":"immediate"}'],
     "stream create": [
       '/streams must have required property \'can_remove_subscribers_group\' {"missingProperty":"can_remove_subscribers_group"}',
       '/streams must have required property \'stream_weekly_traffic\' {"missingProperty":"stream_weekly_traffic"}',
@@ -107,7 +96,6 @@ export const differencesAt277: Differences = {
   },
   notSent: [
     "has_zoom_token",
-    "onboarding_steps",
     "scheduled_messages add",
     "scheduled_messages remove",
     "scheduled_messages update",

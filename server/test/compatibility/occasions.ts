@@ -75,9 +75,6 @@ export const occasions: Readonly<Record<string, (callers: Callers) => Promise<un
   },
   "a link for many": ({ owner }) => owner.ok("POST", "/invites/multiuse", {}),
   "a hint that was seen": async ({ hamlet }) => {
-    const { state } = await hamlet.register<{ hotspots: { name: string }[] }>({
-      fetch_event_types: ["hotspots"],
-    });
-    await hamlet.ok("POST", "/users/me/hotspots", { hotspot: state.hotspots[0]?.name });
+    await hamlet.ok("POST", "/users/me/onboarding_steps", { onboarding_step: "intro_reply" });
   },
 };

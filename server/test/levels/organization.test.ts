@@ -1,6 +1,9 @@
 /** Changes of the organization and its server, each at its level and at the level before. */
+import { GENERATION } from "@confab/contract";
 import { useWorld } from "@confab/testkit/vitest";
 import { expect, test } from "vitest";
+import { serverUpgraded } from "../../src/domain/realm/events.ts";
+import { everyone } from "../../src/domain/users/events.ts";
 import { animation, picture, sendForm } from "../pictures/support.ts";
 import { eventsAt } from "./support.ts";
 
@@ -42,4 +45,14 @@ test("257: the address of the organization is `realm_url`", async () => {
   expect(await answersAt(256)).toEqual([before, before]);
   const after = { realm_uri: url, realm_url: url };
   expect(await answersAt(257)).toEqual([after, after]);
+});
+
+test("240: restart events do not say if clients should reload immediately", async () => {
+  const [before, after] = await eventsAt(owner, [239, 240], ["restart"], () =>
+    world.server.realms.first.write(async (tx) =>
+      tx.append(serverUpgraded.of({ generation: GENERATION }, everyone)),
+    ),
+  );
+  expect(before).toMatchObject([{ type: "restart", immediate: false }]);
+  expect(after?.[0]).not.toHaveProperty("immediate");
 });

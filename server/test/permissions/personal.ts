@@ -123,6 +123,7 @@ export const rows: readonly Row[] = [
     await who.ok("POST", `/users/me/muted_users/${userId}`);
     return { path: { muted_user_id: userId } };
   }),
+  row("markOnboardingStepAsRead", "", () => ({ parameters: { onboarding_step: "intro_reply" } })),
   row("markHotspotAsRead", "", () => ({ parameters: { hotspot: "intro_reply" } })),
   row("setTutorialStatus", "", () => ({ parameters: { status: "started" } })),
   row("addApnsDevice", "", () => ({ parameters: { token: device(), appid: "org.example" } })),

@@ -1,4 +1,5 @@
-import { settableRealmDefaultNames } from "@confab/contract";
+import { endpoints, OLDEST_LEVEL } from "@confab/contract";
+import { endpointAt } from "@confab/contract/levels/schemas";
 import { expectSameModel } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, describe, expect, test } from "vitest";
@@ -43,9 +44,10 @@ describe("PATCH /realm/user_settings_defaults", () => {
       owner,
       "realm_user_settings_defaults",
     );
-    const values = settableRealmDefaultNames
-      .filter((name) => name in before.realm_user_settings_defaults)
-      .map((name) => [name, before.realm_user_settings_defaults[name]] as const);
+    const { parameters } = endpointAt(endpoints.updateRealmUserSettingsDefaults, OLDEST_LEVEL);
+    const values = Object.keys(parameters).map(
+      (name) => [name, before.realm_user_settings_defaults[name]] as const,
+    );
     expect(values).toHaveLength(35);
     const answer = await owner.ok("PATCH", path, Object.fromEntries(values));
     expect(answer).not.toHaveProperty("ignored_parameters_unsupported");

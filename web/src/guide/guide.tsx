@@ -14,7 +14,7 @@ export default function Guide() {
   const task = useTask();
   const hashOf = useHashOf();
   const mayInvite = useRight("can_invite_others_to_realm");
-  const isWanted = useModel(({ hotspots }) => hotspots.length > 0);
+  const isWanted = useModel(({ onboardingSteps }) => onboardingSteps.length > 0);
   if (!isWanted) return null;
   const dismiss = () => task(() => session.client.setTutorialStatus({ status: "finished" }));
   return (

@@ -43,7 +43,13 @@ const overviews: readonly OverviewName[] = ["inbox", "recent", "drafts"];
 
 /** Returns the place that the user starts at, which is also where the escape key leads. */
 export const defaultPlace = (settings: Model["settings"]): Place =>
-  settings?.default_view === "all_messages" ? { view: "messages", narrow: everything } : { view: "recent" };
+  homePlaces[settings?.web_home_view ?? "recent_topics"];
+
+const homePlaces = {
+  inbox: { view: "inbox" },
+  recent_topics: { view: "recent" },
+  all_messages: { view: "messages", narrow: everything },
+} as const satisfies Readonly<Record<string, Place>>;
 
 /** Returns equal keys for places that show the same content, wherever each of them opens it. */
 export const placeKey = (place: Place): string =>

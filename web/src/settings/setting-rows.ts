@@ -18,7 +18,7 @@ export type SettingRow =
       readonly kind: "choice";
       readonly name: SettingName;
       readonly choices: readonly (string | number)[];
-      readonly like?: Readonly<Record<string, string>>;
+      readonly like?: Readonly<Record<string, string | number>>;
     }
   | { readonly kind: "seconds"; readonly name: SettingName }
   | { readonly kind: "sound"; readonly name: "notification_sound" };
@@ -50,10 +50,10 @@ export const pages = {
     {
       id: "way",
       rows: [
-        { kind: "choice", name: "default_view", choices: ["recent_topics", "all_messages"] },
+        { kind: "choice", name: "web_home_view", choices: ["inbox", "recent_topics", "all_messages"] },
         { kind: "choice", name: "demote_inactive_streams", choices: [1, 2, 3] },
         ...switches(
-          "escape_navigates_to_default_view",
+          "web_escape_navigates_to_home_view",
           "starred_message_counts",
           "display_emoji_reaction_users",
           "left_side_userlist",
@@ -92,9 +92,10 @@ export const pages = {
       id: "more",
       rows: [
         { kind: "sound", name: "notification_sound" },
-        { kind: "choice", name: "desktop_icon_count_display", choices: [1, 2, 3] },
+        { kind: "choice", name: "desktop_icon_count_display", choices: [1, 3, 4], like: { 2: 3 } },
         { kind: "seconds", name: "email_notifications_batching_period_seconds" },
-        ...switches("enable_digest_emails", "enable_login_emails", "realm_name_in_notifications"),
+        { kind: "choice", name: "realm_name_in_email_notifications_policy", choices: [1, 2, 3] },
+        ...switches("enable_digest_emails", "enable_login_emails"),
       ],
     },
   ],

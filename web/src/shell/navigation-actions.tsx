@@ -73,7 +73,7 @@ export function NavigationKeys() {
     return true;
   };
   const home = (): boolean => {
-    if (model()?.settings?.escape_navigates_to_default_view === false) return false;
+    if (model()?.settings?.web_escape_navigates_to_home_view === false) return false;
     go(defaultPlace(model()?.settings));
     return true;
   };

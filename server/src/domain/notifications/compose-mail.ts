@@ -18,8 +18,15 @@ interface MailBody {
   readonly html: SafeHtml;
 }
 
-/** @param by the organization, and the secrets that sign the unsubscribe link */
-export function composeMissedMail(missed: MissedMessages, by: { model: RealmModel; secrets: Secrets }): Mail {
+interface MailSource {
+  readonly model: RealmModel;
+  /** The secrets that sign the unsubscribe link. */
+  readonly secrets: Secrets;
+  /** True if the subject names the organization. */
+  readonly namesRealm: boolean;
+}
+
+export function composeMissedMail(missed: MissedMessages, by: MailSource): Mail {
   const { model } = by;
   const { user } = missed;
   const place = placeOf(missed, model);
@@ -34,7 +41,7 @@ export function composeMissedMail(missed: MissedMessages, by: { model: RealmMode
   const realmName = model.properties.name;
   return {
     to: user.delivery_email,
-    subject: settingOf(user, "realm_name_in_notifications") ? `${subject} [${realmName}]` : subject,
+    subject: by.namesRealm ? `${subject} [${realmName}]` : subject,
     text: `${body.text}\n\nView messages: ${link}\n\n-- \n${reason}\nUnsubscribe: ${unsubscribe}\n`,
     html: html`<!doctype html>
 <html lang="en">

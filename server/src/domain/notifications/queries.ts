@@ -2,7 +2,20 @@
 import { toIso } from "../../base/clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
 import { bool, float8, int4, int8, json, type RowOf, statement, text } from "../../db/statement.ts";
+import type { Tx } from "../../realm/tx.ts";
 import type { Channel, Trigger } from "./decide.ts";
+
+const readOtherRealmsSql = statement({
+  name: "read_other_realms",
+  text: "select exists (select from realm where realm_id <> $1 and is_active) as has_others",
+  row: { has_others: bool },
+});
+
+/** True if the server has other active organizations. */
+export async function hasOtherRealms(tx: Tx): Promise<boolean> {
+  const [row] = await readOtherRealmsSql.all(tx.runner, [tx.realmId]);
+  return row?.has_others === true;
+}
 
 /** The use of a queue is recorded once a minute. */
 const NOTED_SECONDS = 60;

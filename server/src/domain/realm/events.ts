@@ -86,7 +86,6 @@ export const serverUpgraded = eventKind<{ readonly generation: number }>({
     zulip_feature_level: versionValues.zulip_feature_level,
     zulip_merge_base: versionValues.zulip_merge_base,
     server_generation: generation,
-    immediate: false,
   }),
 });
 

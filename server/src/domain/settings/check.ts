@@ -5,6 +5,9 @@ import { languageName } from "./values/languages.ts";
 
 const MAX_BATCHING_SECONDS = 7 * 24 * 3600;
 
+/** The lowest and the highest value of numbers that only clients use. */
+const ranges = { web_font_size_px: [8, 48], web_line_height_percent: [80, 300] } as const;
+
 /** @throws ApiError for the first invalid value */
 export function checkSettings(values: Partial<SettingValues>): void {
   const {
@@ -21,6 +24,10 @@ export function checkSettings(values: Partial<SettingValues>): void {
   }
   if (seconds !== undefined && (seconds < 1 || seconds > MAX_BATCHING_SECONDS)) {
     throw badRequest(`Invalid email batching period: ${seconds} seconds`);
+  }
+  for (const [name, [lowest, highest]] of Object.entries(ranges)) {
+    const value = values[name as keyof typeof ranges];
+    if (value !== undefined && (value < lowest || value > highest)) throw badRequest(`Invalid ${name}`);
   }
   if (timezone !== undefined && timezone !== "" && !isTimezone(timezone)) {
     throw badRequest("Invalid timezone");

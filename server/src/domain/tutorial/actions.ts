@@ -7,15 +7,20 @@ import type { Tutorial, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { onlyUser } from "../users/events.ts";
 import { tutorialChanged } from "./events.ts";
-import { isHotspot, tutorialOf } from "./hotspots.ts";
+import { isStep, tutorialOf } from "./onboarding-steps.ts";
 import { putTutorial } from "./queries.ts";
 
-/** Dismisses a hint. Repeating it changes nothing. @throws ApiError */
-export async function markHotspotAsRead(tx: WriteTx, user: User, hotspot: string): Promise<void> {
-  if (!isHotspot(hotspot)) throw badRequest(`Unknown hotspot: ${hotspot}`);
+/** Dismisses a hint. Repeating it changes nothing. @param parameter the name of the parameter @throws ApiError */
+export async function markStepAsRead(
+  tx: WriteTx,
+  user: User,
+  name: string,
+  parameter: "hotspot" | "onboarding_step",
+): Promise<void> {
+  if (!isStep(name)) throw badRequest(`Unknown ${parameter}: ${name}`);
   const { status, hotspots_read } = tutorialOf(user, tx.model);
-  if (hotspots_read.includes(hotspot)) return;
-  await change(tx, user, { status, hotspots_read: [...hotspots_read, hotspot] });
+  if (hotspots_read.includes(name)) return;
+  await change(tx, user, { status, hotspots_read: [...hotspots_read, name] });
 }
 
 export async function setTutorialStatus(

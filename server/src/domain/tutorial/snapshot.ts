@@ -1,9 +1,9 @@
 /** The initial state's hints. */
 import type { Slice } from "../../realm/snapshot-slice.ts";
-import { hotspotsFor, tutorialOf } from "./hotspots.ts";
+import { stepsFor, tutorialOf } from "./onboarding-steps.ts";
 
-const hotspots: Slice<"hotspots"> = ({ model }, { user }) => ({
-  hotspots: hotspotsFor(user, tutorialOf(user, model)),
+const onboardingSteps: Slice<"onboarding_steps"> = ({ model }, { user }) => ({
+  onboarding_steps: stepsFor(user, tutorialOf(user, model)),
 });
 
-export const tutorialSlices = { hotspots };
+export const tutorialSlices = { onboarding_steps: onboardingSteps };

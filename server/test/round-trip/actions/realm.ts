@@ -28,11 +28,17 @@ import type { Stage } from "../stage.ts";
 /** Values that differ from the defaults, for settings that are neither switches nor numbers from 1 to 3. */
 const otherSettings: Partial<Record<SettingName, string | number>> = {
   default_language: "de",
-  default_view: "all_messages",
+  web_home_view: "all_messages",
   emojiset: "twitter",
   timezone: "Europe/Berlin",
   notification_sound: "ding",
   email_notifications_batching_period_seconds: 300,
+  user_list_style: 1,
+  web_stream_unreads_count_display_policy: 1,
+  web_font_size_px: 14,
+  web_line_height_percent: 120,
+  web_channel_default_view: 1,
+  web_animate_image_previews: "never",
 };
 
 function otherSetting(name: SettingName): string | number | boolean {
