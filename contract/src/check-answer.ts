@@ -5,6 +5,7 @@
 import { Compile, type Validator } from "typebox/compile";
 import { Value } from "typebox/value";
 import type { Endpoint } from "./endpoint.ts";
+import { Forms } from "./levels/forms.ts";
 import { eventKey } from "./levels/level-change.ts";
 import { endpointAt, eventsAt } from "./levels/schemas.ts";
 import { NEWEST_LEVEL } from "./levels/supported.ts";
@@ -15,7 +16,7 @@ import type { SchemaNode } from "./validate.ts";
 export type Checker = (value: unknown) => string | undefined;
 
 const validators = new WeakMap<TSchema, Validator>();
-const answerCheckers = new WeakMap<Endpoint, Map<number, Checker>>();
+const answerCheckers = new Forms<Checker>();
 
 function problemWith(schema: TSchema, value: unknown, name: string): string | undefined {
   let validator = validators.get(schema);
@@ -27,13 +28,8 @@ function problemWith(schema: TSchema, value: unknown, name: string): string | un
 }
 
 /** Checks a whole success answer of an endpoint to a client of a level, with `result` and `msg`. */
-export function answerChecker(endpoint: Endpoint, level = NEWEST_LEVEL): Checker {
-  const checkers = answerCheckers.get(endpoint) ?? new Map<number, Checker>();
-  answerCheckers.set(endpoint, checkers);
-  const checker = checkers.get(level) ?? newAnswerChecker(endpointAt(endpoint, level));
-  checkers.set(level, checker);
-  return checker;
-}
+export const answerChecker = (endpoint: Endpoint, level = NEWEST_LEVEL): Checker =>
+  answerCheckers.of(endpoint, level, () => newAnswerChecker(endpointAt(endpoint, level)));
 
 function newAnswerChecker(endpoint: Endpoint): Checker {
   if (endpoint.streams) throw new Error(`${endpoint.name} answers with a stream; check each event of it`);

@@ -82,7 +82,7 @@ export interface Endpoint<
   readonly streams: boolean;
   /** The answer is a redirect to another address, with status 302 and no body. */
   readonly redirects: boolean;
-  /** The first feature level that has the endpoint. */
+  /** The first feature level that has the endpoint, if it is at most 111. `levels/` has those of later levels. */
   readonly since: number;
   readonly tag: string;
   readonly summary: string;

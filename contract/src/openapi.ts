@@ -1,6 +1,7 @@
 /** Generates the OpenAPI 3.1 document from the same entries that the server uses. */
 import type { Endpoint, FileRule, PathPart } from "./endpoint.ts";
 import type { EventKind } from "./event.ts";
+import { firstLevelOf } from "./levels/all-changes.ts";
 import { endpointsAt, eventsAt } from "./levels/schemas.ts";
 import type {
   DocumentedEvent,
@@ -114,7 +115,7 @@ function operation(endpoint: Endpoint, components: Components, siteUrl: string):
     responses: responses(endpoint, components),
     ...(endpoint.who === "public" && { security: [] }),
     ...(endpoint.keyInQuery && { security: [{ apiKeyInQuery: [] }] }),
-    "x-feature-level": endpoint.since,
+    "x-feature-level": firstLevelOf(endpoint),
     "x-who": endpoint.who,
     "x-codeSamples": [{ lang: "Shell", source: sampleRequest(endpoint, siteUrl) }],
   };

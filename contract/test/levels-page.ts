@@ -12,7 +12,7 @@ at the same time, so each client gets the interface that it was built for
   lists the supported ones.
 - Without the header, the program decides: the mobile app (\`ZulipFlutter/…\`) gets level ${NEWEST_LEVEL}. All others get
   the level of \`CONFAB_FEATURE_LEVEL\`, which is ${OLDEST_LEVEL} unless the operator changes it.
-- A queue keeps the level with which it was registered, whoever polls it.
+- A queue keeps the level that it was registered with. The level of a poll does not matter.
 - Endpoints, parameters and values of newer levels are accepted from every client, unless the list below says otherwise.
 - \`/api/docs?feature_level=N\` and \`/api/v1/openapi.json?feature_level=N\` describe level N.
 

@@ -1,4 +1,5 @@
 /** All changes of the interface, and those that touch one part of it. */
+import type { Endpoint } from "../endpoint.ts";
 import type { ApiError } from "../errors.ts";
 import type { EventKind } from "../event.ts";
 import { allEvents } from "../events/index.ts";
@@ -56,6 +57,13 @@ export const changesOfErrors = (endpoint: string): readonly At<(error: ApiError)
 
 export const changesOfParameters = (endpoint: string): readonly At<ParametersChange>[] =>
   parameters.get(endpoint) ?? [];
+
+const levelsOfEndpoints = new Map(
+  allChanges.flatMap(({ level, endpoints = [] }) => endpoints.map((name) => [name, level] as const)),
+);
+
+/** Returns the first level that has an endpoint. */
+export const firstLevelOf = ({ name, since }: Endpoint): number => levelsOfEndpoints.get(name) ?? since;
 
 const levelsIn = new WeakMap<object, readonly number[]>();
 

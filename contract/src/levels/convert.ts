@@ -15,6 +15,7 @@ import {
   levelsOfEventType,
   levelsOfSchema,
 } from "./all-changes.ts";
+import { Forms } from "./forms.ts";
 import { eventKey, type FieldsChange, type LevelEvent, type WireObject } from "./level-change.ts";
 import { firstUnknown, NEWEST_LEVEL } from "./supported.ts";
 
@@ -25,19 +26,14 @@ export interface Converter {
   readonly ofItems?: Converter;
 }
 
-const converters = new WeakMap<object, Map<number, Converter>>();
+const converters = new Forms<Converter>();
 
 /** Returns the converter of a schema's values; `undefined` if nothing in them has changed since the level. */
 export function converterOf(schema: TSchema, level: number): Converter | undefined {
   const form = firstUnknown(levelsOfSchema(schema), level);
-  if (form === undefined) return undefined;
-  const forms = converters.get(schema) ?? new Map<number, Converter>();
-  converters.set(schema, forms);
-  const known = forms.get(form);
-  if (known) return known;
-  const converter = compile(schema as SchemaNode, level);
-  forms.set(form, converter);
-  return converter;
+  return form === undefined
+    ? undefined
+    : converters.of(schema, form, () => compile(schema as SchemaNode, level));
 }
 
 const childOf = (node: SchemaNode, level: number) => converterOf(node as TSchema, level);
@@ -93,25 +89,30 @@ function propertyConverters({ properties = {} }: SchemaNode, level: number): Pro
 }
 
 function ofObject(properties: PropertyConverters, changes: readonly FieldsChange[]): Converter {
+  const undoings = changes.map(undoing);
   return (value) => {
     if (!isObject(value)) return value;
     const copy = { ...value };
     for (const [key, converter] of properties) {
       if (copy[key] !== undefined) copy[key] = converter(copy[key]);
     }
-    for (const change of changes) undo(change, copy);
+    for (const undo of undoings) undo(copy);
     return copy;
   };
 }
 
 /**
- * Gives an object the form before a change. Fields that did not exist become `undefined`, which JSON leaves out:
- * deleting them would make the object slow to read.
+ * Returns a function that gives an object the form before a change. Fields that did not exist become `undefined`, which
+ * JSON leaves out: deleting them would make the object slow to read.
  */
-function undo({ added = [], was }: FieldsChange, object: Record<string, unknown>): void {
-  const earlier = Object.entries(was ?? {}).map(([name, { down }]) => [name, down(object)] as const);
-  for (const name of added) object[name] = undefined;
-  for (const [name, value] of earlier) object[name] = value;
+function undoing({ added = [], was = {} }: FieldsChange): (object: Record<string, unknown>) => void {
+  const fields = Object.entries(was);
+  return (object) => {
+    // Each field is computed from the object as it is at the change's level.
+    const earlier = fields.map(([, { down }]) => down(object));
+    for (const name of added) object[name] = undefined;
+    for (const [index, [name]] of fields.entries()) object[name] = earlier[index];
+  };
 }
 
 /** Returns the changes that a client doesn't know, from the newest to the oldest. */
@@ -129,7 +130,7 @@ export interface AnswerConverter {
   readonly whole: (answer: WireObject) => WireObject;
 }
 
-const answers = new WeakMap<Endpoint, Map<number, AnswerConverter>>();
+const answers = new Forms<AnswerConverter>();
 
 /** Returns the converter of an endpoint's answers; `undefined` if nothing in them has changed since the level. */
 export function answerConverter(endpoint: Endpoint, level: number): AnswerConverter | undefined {
@@ -138,16 +139,10 @@ export function answerConverter(endpoint: Endpoint, level: number): AnswerConver
   const namesLevel = LEVEL_FIELD in endpoint.result.properties && level !== NEWEST_LEVEL;
   const form = namesLevel ? level : firstUnknown(levels, level);
   if (form === undefined) return undefined;
-  const forms = answers.get(endpoint) ?? new Map<number, AnswerConverter>();
-  answers.set(endpoint, forms);
-  const known = forms.get(form);
-  if (known) return known;
-  const converter = {
+  return answers.of(endpoint, form, () => ({
     fields: new Map(propertyConverters(endpoint.result as SchemaNode, level)),
     whole: wholeAnswer(unknownTo(own, level), namesLevel ? level : undefined),
-  };
-  forms.set(form, converter);
-  return converter;
+  }));
 }
 
 /** Answers and events with this field state the version, and have another form at each level. */
@@ -165,10 +160,21 @@ function wholeAnswer(
 /** The type of the event that states the version. */
 const RESTART = "restart";
 
-/** Returns a number for the form that events of a type have at a level. Levels with one form share serialized events. */
+const formsOfEvents = new Map<string, Map<number, number>>();
+
+/**
+ * Returns a number for the form that events of a type have at a level. Levels with one form share serialized events. It
+ * is needed for each queue that gets an event.
+ */
 export function eventForm(type: string, level: number): number {
   if (level === NEWEST_LEVEL) return 0;
-  return type === RESTART ? level : (firstUnknown(levelsOfEventType(type), level) ?? 0);
+  const forms = formsOfEvents.get(type) ?? new Map<number, number>();
+  formsOfEvents.set(type, forms);
+  const known = forms.get(level);
+  if (known !== undefined) return known;
+  const form = type === RESTART ? level : (firstUnknown(levelsOfEventType(type), level) ?? 0);
+  forms.set(level, form);
+  return form;
 }
 
 /** Converts an event of the newest level. Returns `undefined` if clients of the level don't get it. */
@@ -200,7 +206,7 @@ function undoEvent(event: LevelEvent, level: number, from: number): LevelEvent |
       current = replaced;
     }
     const copy = { ...current };
-    undo(change, copy);
+    undoing(change)(copy);
     current = copy;
   }
   return current;

@@ -3,9 +3,10 @@ import { type DecodedRequest, decodeParameters, type Fields } from "../decode.ts
 import type { Endpoint } from "../endpoint.ts";
 import type { Parameters } from "../parameter.ts";
 import { changesOfParameters } from "./all-changes.ts";
+import { Forms } from "./forms.ts";
 import { firstUnknown } from "./supported.ts";
 
-const earlierEndpoints = new WeakMap<Endpoint, Map<number, Endpoint>>();
+const earlierEndpoints = new Forms<Endpoint>();
 
 /**
  * Returns the endpoint as clients of a level call it: with the parameters of their time, and with newer ones, which are
@@ -18,17 +19,11 @@ function endpointFor(endpoint: Endpoint, level: number): Endpoint {
     level,
   );
   if (form === undefined) return endpoint;
-  const forms = earlierEndpoints.get(endpoint) ?? new Map<number, Endpoint>();
-  earlierEndpoints.set(endpoint, forms);
-  const known = forms.get(form);
-  if (known) return known;
-  const parameters: Parameters = Object.assign(
-    { ...endpoint.parameters },
-    ...changes.filter((one) => one.level > level).map(({ change }) => change.was),
-  );
-  const earlier = { ...endpoint, parameters };
-  forms.set(form, earlier);
-  return earlier;
+  return earlierEndpoints.of(endpoint, form, () => {
+    const earlier = changes.filter((one) => one.level > level).map(({ change }) => change.was);
+    const parameters: Parameters = Object.assign({ ...endpoint.parameters }, ...earlier);
+    return { ...endpoint, parameters };
+  });
 }
 
 /**

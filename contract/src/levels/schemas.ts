@@ -16,23 +16,17 @@ import {
   changesOfParameters,
   levelsOfSchema,
 } from "./all-changes.ts";
+import { Forms } from "./forms.ts";
 import { reportsIgnoredAt } from "./ignored-parameters.ts";
 import { eventKey, type FieldsChange } from "./level-change.ts";
 import { firstUnknown } from "./supported.ts";
 
-const schemas = new WeakMap<TSchema, Map<number, TSchema>>();
+const schemas = new Forms<TSchema>();
 
 /** Returns a schema as it was at a level: the same one if nothing in it has changed since. */
 export function schemaAt<S extends TSchema>(schema: S, level: number): TSchema {
   const form = firstUnknown(levelsOfSchema(schema), level);
-  if (form === undefined) return schema;
-  const forms = schemas.get(schema) ?? new Map<number, TSchema>();
-  schemas.set(schema, forms);
-  const known = forms.get(form);
-  if (known) return known;
-  const earlier = derive(schema, level);
-  forms.set(form, earlier);
-  return earlier;
+  return form === undefined ? schema : schemas.of(schema, form, () => derive(schema, level));
 }
 
 /** The schemas within a schema, as typebox stores them. */

@@ -15,7 +15,11 @@ export interface StatusRequest {
   readonly emoji: EmojiRequest;
 }
 
-/** Changes the given parts, with the setting that `away` stands for, and notifies everybody. @throws ApiError if none is given, or for an unknown emoji */
+/**
+ * Changes the given parts and the setting that `away` mirrors, and notifies everybody.
+ *
+ * @throws ApiError if no part is given, or for an unknown emoji
+ */
 export async function updateStatus(tx: WriteTx, user: User, request: StatusRequest): Promise<void> {
   const { away, text, emoji } = request;
   if (away === undefined && text === undefined && emoji.name === undefined) {

@@ -10,7 +10,7 @@ export interface UnreadPlace {
     /** The other participants. */
     | { readonly user_ids: readonly number[] };
   readonly message_ids: readonly number[];
-  /** Those of the messages that mention the user. */
+  /** The messages of the place that mention the user. */
   readonly mentioned_ids: readonly number[];
 }
 
