@@ -213,10 +213,10 @@ describe("cached pictures", () => {
     const url = site.url("/a.png");
     await look(world, url);
     await world.restart();
-    await world.clock.advance(29 * DAY);
+    await world.clock.jump(29 * DAY);
     expect((await look(world, url)).status).toBe(200);
     expect(site.asked).toHaveLength(1);
-    await world.clock.advance(2 * DAY);
+    await world.clock.jump(2 * DAY);
     // Nobody requested the picture meanwhile, but it is deleted all the same.
     await vi.waitFor(() => expect(keptIn(world)).toEqual([]));
     expect((await look(world, url)).status).toBe(200);
