@@ -28,7 +28,7 @@ const message = {
 };
 
 test("accepts an answer that matches its declaration", () => {
-  expect(answerChecker(endpoints.markAllAsRead)(success)).toBeUndefined();
+  expect(answerChecker(endpoints.markStreamAsRead)(success)).toBeUndefined();
   expect(answerChecker(endpoints.createDrafts)({ ...success, ids: [1, 2] })).toBeUndefined();
 });
 
@@ -48,9 +48,9 @@ test("accepts ignored parameters only from endpoints that report them at the lev
   expect(
     answerChecker(endpoints.updateSettings)({ ...reported, ignored_parameters_unsupported: [] }),
   ).toContain("ignored_parameters_unsupported");
-  expect(answerChecker(endpoints.markAllAsRead)(reported)).toBeUndefined();
-  expect(answerChecker(endpoints.markAllAsRead, 166)(reported)).toBe(
-    "markAllAsRead.ignored_parameters_unsupported is not declared",
+  expect(answerChecker(endpoints.markStreamAsRead)(reported)).toBeUndefined();
+  expect(answerChecker(endpoints.markStreamAsRead, 166)(reported)).toBe(
+    "markStreamAsRead.ignored_parameters_unsupported is not declared",
   );
 });
 

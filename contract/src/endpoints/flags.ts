@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts";
 import { decimal, json, raw, withDefault } from "../parameter.ts";
 import { Bool, Count, Int, list, nullable, Text } from "../schema.ts";
-import { narrow } from "./shared.ts";
+import { complete, narrow } from "./shared.ts";
 
 const op = raw(Text, { doc: "`add` or `remove`.", example: "add" });
 const flag = raw(Text, {
@@ -60,6 +60,7 @@ export const markAllAsRead = endpoint("markAllAsRead", {
   method: "POST",
   path: "/mark_all_as_read",
   who: "user",
+  result: { complete },
   tag: "messages",
   summary: "Mark all messages as read",
   doc: "Marks everything the user has received as read.",

@@ -1,7 +1,7 @@
 /** Parameters that endpoints of several resources share. */
 import { StreamPostPolicySchema } from "../objects/stream.ts";
 import { either, json, raw, withDefault } from "../parameter.ts";
-import { anyOf, Bool, Int, Text } from "../schema.ts";
+import { about, anyOf, Bool, Int, Text } from "../schema.ts";
 
 export const clientGravatar = withDefault(
   json(Bool, { doc: "The client computes the addresses of Gravatar pictures, which are then null." }),
@@ -22,3 +22,9 @@ export const narrow = raw(Text, {
   doc: 'JSON list of terms that must all match: `{"operator": "channel", "operand": "general", "negated": false}`, or the older form `["channel", "general"]`. Operators are `channel`, `channels`, `topic`, `sender`, `dm`, `dm-including`, `group-pm-with`, `with`, `is`, `in`, `has`, `id`, `near` and `search`. `stream`, `streams` and `pm-with` are earlier names. Operands are text; `channel`, `sender`, `dm-including`, `group-pm-with`, `with` and `id` take an ID as well, `dm` a list of user IDs.',
   example: '[["stream", "general"]]',
 });
+
+/** A field of answers to work on many messages. */
+export const complete = about(
+  Bool,
+  "False if the time was up before everything was done: repeat the request.",
+);

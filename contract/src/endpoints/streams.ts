@@ -3,7 +3,7 @@ import { MAX_STREAM_DESCRIPTION_LENGTH } from "../limits.ts";
 import { ListedStream, Stream } from "../objects/stream.ts";
 import { json, maybe, raw, withDefault } from "../parameter.ts";
 import { about, Bool, Int, list, strict, Text, textUpTo } from "../schema.ts";
-import { messageRetentionDays, streamPostPolicy } from "./shared.ts";
+import { complete, messageRetentionDays, streamPostPolicy } from "./shared.ts";
 
 export const getStreams = endpoint("getStreams", {
   method: "GET",
@@ -130,6 +130,7 @@ export const deleteTopic = endpoint("deleteTopic", {
   pathParameters: { stream_id: "id" },
   who: "administrator",
   parameters: { topic_name: raw(Text, { doc: "Case-insensitive.", example: "lunch" }) },
+  result: { complete },
   tag: "streams",
   summary: "Delete a topic",
   doc: "Deletes all messages of a topic for everyone. If a private stream hides its history from new subscribers, deletes only those that the administrator received. A topic without messages is no error.",

@@ -12,6 +12,8 @@ import { streamById } from "./changes/132-stream-by-id.ts";
 import { emojiDataFile } from "./changes/140-emoji-data.ts";
 import { userListStyle } from "./changes/141-user-list-style.ts";
 import { away } from "./changes/148-away.ts";
+import { markingInBatches } from "./changes/153-marking-in-batches.ts";
+import { deletingInBatches } from "./changes/154-deleting-in-batches.ts";
 import { flagsOfNarrow } from "./changes/155-flags-of-narrow.ts";
 import { presenceIntervals } from "./changes/164-presence-intervals.ts";
 import { noRealmOfSenders } from "./changes/166-no-realm-of-senders.ts";
@@ -27,6 +29,7 @@ import { numbersOfMessages } from "./changes/194-numbers-of-messages.ts";
 import { typingIntervals } from "./changes/204-typing-intervals.ts";
 import { unknownSubscribers } from "./changes/208-unknown-subscribers.ts";
 import { streamUnreadsCount } from "./changes/210-stream-unreads-count.ts";
+import { completeAnswers } from "./changes/211-complete.ts";
 import { homeView } from "./changes/219-home-view.ts";
 import { flagsOfWildcards } from "./changes/224-flags-of-wildcards.ts";
 import { mailAddressesOfStreams } from "./changes/226-mail-addresses-of-streams.ts";
@@ -66,6 +69,8 @@ export const changes: readonly LevelChange[] = [
   emojiDataFile,
   userListStyle,
   away,
+  markingInBatches,
+  deletingInBatches,
   flagsOfNarrow,
   presenceIntervals,
   noRealmOfSenders,
@@ -81,6 +86,7 @@ export const changes: readonly LevelChange[] = [
   typingIntervals,
   unknownSubscribers,
   streamUnreadsCount,
+  completeAnswers,
   homeView,
   flagsOfWildcards,
   mailAddressesOfStreams,

@@ -70,18 +70,23 @@ export async function successBody(
   ignored: readonly string[],
   vocabulary: Vocabulary,
 ): Promise<BodyPart[]> {
-  // An endpoint whose result has a `msg` sends it among its fields.
-  const start = `{"result":"success"${"msg" in endpoint.result.properties ? "" : `,"msg":""`}`;
   const isReported = ignored.length > 0 && reportsIgnoredAt(endpoint, vocabulary.level);
   const reported = isReported ? { ignored_parameters_unsupported: ignored } : {};
   if (answer instanceof JsonText) {
+    const start = beginning(endpoint, "success");
     return [start, further(answer.text), further(JSON.stringify(reported)), "}\n"];
   }
-  const fields = await serializeFields({ ...answer, ...reported }, endpoint, vocabulary);
-  return [start, ...fields, "}\n"];
+  return [...(await serializeFields({ ...answer, ...reported }, endpoint, vocabulary)), "}\n"];
 }
 
-/** Serializes the fields of an answer, each after a comma. Inserts those that are already serialized. */
+/** Begins an answer. An endpoint whose result has a `msg` sends it among its fields. */
+const beginning = ({ result: { properties } }: Endpoint, result: string): string =>
+  `{"result":"${result}"${"msg" in properties ? "" : `,"msg":""`}`;
+
+/**
+ * Serializes the beginning and the fields of an answer, each after a comma. Inserts those that are already serialized.
+ * Answers of earlier levels may have another `result`.
+ */
 async function serializeFields(
   answer: Readonly<Record<string, unknown>>,
   endpoint: Endpoint,
@@ -101,8 +106,9 @@ async function serializeFields(
     if (part === undefined) others[name] = converted;
     else known.push(`,"${name}":`, part);
   }
-  const whole = converter?.whole(others) ?? others;
-  return [further(forClient(JSON.stringify(whole), names)), ...known];
+  const { result = "success", ...whole } = converter?.whole(others) ?? others;
+  const begun = beginning(endpoint, String(result));
+  return [begun, further(forClient(JSON.stringify(whole), names)), ...known];
 }
 
 /** The number of objects that are serialized before other work gets a turn. */

@@ -35,7 +35,7 @@ export const flagRoutes = [
 
   route(endpoints.markAllAsRead, async ({ write }) => {
     await write((tx, actor) => markAllAsRead(tx, actor));
-    return {};
+    return { complete: true };
   }),
 
   route(endpoints.markStreamAsRead, async ({ write, parameters }) => {

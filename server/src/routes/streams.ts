@@ -55,9 +55,9 @@ export const streamRoutes = [
     topics: await realm.read((tx) => readVisibleTopics(tx, user, path.stream_id)),
   })),
 
-  route(endpoints.deleteTopic, async ({ write, path, parameters }) => {
-    await deleteTopic(write, path.stream_id, parameters.topic_name);
-    return {};
+  route(endpoints.deleteTopic, async ({ write, context, path, parameters }) => {
+    const place = { streamId: path.stream_id, topic: parameters.topic_name };
+    return { complete: await deleteTopic(write, context.clock, place) };
   }),
 
   route(endpoints.getSubscriptionStatus, ({ realm, user, path }) => ({

@@ -3,8 +3,6 @@ import type { Differences } from "./differences.ts";
 
 export const differencesAt277: Differences = {
   operations: {
-    "mark-all-as-read": ['/ must have required property \'complete\' {"missingProperty":"complete"}'],
-    "delete-topic": ['/ must have required property \'complete\' {"missingProperty":"complete"}'],
     "get-own-user": [
       '/ must NOT have additional properties {"additionalProperty":"bot_type"}',
       '/ must NOT have additional properties {"additionalProperty":"bot_owner_id"}',

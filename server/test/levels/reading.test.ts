@@ -1,9 +1,11 @@
 /** Changes of what is read and unread, each at its level and at the level before. */
 import { useWorld } from "@confab/testkit/vitest";
 import { expect, test } from "vitest";
+import { insertMany, realmOf, runSql } from "../messages/database.ts";
+import { createStream } from "../messages/helpers.ts";
 import { documentAt, eventsAt } from "./support.ts";
 
-const { world, hamlet, cordelia, moderator } = useWorld();
+const { world, owner, hamlet, cordelia, moderator } = useWorld();
 
 const change = (messages: readonly number[], op: "add" | "remove", flag = "read") =>
   hamlet.ok("POST", "/messages/flags", { messages, op, flag });
@@ -68,6 +70,47 @@ test("155: the message at the anchor can be left out", async () => {
     const without = await person.ok("GET", "/messages", { ...parameters, include_anchor: false });
     expect(without).toMatchObject({ messages: [], found_anchor: false });
   }
+});
+
+/** Deletes a topic while so much time passes that only the first step is done. */
+async function deletePartly(level: number): Promise<unknown> {
+  const topic = `211 for ${level}`;
+  const stream = await createStream(world, topic, [owner]);
+  await insertMany(world, stream, 600, { sender: cordelia, topic });
+  const left = async () =>
+    (await runSql(world, "select count(*)::int as left from message where topic = $1", topic))[0]?.["left"];
+  const hold = realmOf(world).log.hold();
+  const deletion = () =>
+    owner.speaking(level).request("POST", `/streams/${stream.streamId}/delete_topic`, { topic_name: topic });
+  const first = deletion();
+  await expect.poll(left).toBe(100);
+  await world.clock.jump(60_000);
+  hold.release();
+  const { status, body } = await first;
+  expect(status).toBe(200);
+  expect(await left()).toBe(100);
+  await deletion();
+  expect(await left()).toBe(0);
+  return body;
+}
+
+const all = (level: number) => owner.speaking(level).ok("POST", "/mark_all_as_read");
+const isDone = { result: "success", msg: "" };
+const isPartial = { result: "partially_completed", msg: "", code: "REQUEST_TIMEOUT" };
+
+test("153: marking everything as read is always completed", async () => {
+  for (const level of [152, 153]) expect(await all(level)).toEqual(isDone);
+});
+
+test("154: the deletion of a topic may be partially completed", async () => {
+  for (const level of [153, 154]) expect(await deletePartly(level)).toEqual(isPartial);
+});
+
+test("211: answers say whether they are complete", async () => {
+  expect(await all(210)).toEqual(isDone);
+  expect(await all(211)).toEqual({ ...isDone, complete: true });
+  expect(await deletePartly(210)).toEqual(isPartial);
+  expect(await deletePartly(211)).toEqual({ ...isDone, complete: false });
 });
 
 test("236: the sender says whether they have read their message", async () => {

@@ -2,7 +2,7 @@
 
 import { badRequest, passesPolicy } from "@confab/contract";
 import { chunksOf } from "../../../base/chunks.ts";
-import { toSeconds } from "../../../base/clock.ts";
+import { type Clock, toSeconds } from "../../../base/clock.ts";
 import type { User } from "../../../model/records.ts";
 import type { Tx, WriteTx } from "../../../realm/tx.ts";
 import { accessStreamById, readsHistory } from "../../access/streams.ts";
@@ -80,15 +80,24 @@ function checkMayDelete(tx: Tx, actor: User, { sender_id, timestamp }: StoredMes
   }
 }
 
+/** The time after which the deletion of a topic begins no further step. Clients give up after a minute. */
+const MAX_DELETING_MILLISECONDS = 50_000;
+
 /**
  * Deletes the present messages of a topic, ignoring case. In a stream whose history is hidden from new subscribers,
  * deletes only the messages that the actor has received. A large topic takes several writes, and other writers get
  * their turn in between; messages that they send to the topic meanwhile stay.
  *
  * @param write runs a transaction on behalf of an administrator
+ * @returns true if no message is left, and false if the time was up before
  * @throws ApiError for a stream that they may not read
  */
-export async function deleteTopic(write: UserWrite, streamId: number, topic: string): Promise<void> {
+export async function deleteTopic(
+  write: UserWrite,
+  clock: Clock,
+  { streamId, topic }: { readonly streamId: number; readonly topic: string },
+): Promise<boolean> {
+  const end = clock.monotonic() + MAX_DELETING_MILLISECONDS;
   let newest: number | undefined;
   let deleted: number;
   do {
@@ -102,5 +111,6 @@ export async function deleteTopic(write: UserWrite, streamId: number, topic: str
       });
       return doDeleteMessages(tx, messageIds);
     });
-  } while (deleted === DELETED_AT_ONCE);
+  } while (deleted === DELETED_AT_ONCE && clock.monotonic() < end);
+  return deleted < DELETED_AT_ONCE;
 }
