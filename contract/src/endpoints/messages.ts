@@ -134,6 +134,17 @@ export const getMessage = endpoint("getMessage", {
   doc: "Returns a message, and its Markdown source. A message that doesn't exist and one that the user may not read are rejected alike.",
 });
 
+export const getReadReceipts = endpoint("getReadReceipts", {
+  method: "GET",
+  path: "/messages/{message_id}/read_receipts",
+  pathParameters: { message_id: "id" },
+  who: "user",
+  result: { user_ids: list(Int) },
+  tag: "messages",
+  summary: "Get the readers of a message",
+  doc: "Returns the IDs of the users who have read a message, ascending. Leaves out its sender, deactivated users, users who switched `send_read_receipts` off, and users who muted the caller or whom the caller muted. The organization has to allow it by `enable_read_receipts`.",
+});
+
 export const deleteMessage = endpoint("deleteMessage", {
   method: "DELETE",
   path: "/messages/{message_id}",

@@ -25,15 +25,18 @@ export const realmUpdateDict = operation(
   "update_dict",
   {
     property: enumOf("default", "icon", "logo", "night_logo"),
-    data: strict({
-      ...changedRealmProperties,
-      icon_url: optional(realmPictures.icon_url),
-      icon_source: optional(realmPictures.icon_source),
-      logo_url: optional(realmPictures.logo_url),
-      logo_source: optional(realmPictures.logo_source),
-      night_logo_url: optional(realmPictures.night_logo_url),
-      night_logo_source: optional(realmPictures.night_logo_source),
-    }),
+    data: strict(
+      {
+        ...changedRealmProperties,
+        icon_url: optional(realmPictures.icon_url),
+        icon_source: optional(realmPictures.icon_source),
+        logo_url: optional(realmPictures.logo_url),
+        logo_source: optional(realmPictures.logo_source),
+        night_logo_url: optional(realmPictures.night_logo_url),
+        night_logo_source: optional(realmPictures.night_logo_source),
+      },
+      { title: "ChangedRealmProperties" },
+    ),
   },
   "Several properties of the organization changed together.",
 );

@@ -9,8 +9,10 @@ import { wholeMessage } from "./changes/120-whole-message.ts";
 import { markedAsUnread } from "./changes/121-marked-as-unread.ts";
 import { namesAtReactions } from "./changes/125-names-at-reactions.ts";
 import { streamById } from "./changes/132-stream-by-id.ts";
+import { readReceipts } from "./changes/137-read-receipts.ts";
 import { emojiDataFile } from "./changes/140-emoji-data.ts";
 import { userListStyle } from "./changes/141-user-list-style.ts";
+import { readersNotMuted } from "./changes/144-readers-not-muted.ts";
 import { away } from "./changes/148-away.ts";
 import { markingInBatches } from "./changes/153-marking-in-batches.ts";
 import { deletingInBatches } from "./changes/154-deleting-in-batches.ts";
@@ -66,8 +68,10 @@ export const changes: readonly LevelChange[] = [
   markedAsUnread,
   namesAtReactions,
   streamById,
+  readReceipts,
   emojiDataFile,
   userListStyle,
+  readersNotMuted,
   away,
   markingInBatches,
   deletingInBatches,

@@ -105,6 +105,7 @@ export const realmProperties = {
   send_welcome_emails: property(Bool, true, "New users get welcome e-mails."),
   digest_emails_enabled: property(Bool, false, "Sends e-mail digests of missed messages."),
   message_content_allowed_in_email_notifications: property(Bool, true, "E-mails may quote messages."),
+  enable_read_receipts: property(Bool, false, "Users can see who has read a message."),
   enable_spectator_access: property(Bool, false, "Web-public streams can be read without an account."),
   create_public_stream_policy: policy(members, "Who may create public streams."),
   create_private_stream_policy: policy(members, "Who may create private streams."),
@@ -196,6 +197,11 @@ export const realmPropertyNames = Object.keys(realmProperties) as RealmPropertyN
 
 /** Every property with its value's type. */
 export type RealmPropertyValues = { [K in RealmPropertyName]: Static<Properties[K]["schema"]> };
+
+/** The properties of a new organization. */
+export const defaultRealmProperties = Object.fromEntries(
+  realmPropertyNames.map((name) => [name, realmProperties[name].default]),
+) as RealmPropertyValues;
 
 type RealmParameters = { [K in RealmPropertyName]: Parameter<Properties[K]["parameter"], "optional"> };
 

@@ -1,6 +1,6 @@
 /** Creates an organization: its row, the bots that speak for the server, its owner, and the stream `general`. */
 
-import { BotType, GENERATION, Role, realmProperties, realmPropertyNames } from "@confab/contract";
+import { BotType, defaultRealmProperties, GENERATION, Role } from "@confab/contract";
 import { toIso } from "../base/clock.ts";
 import type { Connection } from "../db/engine.ts";
 import { int8, statement } from "../db/statement.ts";
@@ -87,8 +87,7 @@ async function insertRealm(
   args: { host: string; name: string },
   now: string,
 ): Promise<number | undefined> {
-  const defaults = realmPropertyNames.map((name) => [name, realmProperties[name].default]);
-  const properties = { ...Object.fromEntries(defaults), name: args.name };
+  const properties = { ...defaultRealmProperties, name: args.name };
   const row = await insertRealmSql.first(connection, [
     args.host,
     JSON.stringify(properties),

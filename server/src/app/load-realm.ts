@@ -1,4 +1,5 @@
 /** Loads a realm's model: one snapshot of the database, at one position of the log. */
+import { defaultRealmProperties } from "@confab/contract";
 import type { QueryRunner } from "../db/engine.ts";
 import type { DeclaredStatement } from "../db/statement.ts";
 import { type ReadReports, readReports } from "../domain/presence/queries.ts";
@@ -67,6 +68,8 @@ async function loadRealmRow(
     position: row.position,
     metadataVersion: row.metadata_version,
     properties: {
+      // Organizations lack the properties that are newer than they are.
+      ...defaultRealmProperties,
       ...row.properties,
       authentication_methods: methodsOf(row.properties.authentication_methods, config),
     },

@@ -3,6 +3,7 @@ import { deleteMessage } from "../domain/messages/delete/delete.ts";
 import { parseAnchor } from "../domain/messages/fetch/around.ts";
 import { findMatches } from "../domain/messages/fetch/matches.ts";
 import { parseNarrow } from "../domain/messages/fetch/narrow/parse.ts";
+import { readersOf } from "../domain/messages/read-receipts/read-receipts.ts";
 import { previewMessage } from "../domain/messages/send/preview.ts";
 import { refuseOtherSenders } from "../domain/messages/send/sender-names.ts";
 import { deliverMessage } from "../domain/scheduled-messages/deliver.ts";
@@ -48,6 +49,10 @@ export const messageRoutes = [
     const view = { applyMarkdown: parameters.apply_markdown, clientGravatar: true };
     return realm.read((tx) => readVisibleMessage(tx, user, path.message_id, view));
   }),
+
+  route(endpoints.getReadReceipts, async ({ realm, user, path }) => ({
+    user_ids: await realm.read((tx) => readersOf(tx, user, path.message_id)),
+  })),
 
   route(endpoints.deleteMessage, async ({ write, path }) => {
     await write((tx, actor) => deleteMessage(tx, actor, path.message_id));

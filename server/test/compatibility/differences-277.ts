@@ -50,7 +50,6 @@ export const differencesAt277: Differences = {
     "create-scheduled-message",
     "delete-scheduled-message",
     "get-is-user-group-member",
-    "get-read-receipts",
     "get-scheduled-messages",
     "get-user-group-members",
     "get-user-group-subgroups",

@@ -28,6 +28,10 @@ const newerCalls: Readonly<Record<string, Call>> = {
     const range = { anchor: id, num_before: 1, num_after: 1, narrow: [] };
     return callers.cordelia.request("POST", "/messages/flags/narrow", { ...range, op: "add", flag: "read" });
   },
+  "get-read-receipts": async (callers) => {
+    await callers.owner.ok("PATCH", "/realm", { enable_read_receipts: true });
+    return callers.cordelia.request("GET", `/messages/${await message(callers)}/read_receipts`);
+  },
   "get-stream-by-id": async (callers) => callers.hamlet.request("GET", `/streams/${await general(callers)}`),
   "get-stream-email-address": async (callers) =>
     callers.hamlet.request("GET", `/streams/${await general(callers)}/email_address`),

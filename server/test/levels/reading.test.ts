@@ -39,6 +39,41 @@ test("121: events of messages that are unread again have their places", async ()
   ]);
 });
 
+test("137: the organization allows to see who has read a message", async () => {
+  const property = "enable_read_receipts";
+  const path = `/messages/${await cordelia.send("general", "137", "Read this")}/read_receipts`;
+  const set = (level: number, value: boolean) =>
+    owner.speaking(level).ok("PATCH", "/realm", { enable_read_receipts: value });
+  const [before, after] = await eventsAt(hamlet, [136, 137], ["realm"], async () => {
+    expect(await set(136, true)).not.toHaveProperty(property);
+    for (const level of [136, 137])
+      expect(await hamlet.speaking(level).ok("GET", path)).toHaveProperty("user_ids");
+    expect(await set(137, false)).toMatchObject({ enable_read_receipts: false });
+  });
+  expect(before).toEqual([]);
+  expect(after).toMatchObject([true, false].map((value) => ({ op: "update", property, value })));
+  const stateAt = async (level: number) =>
+    (await hamlet.speaking(level).register({ fetch_event_types: ["realm"] })).state;
+  expect(await stateAt(136)).not.toHaveProperty(`realm_${property}`);
+  expect(await stateAt(137)).toMatchObject({ realm_enable_read_receipts: false });
+  const documented = ["paths", "/messages/{message_id}/read_receipts"];
+  expect(await documentAt(world, 136)).not.toHaveProperty(documented);
+  expect(await documentAt(world, 137)).toHaveProperty(documented);
+});
+
+test("144: muted users are not among the readers", async () => {
+  await owner.ok("PATCH", "/realm", { enable_read_receipts: true });
+  const id = await cordelia.send("general", "144", "Read this");
+  await moderator.ok("POST", "/messages/flags", { messages: [id], op: "add", flag: "read" });
+  await hamlet.ok("POST", `/users/me/muted_users/${moderator.userId}`);
+  for (const level of [143, 144]) {
+    const receipts = (person: typeof hamlet) =>
+      person.speaking(level).ok("GET", `/messages/${id}/read_receipts`);
+    expect(await receipts(hamlet)).toMatchObject({ user_ids: [] });
+    expect(await receipts(cordelia)).toMatchObject({ user_ids: [moderator.userId] });
+  }
+});
+
 test("155: events list only messages whose flag changed", async () => {
   const ids = [await cordelia.send("general", "155", "one"), await cordelia.send("general", "155", "two")];
   await change(ids.slice(0, 1), "add");

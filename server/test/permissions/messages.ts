@@ -132,6 +132,7 @@ export const rows: readonly Row[] = [
   row("renderMessage", "", () => ({ parameters: { content: "*so*" } })),
   ...onMessage("getMessage", {}),
   ...onMessage("getMessageHistory", {}),
+  ...onMessage("getReadReceipts", {}),
   ...onMessage("addReaction", heart),
   row("removeReaction", "one's own", async (stage, who) => {
     const id = await stage.message(stage.stranger);

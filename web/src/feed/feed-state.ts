@@ -5,7 +5,7 @@ import { createStore } from "zustand/vanilla";
 import { useSession } from "../session/session-context.tsx";
 import { useViewPart, viewPart } from "../session/view-state.ts";
 
-export type Opened = "menu" | "picker" | "delete" | "source" | "history" | "reactions" | "move";
+export type Opened = "menu" | "picker" | "delete" | "source" | "history" | "reactions" | "readers" | "move";
 
 interface FeedState {
   /** The message that keys act on. */

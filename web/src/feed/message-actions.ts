@@ -102,6 +102,7 @@ export function menuEntries(session: Session, id: number, texts: Texts): MenuEnt
   if (!message || !may) return [];
   const { messages: words } = texts;
   const has = (flag: FetchedMessage["flags"][number]) => message.flags.includes(flag);
+  const hasReceipts = session.store.getState().model?.realm.enable_read_receipts ?? false;
   const canMove = may.canEditTopic || may.canMoveToStream;
   const entry = (entryId: string, icon: MenuEntry["icon"], name: string, act: () => void): MenuEntry => ({
     id: entryId,
@@ -110,7 +111,7 @@ export function menuEntries(session: Session, id: number, texts: Texts): MenuEnt
     ...(icon && { icon }),
   });
   const opening = (
-    what: "picker" | "source" | "history" | "reactions" | "move",
+    what: "picker" | "source" | "history" | "reactions" | "readers" | "move",
     icon: MenuEntry["icon"],
     name: string,
   ) => entry(what, icon, name, () => openOn(session, id, what));
@@ -141,6 +142,7 @@ export function menuEntries(session: Session, id: number, texts: Texts): MenuEnt
         ? [opening("history", "recent", words.history)]
         : []),
       ...(message.reactions.length > 0 ? [opening("reactions", "people", words.reactions)] : []),
+      ...(hasReceipts ? [opening("readers", "eye", words.readers)] : []),
     ],
     may.canDelete
       ? [{ ...entry("delete", "trash", words.delete, () => openOn(session, id, "delete")), isGrave: true }]

@@ -6,6 +6,7 @@ import { copyText } from "../browser/copy-text.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { StoredEmojiSign } from "../emoji/stored-emoji-sign.tsx";
 import { MessageContent } from "../message/message-content.tsx";
+import { MemberList } from "../people/member-list.tsx";
 import { useProblemText } from "../session/problem-text.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useDateFormat } from "../session/use-date-format.ts";
@@ -19,6 +20,7 @@ export function MessageDialog({ id, what }: { id: number; what: Exclude<Opened, 
   if (what === "delete") return <DeleteDialog message={message} />;
   if (what === "source") return <SourceDialog id={id} />;
   if (what === "history") return <HistoryDialog id={id} />;
+  if (what === "readers") return <ReadersDialog id={id} />;
   if (what === "move") return <MoveDialog message={message} />;
   return <ReactionsDialog message={message} />;
 }
@@ -165,6 +167,24 @@ function HistoryEntry({ snapshot }: { snapshot: Snapshot }) {
         <MessageContent html={snapshot.content_html_diff ?? snapshot.rendered_content} />
       )}
     </li>
+  );
+}
+
+function ReadersDialog({ id }: { id: number }) {
+  const close = useCloseOpened();
+  const session = useSession();
+  const { messages: texts } = useTexts();
+  const { answer, problem } = useAnswer(() => session.client.getReadReceipts({ message_id: id }));
+  return (
+    <Dialog title={texts.readers} onClose={close}>
+      <Asked problem={problem} isThere={answer !== undefined}>
+        {answer?.user_ids.length === 0 ? (
+          <p>{texts.noReaders}</p>
+        ) : (
+          <MemberList userIds={answer?.user_ids ?? []} />
+        )}
+      </Asked>
+    </Dialog>
   );
 }
 

@@ -214,6 +214,10 @@ export const pages = {
       ],
     },
     {
+      id: "reading",
+      rows: switches("enable_read_receipts"),
+    },
+    {
       id: "content",
       rows: [
         ...switches("inline_image_preview", "inline_url_embed_preview"),

@@ -85,6 +85,36 @@ describe.skipIf(browserPath === undefined)("the actions on a message", () => {
     await expect.poll(stored).toHaveLength(1);
   });
 
+  test("show who has read a message, if the organization allows it", async () => {
+    const id = await world.as("hamlet").send("castle", "receipts", "Read this.");
+    await using hamlet = await visit(browser, world, world.as("hamlet"));
+    const page = await openTopic(hamlet, world, "receipts");
+    const more = message(page, "Read this.").getByRole("button", { name: "More actions" });
+    const entry = page.getByRole("menuitem", { name: "Who has read this" });
+    await message(page, "Read this.").hover();
+    await more.click();
+    await page.getByRole("menuitem", { name: "Copy link" }).waitFor();
+    expect(await entry.count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await world.as("owner").ok("PATCH", "/realm", { enable_read_receipts: true });
+    const isAllowed = async () => {
+      await message(page, "Read this.").hover();
+      await more.click();
+      await page.getByRole("menuitem", { name: "Copy link" }).waitFor();
+      const isThere = (await entry.count()) > 0;
+      if (!isThere) await page.keyboard.press("Escape");
+      return isThere;
+    };
+    await expect.poll(isAllowed).toBe(true);
+    await entry.click();
+    await page.getByText("Nobody who shows it has read this message yet.").waitFor();
+    await page.keyboard.press("Escape");
+    await world.as("cordelia").ok("POST", "/messages/flags", { messages: [id], op: "add", flag: "read" });
+    await chooseAction(page, "Read this.", "Who has read this");
+    await page.getByRole("dialog").getByText("Cordelia Member").waitFor();
+    expect(hamlet.problems).toEqual([]);
+  });
+
   test("edit the user's own message in place, show its history, and delete it", async () => {
     await world.as("hamlet").send("castle", "second thoughts", "To be or to be");
     await using hamlet = await visit(browser, world, world.as("hamlet"));

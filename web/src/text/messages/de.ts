@@ -53,6 +53,8 @@ export const de: Wording<typeof en> = {
     source: "Quelltext ansehen",
     history: "Frühere Fassungen",
     reactions: "Wer reagiert hat",
+    readers: "Wer das gelesen hat",
+    noReaders: "Bisher hat niemand die Nachricht gelesen, der das zeigt.",
     collapse: "Einklappen",
     expand: "Ganze Nachricht zeigen",
     profile: "Profil",

@@ -51,6 +51,8 @@ export const en = {
     source: "View source",
     history: "Edit history",
     reactions: "Who reacted",
+    readers: "Who has read this",
+    noReaders: "Nobody who shows it has read this message yet.",
     collapse: "Collapse",
     expand: "Show full message",
     profile: "Profile",

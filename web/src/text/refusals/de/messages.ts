@@ -49,6 +49,8 @@ export const messages: Refusals = {
   "You don't have permission to move this message due to missing access to its stream":
     "Diese Nachricht darfst du nicht verschieben, weil du ihren Stream nicht lesen kannst.",
   "You don't have permission to delete this message": "Diese Nachricht darfst du nicht löschen.",
+  "Read receipts are disabled in this organization.":
+    "In dieser Organisation wird nicht gezeigt, wer was gelesen hat.",
   "The time limit for deleting this message has passed":
     "Die Zeit, in der sich diese Nachricht löschen ließ, ist um.",
 
