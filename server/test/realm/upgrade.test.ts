@@ -1,4 +1,4 @@
-import { GENERATION, OLDEST_LEVEL, versionAt } from "@confab/contract";
+import { GENERATION, NEWEST_LEVEL, OLDEST_LEVEL, versionAt } from "@confab/contract";
 import { engineUnderTest, expectSameModel, World } from "@confab/testkit";
 import { expect, test } from "vitest";
 import { eventsOf } from "../events/support.ts";
@@ -49,4 +49,18 @@ test.skipIf(engineUnderTest === "embedded")("one of several nodes sends the even
   await world.as("guest").at(nodes[0]).ok("GET", "/users/me");
   expect(queue && (await queue.next())).toMatchObject([restart]);
   expect(queue && (await eventsOf(queue.at(nodes[1])))).toEqual([]);
+});
+
+test("an organization gets the default of a property that is newer than the organization", async () => {
+  await using world = await World.start();
+  const { engine } = world.server.context;
+  await engine.query({
+    text: "update realm set properties = properties - 'enable_read_receipts'",
+    values: [],
+  });
+  await world.restart();
+  const property = { realm_enable_read_receipts: false };
+  expect(await state(world.as("owner").speaking(NEWEST_LEVEL), "realm")).toMatchObject(property);
+  await world.as("owner").ok("PATCH", "/realm", { enable_read_receipts: true });
+  await expectSameModel(world);
 });
