@@ -75,6 +75,11 @@ export const badNarrow = (description: string) =>
     fields: { desc: description },
   });
 
+export const unknownNarrowOperator = (operator: unknown) => badNarrow(`unknown operator ${String(operator)}`);
+
+export const unknownNarrowOperand = (operator: string, operand: unknown) =>
+  badNarrow(`unknown '${operator}' operand ${String(operand)}`);
+
 export const badEventQueueId = (queueId: string) =>
   new ApiError(`Bad event queue id: ${queueId}`, {
     code: "BAD_EVENT_QUEUE_ID",

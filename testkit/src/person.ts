@@ -1,4 +1,5 @@
 /** A user with an account who talks to the server as any client does: over HTTP. */
+import { NEWEST_LEVEL } from "@confab/contract";
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE" | "HEAD" | "OPTIONS";
 
@@ -74,8 +75,8 @@ export class Person implements Account {
     return new Person(this.#account, userAgent, this.level);
   }
 
-  /** Returns the same person with a program that was built for a feature level. */
-  speaking(level: number): Person {
+  /** Returns the same person with a program that was built for a feature level, by default the newest. */
+  speaking(level = NEWEST_LEVEL): Person {
     return new Person(this.#account, this.userAgent, level);
   }
 

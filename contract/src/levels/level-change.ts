@@ -43,7 +43,7 @@ export interface EventChange extends FieldsChange {
 }
 
 export interface ParametersChange {
-  /** Parameters that the level added. They are accepted from all clients, but earlier documents don't list them. */
+  /** Parameters that the level added. Requests of earlier levels ignore them. */
   readonly added?: readonly string[];
   /** Parameters that the level removed, or that had another form before. */
   readonly was?: Readonly<Record<string, Parameter>>;

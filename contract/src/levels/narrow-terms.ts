@@ -1,4 +1,5 @@
-/** Reads the narrow of a request, for levels that added operators or operands. */
+/** Changes of the narrows of requests. */
+import { unknownNarrowOperator } from "../errors.ts";
 import type { ParametersChange, WireObject } from "./level-change.ts";
 
 /** A term of a narrow as the client sent it. */
@@ -13,8 +14,14 @@ export function checkingTerms(check: (term: SentTerm) => void): Readonly<Record<
     for (const term of termsOf(parameters["narrow"])) check(term);
     return parameters;
   };
-  return { getMessages: { up }, matchNarrow: { up } };
+  return { getMessages: { up }, matchNarrow: { up }, updateMessageFlagsForNarrow: { up } };
 }
+
+/** Returns the change of a level that added operators. */
+export const addedOperators = (...names: string[]): Readonly<Record<string, ParametersChange>> =>
+  checkingTerms(({ operator }) => {
+    if (names.some((name) => name === operator)) throw unknownNarrowOperator(operator);
+  });
 
 /** Returns the terms of a narrow. One that is not readable has none: those who use it report what is wrong. */
 function termsOf(narrow: unknown): SentTerm[] {

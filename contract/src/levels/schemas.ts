@@ -5,7 +5,6 @@ import type { Endpoint } from "../endpoint.ts";
 import { allEndpoints } from "../endpoints/index.ts";
 import type { EventKind } from "../event.ts";
 import { allEvents } from "../events/index.ts";
-import type { Parameters } from "../parameter.ts";
 import { optional } from "../schema.ts";
 import {
   type At,
@@ -13,12 +12,12 @@ import {
   changesOfAnswer,
   changesOfEvent,
   changesOfObject,
-  changesOfParameters,
   levelsOfSchema,
 } from "./all-changes.ts";
 import { Forms } from "./forms.ts";
 import { reportsIgnoredAt } from "./ignored-parameters.ts";
 import { eventKey, type FieldsChange } from "./level-change.ts";
+import { parametersAt } from "./requests.ts";
 import { firstUnknown } from "./supported.ts";
 
 const schemas = new Forms<TSchema>();
@@ -97,19 +96,6 @@ const mapValues = <T, U>(object: Readonly<Record<string, T>>, convert: (value: T
 const resultOf = ({ name, result }: Endpoint, level: number): TObject =>
   withProperties(result, propertiesAt(result.properties, changesOfAnswer(name), level));
 
-/** Returns the parameters that a document of a level lists. */
-function parametersOf({ name, parameters }: Endpoint, level: number): Parameters {
-  const earlier: Record<string, Parameters[string]> = { ...parameters };
-  for (const { level: since, change } of changesOfParameters(name).filter((one) => one.level > level)) {
-    for (const added of change.added ?? []) {
-      if (!(added in earlier)) throw new Error(`Level ${since} adds ${name}.${added}, which does not exist`);
-      delete earlier[added];
-    }
-    Object.assign(earlier, change.was);
-  }
-  return earlier;
-}
-
 /** Returns the endpoints of a level, as its document describes them. */
 export function endpointsAt(level: number): readonly Endpoint[] {
   const later = allChanges.filter((change) => change.level > level);
@@ -123,7 +109,7 @@ export function endpointsAt(level: number): readonly Endpoint[] {
 /** Returns an endpoint as the document of a level describes it. */
 export const endpointAt = (endpoint: Endpoint, level: number): Endpoint => ({
   ...endpoint,
-  parameters: parametersOf(endpoint, level),
+  parameters: parametersAt(endpoint, level),
   result: resultOf(endpoint, level),
   reportsIgnored: reportsIgnoredAt(endpoint, level),
 });

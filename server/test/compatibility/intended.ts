@@ -47,12 +47,6 @@ const isBelow = ({ step }: Comparison, call: string): boolean => `${step.m} ${st
 
 export const intended: readonly Intended[] = [
   {
-    name: "Later additions work at all levels",
-    matches: (comparison) =>
-      isCall(comparison, "GET /messages") &&
-      /include_anchor|\bhas\b.*\breaction\b/.test(JSON.stringify(comparison.step.q)),
-  },
-  {
     name: "Absence mirrors the setting of presence",
     matches: ({ difference: { path, kind } }) =>
       kind === "extra" && /^event (user_status|user_settings\/update\/presence_enabled)$/.test(path),

@@ -29,7 +29,7 @@ const newerCalls: Readonly<Record<string, Call>> = {
     return callers.cordelia.request("POST", "/messages/flags/narrow", { ...range, op: "add", flag: "read" });
   },
   "get-read-receipts": async (callers) => {
-    await callers.owner.ok("PATCH", "/realm", { enable_read_receipts: true });
+    await callers.owner.speaking().ok("PATCH", "/realm", { enable_read_receipts: true });
     return callers.cordelia.request("GET", `/messages/${await message(callers)}/read_receipts`);
   },
   "get-stream-by-id": async (callers) => callers.hamlet.request("GET", `/streams/${await general(callers)}`),

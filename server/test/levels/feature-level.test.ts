@@ -58,7 +58,7 @@ describe("the level of a request", () => {
 
 describe("a queue", () => {
   test("keeps the level that it was registered with, and its state has that level, too", async () => {
-    const newer = await hamlet.speaking(NEWEST_LEVEL).register<Versions>();
+    const newer = await hamlet.speaking().register<Versions>();
     const older = await hamlet.register<Versions>();
     expect(newer.state).toMatchObject({ zulip_feature_level: NEWEST_LEVEL });
     expect(older.state).toMatchObject({ zulip_feature_level: OLDEST_LEVEL });
@@ -69,7 +69,7 @@ describe("a queue", () => {
       return events.find(({ type }) => type === "update_message");
     };
     expect(await polledBy(hamlet, newer)).toMatchObject({ rendering_only: false });
-    expect(await polledBy(hamlet.speaking(NEWEST_LEVEL), older)).not.toHaveProperty("rendering_only");
+    expect(await polledBy(hamlet.speaking(), older)).not.toHaveProperty("rendering_only");
   });
 });
 

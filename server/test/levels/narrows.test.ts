@@ -22,11 +22,11 @@ const typeOf = async (person: Person, id: number) =>
   (await fetchNarrow(person, [["id", String(id)]])).map(({ type }) => type);
 
 test("174: direct messages are sent as `direct`", async () => {
-  for (const level of [173, 174]) {
-    const message = { type: "direct", to: [cordelia.userId], content: "Hello" };
-    const { id } = await hamlet.speaking(level).ok<{ id: number }>("POST", "/messages", message);
-    expect(await typeOf(cordelia.speaking(level), id)).toEqual(["private"]);
-  }
+  const message = { type: "direct", to: [cordelia.userId], content: "Hello" };
+  const before = await hamlet.speaking(173).refused("POST", "/messages", message);
+  expect(before.msg).toBe("Invalid message type");
+  const { id } = await hamlet.speaking(174).ok<{ id: number }>("POST", "/messages", message);
+  expect(await typeOf(cordelia.speaking(174), id)).toEqual(["private"]);
 });
 
 test("248: messages to streams are sent as `channel`", async () => {
@@ -45,6 +45,9 @@ describe("narrows to direct messages", () => {
     const [before, after] = [hamlet.speaking(176), hamlet.speaking(177)];
     expect(await refusal(before, term([cordelia.userId]))).toBe(
       "Invalid narrow operator: unknown operator dm",
+    );
+    expect(await refusal(before, term(cordelia.userId, "dm-including"))).toBe(
+      "Invalid narrow operator: unknown operator dm-including",
     );
     expect(await refusal(before, ["is", "dm"])).toBe("Invalid narrow operator: unknown 'is' operand dm");
     const pm = await idsOf(before, [term([cordelia.userId], "pm-with")]);
@@ -96,38 +99,45 @@ test("249: `has:reaction` finds messages with a reaction", async () => {
   const reaction = { emoji_name: "tada" };
   await hamlet.ok("POST", `/messages/${id}/reactions`, reaction);
   const inTopic = [
-    ["channel", "Play"],
+    ["stream", "Play"],
     ["topic", "249"],
   ];
   const negated = { operator: "has", operand: "reaction", negated: true };
-  for (const level of [248, 249]) {
-    const speaking = hamlet.speaking(level);
-    expect(await idsOf(speaking, [...inTopic, ["has", "reaction"]])).toEqual([id]);
-    expect(await idsOf(speaking, [...inTopic, negated])).toEqual([without]);
-    const matching = { msg_ids: [id, without], narrow: [["has", "reaction"]] };
-    const { messages } = await speaking.ok<{ messages: object }>("GET", "/messages/matches_narrow", matching);
-    expect(Object.keys(messages)).toEqual([String(id)]);
-  }
+  const matching = { msg_ids: [id, without], narrow: [["has", "reaction"]] };
+  const [before, speaking] = [hamlet.speaking(248), hamlet.speaking(249)];
+  const unknown = "Invalid narrow operator: unknown 'has' operand reaction";
+  expect(await refusal(before, ["has", "reaction"])).toBe(unknown);
+  expect((await before.refused("GET", "/messages/matches_narrow", matching)).msg).toBe(unknown);
+  expect(await idsOf(speaking, [...inTopic, ["has", "reaction"]])).toEqual([id]);
+  expect(await idsOf(speaking, [...inTopic, negated])).toEqual([without]);
+  const { messages } = await speaking.ok<{ messages: object }>("GET", "/messages/matches_narrow", matching);
+  expect(Object.keys(messages)).toEqual([String(id)]);
   await hamlet.ok("DELETE", `/messages/${id}/reactions`, reaction);
-  expect(await idsOf(hamlet.speaking(249), [...inTopic, ["has", "reaction"]])).toEqual([]);
+  expect(await idsOf(speaking, [...inTopic, ["has", "reaction"]])).toEqual([]);
 });
 
 test("250: `channel` and `channels` stand for `stream` and `streams`", async () => {
   const id = await cordelia.send("Play", "250", "here");
   const inTopic = ["topic", "250"];
-  for (const level of [249, 250]) {
-    const speaking = hamlet.speaking(level);
-    for (const operator of ["channel", "stream"]) {
-      for (const operand of ["play", play.streamId]) {
-        expect(await idsOf(speaking, [{ operator, operand }, inTopic])).toEqual([id]);
-      }
-      const queue = await speaking.register({ event_types: ["message"], narrow: [[operator, "play"]] });
-      await cordelia.send("Other", "250 elsewhere", "no");
-      const next = await cordelia.send("Play", "250 queue", "yes");
-      expect(await queue.events()).toMatchObject([{ message: { id: next } }]);
-    }
-    expect(await idsOf(moderator.speaking(level), [["channels", "public"], inTopic])).toEqual([id]);
+  const [before, speaking] = [hamlet.speaking(249), hamlet.speaking(250)];
+  for (const operator of ["channel", "channels"]) {
+    expect(await refusal(before, [operator, "play"])).toBe(
+      `Invalid narrow operator: unknown operator ${operator}`,
+    );
   }
+  expect(await before.whyRefused("POST", "/register", { narrow: [["channel", "play"]] })).toBe(
+    "Operator channel not supported.",
+  );
+  for (const operator of ["channel", "stream"]) {
+    for (const operand of ["play", play.streamId]) {
+      expect(await idsOf(speaking, [{ operator, operand }, inTopic])).toEqual([id]);
+    }
+    const queue = await speaking.register({ event_types: ["message"], narrow: [[operator, "play"]] });
+    await cordelia.send("Other", "250 elsewhere", "no");
+    const next = await cordelia.send("Play", "250 queue", "yes");
+    expect(await queue.events()).toMatchObject([{ message: { id: next } }]);
+  }
+  expect(await idsOf(moderator.speaking(250), [["channels", "public"], inTopic])).toEqual([id]);
 });
 
 describe("the conversation of a message", () => {
@@ -146,15 +156,16 @@ describe("the conversation of a message", () => {
       propagate_mode: "change_all",
     });
     await hamlet.send("Play", "271", "stays");
-    for (const level of [270, 271]) {
-      const speaking = cordelia.speaking(level);
-      const moved = (await fetchNarrow(speaking, [["topic", "271 moved"]])).map(({ id }) => id);
-      expect(moved).toEqual(expect.arrayContaining([first, second]));
-      for (const operand of [first, String(second)]) {
-        expect(await idsOf(speaking, [...inTopic("271"), withId(operand)])).toEqual(moved);
-      }
-      expect(await idsOf(speaking, [withId(first), ["search", "second"]])).toEqual([second]);
+    expect(await refusal(cordelia.speaking(270), withId(first))).toBe(
+      "Invalid narrow operator: unknown operator with",
+    );
+    const speaking = cordelia.speaking(271);
+    const moved = (await fetchNarrow(speaking, [["topic", "271 moved"]])).map(({ id }) => id);
+    expect(moved).toEqual(expect.arrayContaining([first, second]));
+    for (const operand of [first, String(second)]) {
+      expect(await idsOf(speaking, [...inTopic("271"), withId(operand)])).toEqual(moved);
     }
+    expect(await idsOf(speaking, [withId(first), ["search", "second"]])).toEqual([second]);
   });
 
   test("271: `with` finds the conversation of a direct message", async () => {

@@ -15,15 +15,19 @@ async function stateAt(person: Person, level: number, types: readonly string[]) 
 /** Compares a setting's default, changes and events at the level before it with those at its own. */
 async function expectNewSetting(level: number, name: string): Promise<void> {
   const types = ["user_settings", "realm_user_settings_defaults"];
+  const speaking = owner.speaking(level);
   const [before, after] = await eventsAt(owner, [level - 1, level], types, async () => {
     for (const [value, path] of [
       [false, "/settings"],
       [false, "/realm/user_settings_defaults"],
       [true, "/settings"],
     ] as const) {
-      await owner.ok("PATCH", path, { [name]: value, twenty_four_hour_time: !value });
+      await speaking.ok("PATCH", path, { [name]: value, twenty_four_hour_time: !value });
     }
-    await owner.ok("PATCH", "/realm/user_settings_defaults", { [name]: true, twenty_four_hour_time: false });
+    await speaking.ok("PATCH", "/realm/user_settings_defaults", {
+      [name]: true,
+      twenty_four_hour_time: false,
+    });
   });
   const named = (events: typeof before) =>
     events?.filter(({ property }) => property === name).map(({ type, value }) => ({ type, value }));
@@ -220,11 +224,11 @@ test("253: a setting keeps events of typing away", async () => {
   await expectNewSetting(253, "receives_typing_notifications");
   const listen = (person: Person) => person.register({ event_types: ["typing"], fetch_event_types: [] });
   const [uninterested, other] = [await listen(cordelia), await listen(hamlet)];
-  await cordelia.ok("PATCH", "/settings", { receives_typing_notifications: false });
+  await cordelia.speaking().ok("PATCH", "/settings", { receives_typing_notifications: false });
   await hamlet.ok("POST", "/typing", { op: "start", to: [cordelia.userId] });
   expect(await other.all()).toHaveLength(1);
   expect(await uninterested.all()).toEqual([]);
-  await cordelia.ok("PATCH", "/settings", { receives_typing_notifications: true });
+  await cordelia.speaking().ok("PATCH", "/settings", { receives_typing_notifications: true });
   await hamlet.ok("POST", "/typing", { op: "stop", to: [cordelia.userId] });
   expect(await uninterested.all()).toHaveLength(1);
 });

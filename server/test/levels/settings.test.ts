@@ -69,7 +69,9 @@ async function expectNew(level: number, values: Settings): Promise<void> {
 test("245: sizes of text have limits", async () => {
   for (const values of [{ web_font_size_px: 7 }, { web_line_height_percent: 301 }]) {
     const name = Object.keys(values)[0];
-    expect(await hamlet.refused("PATCH", "/settings", values)).toMatchObject({ msg: `Invalid ${name}` });
+    expect(await hamlet.speaking(245).refused("PATCH", "/settings", values)).toMatchObject({
+      msg: `Invalid ${name}`,
+    });
   }
 });
 

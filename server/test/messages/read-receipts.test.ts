@@ -7,7 +7,8 @@ const { world, owner, administrator, moderator, hamlet, cordelia, guest } = useW
 let stream: TestStream;
 let number = 0;
 
-const allow = (enable_read_receipts: boolean) => owner.ok("PATCH", "/realm", { enable_read_receipts });
+const allow = (enable_read_receipts: boolean) =>
+  owner.speaking().ok("PATCH", "/realm", { enable_read_receipts });
 
 beforeEach(async () => {
   await allow(true);

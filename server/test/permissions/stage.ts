@@ -44,7 +44,7 @@ export class Stage implements AsyncDisposable {
     for (const actor of actors) stage.#people.set(actor, await stage.newActor(actor));
     const principals = [...stage.#people.values(), stage.stranger].map(({ userId }) => userId);
     await stage.host.subscribe([SQUARE], { principals });
-    await stage.host.ok("PATCH", "/realm", { enable_read_receipts: true });
+    await stage.host.speaking().ok("PATCH", "/realm", { enable_read_receipts: true });
     return stage;
   }
 

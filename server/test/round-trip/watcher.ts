@@ -55,7 +55,7 @@ export class Watcher implements Watched {
 
   /** The client's model knows only the newest level. */
   static async start({ person, ...options }: WatcherOptions): Promise<Watcher> {
-    const modern = { ...options, person: person.speaking(NEWEST_LEVEL) };
+    const modern = { ...options, person: person.speaking() };
     return new Watcher(modern, await registration(modern));
   }
 

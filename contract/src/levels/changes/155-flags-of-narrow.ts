@@ -11,7 +11,8 @@ export const flagsOfNarrow: LevelChange = {
   level: 155,
   summary:
     "`POST /messages/flags/narrow` changes flags of a range of messages, `GET /messages` has `include_anchor`, and `update_message_flags` events list only messages whose flag changed.",
-  earlier: "Events of `POST /messages/flags` repeat the requested list. Both additions work at all levels.",
+  earlier:
+    "Events of `POST /messages/flags` repeat the requested list. `include_anchor` is ignored. The endpoint works at all levels.",
   endpoints: ["updateMessageFlagsForNarrow"],
   parameters: { getMessages: { added: ["include_anchor"] } },
   events: {

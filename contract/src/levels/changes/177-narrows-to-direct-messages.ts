@@ -1,4 +1,4 @@
-import { badNarrow } from "../../errors.ts";
+import { unknownNarrowOperand, unknownNarrowOperator } from "../../errors.ts";
 import type { LevelChange } from "../level-change.ts";
 import { checkingTerms } from "../narrow-terms.ts";
 
@@ -6,9 +6,9 @@ export const narrowsToDirectMessages: LevelChange = {
   level: 177,
   summary:
     "Narrows have the operators `dm`, which stands for `pm-with`, and `dm-including`, and `is:dm`, which stands for `is:private`.",
-  earlier: "`dm` and `is:dm` are errors. `dm-including` is accepted from all clients.",
+  earlier: "They are errors, except that `is:dm` has no effect in the narrow of a queue.",
   parameters: checkingTerms(({ operator, operand }) => {
-    if (operator === "dm") throw badNarrow("unknown operator dm");
-    if (operator === "is" && operand === "dm") throw badNarrow("unknown 'is' operand dm");
+    if (operator === "dm" || operator === "dm-including") throw unknownNarrowOperator(operator);
+    if (operator === "is" && operand === "dm") throw unknownNarrowOperand(operator, operand);
   }),
 };

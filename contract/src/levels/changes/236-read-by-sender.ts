@@ -3,6 +3,6 @@ import type { LevelChange } from "../level-change.ts";
 export const readBySender: LevelChange = {
   level: 236,
   summary: "`POST /messages` has `read_by_sender`: whether the sender has read the message.",
-  earlier: "The parameter works at all levels. Without it, the client program decides.",
+  earlier: "The parameter is ignored. The client program decides.",
   parameters: { sendMessage: { added: ["read_by_sender"] } },
 };

@@ -6,7 +6,7 @@ export const presenceUpdates: LevelChange = {
   level: 263,
   summary:
     "`POST /users/me/presence` with `last_update_id` answers only with later reports. The initial state and the answer have `presence_last_update_id`.",
-  earlier: "Both keys are absent. `last_update_id` works, but no answer has a value for it.",
+  earlier: "Both keys are absent, and `last_update_id` is ignored.",
   answers: { registerQueue: lastUpdate, reportPresence: lastUpdate },
   parameters: { reportPresence: { added: ["last_update_id"] } },
 };

@@ -7,7 +7,7 @@ import {
   type RegisterParameters,
   withFetchedMessages,
 } from "@confab/client";
-import { type Event, type FetchedMessage, type InitialState, NEWEST_LEVEL } from "@confab/contract";
+import type { Event, FetchedMessage, InitialState } from "@confab/contract";
 import type { Person, WireEvent } from "@confab/testkit";
 import type { QueueRecord, SeenEvent } from "./operation.ts";
 import type { Recorder } from "./recorder.ts";
@@ -58,7 +58,7 @@ export class Follower {
   }) {
     this.name = args.name;
     // The client's model knows only the newest level.
-    this.person = args.person.speaking(NEWEST_LEVEL);
+    this.person = args.person.speaking();
     this.#recorder = args.recorder;
     this.#nodes = args.nodes;
     this.#node = args.home;

@@ -2,7 +2,7 @@
  * Compiles the terms of a narrow to conditions for the database
  * (docs/interface/fetching.md#which-messages-are-searched, docs/interface/fetching.md#operators).
  */
-import { badNarrow } from "@confab/contract";
+import { unknownNarrowOperator } from "@confab/contract";
 import type { User } from "../../../../model/records.ts";
 import type { Tx } from "../../../../realm/tx.ts";
 import { type Narrow, NarrowBuilder } from "./narrow.ts";
@@ -54,7 +54,7 @@ function builderOf(tx: Tx, user: User, terms: readonly NarrowTerm[]): NarrowCont
   const distinct = new Map(terms.map((term) => [JSON.stringify(term), term]));
   for (const term of distinct.values()) {
     const operator = operators.get(term.operator);
-    if (!operator) throw badNarrow(`unknown operator ${term.operator}`);
+    if (!operator) throw unknownNarrowOperator(term.operator);
     operator(term, context);
   }
   return context;

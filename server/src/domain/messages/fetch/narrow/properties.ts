@@ -1,7 +1,7 @@
 /**
  * Operators on the message itself: `sender`, `is`, `in`, `has`, `id`, `near` (docs/interface/fetching.md#operators).
  */
-import { badNarrow } from "@confab/contract";
+import { badNarrow, unknownNarrowOperand } from "@confab/contract";
 import { type Sql, sql } from "../../../../db/sql.ts";
 import { type NarrowBuilder, negate } from "./narrow.ts";
 import type { MessageOperator, NarrowContext, Operator } from "./operator.ts";
@@ -34,7 +34,7 @@ export const byState: Operator = ({ operand, negated }, { builder }) => {
       return byFlag("mentioned", sql`f.mentioned or ${wildcard}`, sql`m.mentions_wildcard`, negated, builder);
     }
     default:
-      throw badNarrow(`unknown 'is' operand ${String(operand)}`);
+      throw unknownNarrowOperand("is", operand);
   }
 };
 
@@ -52,7 +52,7 @@ function byFlag(
 /** Ignores negation, which has no meaning here. */
 export const byView: Operator = ({ operand }, context) => {
   if (operand === "home") dropMuted(context, undefined);
-  else if (operand !== "all") throw badNarrow(`unknown 'in' operand ${String(operand)}`);
+  else if (operand !== "all") throw unknownNarrowOperand("in", operand);
 };
 
 /**
@@ -93,7 +93,7 @@ const parts: ReadonlyMap<unknown, Sql> = new Map([
 
 export const byPart: MessageOperator = ({ operand, negated }, { builder }) => {
   const part = parts.get(operand);
-  if (!part) throw badNarrow(`unknown 'has' operand ${String(operand)}`);
+  if (!part) throw unknownNarrowOperand("has", operand);
   builder.onMessage(negate(part, negated));
 };
 
