@@ -14,10 +14,11 @@ const engines = wanted === undefined ? possible : [wanted];
 
 /**
  * Tests whose result does not depend on the engine, and that take minutes: recorded calls, feature levels, models that
- * follow events, refused configurations, rights, bad input, HTTP, webhooks, clients that don't read, pictures. They run
- * only on the quick engine, unless one is requested.
+ * follow events, refused configurations, rights, guesses of passwords, bad input, HTTP, webhooks, other people's servers,
+ * clients that don't read, pictures. They run only on the quick engine, unless one is requested.
  */
 const onOneEngine = [
+  "server/test/authentication/guessing.test.ts",
   "server/test/compatibility/*.test.ts",
   "server/test/faults/never-reads.test.ts",
   "server/test/fuzz/fuzz.test.ts",
@@ -25,8 +26,10 @@ const onOneEngine = [
   "server/test/integrations/*.test.ts",
   "server/test/levels/*.test.ts",
   "server/test/messages/emoji-names.test.ts",
+  "server/test/messages/link-previews.test.ts",
   "server/test/permissions/**/*.test.ts",
   "server/test/pictures/*.test.ts",
+  "server/test/realm/video-calls.test.ts",
   "server/test/remote-images/limits.test.ts",
   "server/test/round-trip/round-trip.test.ts",
   "server/test/running/configuration.test.ts",

@@ -96,7 +96,7 @@ describe.skipIf(browserPath === undefined)("the actions on a message", () => {
     await page.getByRole("menuitem", { name: "Copy link" }).waitFor();
     expect(await entry.count()).toBe(0);
     await page.keyboard.press("Escape");
-    await world.as("owner").ok("PATCH", "/realm", { enable_read_receipts: true });
+    await world.as("owner").speaking().ok("PATCH", "/realm", { enable_read_receipts: true });
     const isAllowed = async () => {
       await message(page, "Read this.").hover();
       await more.click();
