@@ -12,6 +12,9 @@ export interface RawAnswer {
   readonly headLength: number;
 }
 
+/** Returns the header by which a client states its feature level. */
+export const levelHeader = (level: number): string => `Confab-Feature-Level: ${level}`;
+
 /**
  * Returns the bytes of a request; a body is sent as a form, as client libraries do.
  *

@@ -1,6 +1,7 @@
 /** `npm run bench`: compares Confab with a bare server, on this machine, in one run. */
 import { delivery } from "./measurements/delivery.ts";
 import { fanOut } from "./measurements/fan-out.ts";
+import { levels } from "./measurements/levels.ts";
 import { memory } from "./measurements/memory.ts";
 import { messages } from "./measurements/messages.ts";
 import { nodes } from "./measurements/nodes.ts";
@@ -15,5 +16,5 @@ await runBench({
   title: "Results",
   report: "results.md",
   // Delivery comes before measurements that leave work to the database.
-  measurements: [delivery, sends, fanOut, queues, nodes, start, messages, register, memory],
+  measurements: [delivery, sends, fanOut, levels, queues, nodes, start, messages, register, memory],
 });

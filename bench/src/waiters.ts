@@ -4,7 +4,7 @@
  */
 import { setTimeout } from "node:timers/promises";
 import type { BareAnswer } from "./bare.ts";
-import { bodyOf, HttpConnection, type RawAnswer, requestBytes } from "./http-connection.ts";
+import { bodyOf, HttpConnection, levelHeader, type RawAnswer, requestBytes } from "./http-connection.ts";
 
 export type Command =
   /** Registers queues; with `connections`, each of the last `connections` queues gets a connection to wait on. */
@@ -15,6 +15,10 @@ export type Command =
       readonly authorizations: readonly string[];
       readonly count: number;
       readonly connections: number;
+      /** The feature levels that the clients state in turn; none without it. */
+      readonly levels?: readonly number[];
+      /** The topic whose messages the clients get; all without it. */
+      readonly topic?: string;
     }
   /** Sends the same requests to another server, which knows nothing of queues. */
   | { readonly do: "imitate"; readonly group: string; readonly like: string; readonly port: number }
@@ -106,7 +110,7 @@ function groupOf(name: string): Group {
 }
 
 async function register(command: Command & { do: "register" }): Promise<undefined> {
-  const { ports, authorizations, count, connections } = command;
+  const { ports, authorizations, count, connections, levels = [], topic } = command;
   const group: Group = groups.get(command.group) ?? { waiters: [] };
   groups.set(command.group, group);
   let next = 0;
@@ -114,8 +118,11 @@ async function register(command: Command & { do: "register" }): Promise<undefine
     const clients = await Promise.all(ports.map((port) => HttpConnection.open(port)));
     for (let index = next++; index < count; index = next++) {
       const authorization = authorizations[index % authorizations.length] ?? "";
-      const form = { event_types: ["message"], fetch_event_types: [] };
-      const request = requestBytes("POST", "/register", authorization, form);
+      const narrow = topic === undefined ? [] : [["topic", topic]];
+      const form = { event_types: ["message"], fetch_event_types: [], narrow };
+      const level = levels[index % levels.length];
+      const headers = level === undefined ? [] : [levelHeader(level)];
+      const request = requestBytes("POST", "/register", authorization, form, headers);
       const port = ports[index % ports.length] ?? 0;
       const answer = await clients[index % ports.length]?.ok(request);
       const { queue_id, last_event_id } = JSON.parse(answer ? bodyOf(answer) : "") as {
