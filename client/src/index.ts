@@ -72,11 +72,12 @@ export {
   streamPrivacyOf,
 } from "./model/stream-privacy.ts";
 export { personIn } from "./model/system-bots.ts";
+export { topicPolicyOf } from "./model/topic-policies.ts";
 export { typingIn, typingInTopic, typingWith } from "./model/typing.ts";
 export {
+  isFollowed,
   isMuted,
   isTopicMentioned,
-  isTopicMuted,
   type StreamUnreads,
   shownCount,
   unreadCount,

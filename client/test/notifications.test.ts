@@ -61,6 +61,11 @@ function noticed({ settings, stream, flags = [], sender = OTHER, direct, model, 
   return notice && [notice.isShown && "shown", notice.isHeard && "heard"].filter(Boolean).join(" ");
 }
 
+/** The model's store with a policy for the topic of the message. */
+const withPolicy = (visibility_policy: 1 | 2 | 3) =>
+  new Map([["3 walls", { stream_id: 3, topic_name: "Walls", last_updated: 0, visibility_policy }]]);
+const muted = withPolicy(1);
+
 describe("notices for", () => {
   it.each<[string, Case, string | undefined]>([
     ["a direct message", { direct: true }, "shown heard"],
@@ -121,15 +126,19 @@ describe("notices for", () => {
       {
         flags: ["wildcard_mentioned"],
         stream: { desktop_notifications: true },
-        model: { mutedTopics: [["castle", "Walls", 0]] },
+        model: { topicPolicies: muted },
       },
       undefined,
     ],
     [
-      "a mention in a muted topic",
-      { flags: ["mentioned"], model: { mutedTopics: [["castle", "Walls", 0]] } },
-      "shown heard",
+      "an unmuted topic of a muted stream",
+      {
+        stream: { is_muted: true, desktop_notifications: true },
+        model: { topicPolicies: withPolicy(2) },
+      },
+      "shown",
     ],
+    ["a mention in a muted topic", { flags: ["mentioned"], model: { topicPolicies: muted } }, "shown heard"],
     ["muted people", { direct: true, model: { mutedUsers: [{ id: OTHER, timestamp: 0 }] } }, undefined],
   ])("%s", (_, given, expected) => {
     expect(noticed(given)).toBe(expected);

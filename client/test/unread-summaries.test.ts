@@ -25,8 +25,8 @@ const model = modelFrom(
 it("keeps the same object for a stream's unread messages until they change", () => {
   const before = [3, 4].map((id) => unreadInStream(model, id));
   expect(before).toEqual([
-    { count: 2, isMentioned: true },
-    { count: 1, isMentioned: false },
+    { count: 2, shown: 2, isMentioned: true },
+    { count: 1, shown: 1, isMentioned: false },
   ]);
   const topics = new Map(model.unreads.streams.get(3)).set("tea", [44]);
   const later = {

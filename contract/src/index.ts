@@ -37,6 +37,7 @@ export * from "./objects/stream.ts";
 export * from "./objects/user.ts";
 export * from "./objects/user-group.ts";
 export * from "./objects/user-status.ts";
+export * from "./objects/user-topic.ts";
 export * from "./objects/web-public-stream.ts";
 export * from "./objects/widget.ts";
 export * from "./parameter.ts";

@@ -26,6 +26,7 @@ import { DefaultStreamGroup, NeverSubscribedStream, Stream, Subscription } from 
 import { CrossRealmBot, RealmUser } from "./objects/user.ts";
 import { UserGroup } from "./objects/user-group.ts";
 import { UserStatus } from "./objects/user-status.ts";
+import { UserTopic } from "./objects/user-topic.ts";
 import {
   about,
   Bool,
@@ -158,6 +159,7 @@ export const stateParts = {
   drafts: { drafts: list(Draft) },
   giphy: { giphy_api_key: Text },
   message: { max_message_id: Int },
+  /** Absent for clients that name `user_topic`. */
   muted_topics: { muted_topics: list(MutedTopic) },
   muted_users: { muted_users: list(MutedUser) },
   onboarding_steps: { onboarding_steps: list(OnboardingStep) },
@@ -203,6 +205,7 @@ export const stateParts = {
     ),
   },
   user_status: { user_status: mapOf(UserStatus) },
+  user_topic: { user_topics: list(UserTopic) },
   video_calls: { has_zoom_token: Bool },
 } as const satisfies Record<string, TProperties>;
 

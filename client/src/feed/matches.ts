@@ -2,7 +2,7 @@
 import type { FetchedMessage } from "@confab/contract";
 import { directKey, directKeyOf } from "../model/conversations.ts";
 import type { Model } from "../model/model.ts";
-import { isMuted } from "../model/unread-counts.ts";
+import { isFollowed, isMuted } from "../model/unread-counts.ts";
 import type { Narrow, Term } from "./narrow.ts";
 
 export type Match = (message: FetchedMessage, model: Model) => boolean;
@@ -66,6 +66,9 @@ function matchOfFlag(operand: string): Match | undefined {
       return ({ type }) => type === "private";
     case "starred":
       return ({ flags }) => flags.includes("starred");
+    case "followed":
+      return (message, model) =>
+        message.type === "stream" && isFollowed(model, message.stream_id, message.subject);
     case "unread":
       return ({ flags }) => !flags.includes("read");
     case "mentioned":

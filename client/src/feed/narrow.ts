@@ -16,6 +16,7 @@ export type Narrow = readonly Term[];
 /** All messages that the user received, except muted ones. */
 export const everything: Narrow = [{ operator: "in", operand: "home" }];
 export const mentions: Narrow = [{ operator: "is", operand: "mentioned" }];
+export const followedTopics: Narrow = [{ operator: "is", operand: "followed" }];
 export const starredMessages: Narrow = [{ operator: "is", operand: "starred" }];
 export const allDirect: Narrow = [{ operator: "is", operand: "private" }];
 

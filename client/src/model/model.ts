@@ -16,7 +16,6 @@ import { type DraftsState, drafts } from "./drafts.ts";
 import { type LegacySettingsState, legacySettings } from "./legacy-settings.ts";
 import { type LinkifiersState, linkifiers } from "./linkifiers.ts";
 import { type MessagesState, messages } from "./messages.ts";
-import { type MutedTopicsState, mutedTopics } from "./muted-topics.ts";
 import { type MutedUsersState, mutedUsers } from "./muted-users.ts";
 import { type NewestMessageState, newestMessage } from "./newest-message.ts";
 import { type OnboardingStepsState, onboardingSteps } from "./onboarding-steps.ts";
@@ -35,6 +34,7 @@ import type { Context, EventName, Store } from "./store.ts";
 import { type StreamsState, streams } from "./streams.ts";
 import { type SubscriptionsState, subscriptions } from "./subscriptions.ts";
 import { type SystemBotsState, systemBots } from "./system-bots.ts";
+import { type TopicPoliciesState, topicPolicies } from "./topic-policies.ts";
 import { type TypingState, typing } from "./typing.ts";
 import { type UnreadsState, unreads } from "./unreads.ts";
 import { type UserGroupsState, userGroups } from "./user-groups.ts";
@@ -68,7 +68,7 @@ export interface Model {
   readonly messages: MessagesState;
   readonly settings: SettingsState;
   readonly legacySettings: LegacySettingsState;
-  readonly mutedTopics: MutedTopicsState;
+  readonly topicPolicies: TopicPoliciesState;
   readonly mutedUsers: MutedUsersState;
   readonly alertWords: AlertWordsState;
   readonly onboardingSteps: OnboardingStepsState;
@@ -104,7 +104,7 @@ export const stores: { readonly [A in Area]: Store<Model[A]> } = {
   messages,
   settings,
   legacySettings,
-  mutedTopics,
+  topicPolicies,
   mutedUsers,
   alertWords,
   onboardingSteps,

@@ -86,6 +86,7 @@ export const eventsWithoutState = {
   attachmentRemove: "as above",
   realmExport: "exports are fetched where they are shown (`getRealmExports`); the initial state has none",
   invitesChanged: "invitations are fetched where they are shown (`getInvites`); the initial state has none",
+  mutedTopics: "the event of each topic (`userTopic`) says more",
   heartbeat: "shows that the connection works",
   restart: "reports the server's version, which is not part of the model",
   realmDeactivated: "nobody can use the organization any longer; the next request reports that",

@@ -1,44 +1,32 @@
-/** Counts unread messages: all direct messages to the user, and messages in streams that are not muted. */
-
+/** Counts unread messages: all direct messages to the user, and messages of topics that are not muted. */
+import { TopicPolicy } from "@confab/contract";
 import type { Model } from "./model.ts";
-import type { MutedTopicsState } from "./muted-topics.ts";
 import { ascending } from "./sorted-ids.ts";
+import { topicPolicyOf } from "./topic-policies.ts";
 import type { UnreadTopics } from "./unreads.ts";
 
-const mutedKey = (stream: string, topic: string): string => `${stream}\n${topic.toLowerCase()}`;
-
-/** Built once for each version of the list, because every line on the screen asks. */
-const mutedKeys = new WeakMap<MutedTopicsState, ReadonlySet<string>>();
-
-function mutedKeysOf(topics: MutedTopicsState): ReadonlySet<string> {
-  const known = mutedKeys.get(topics);
-  if (known) return known;
-  const keys = new Set(topics.map(([stream, topic]) => mutedKey(stream, topic)));
-  mutedKeys.set(topics, keys);
-  return keys;
-}
-
-/** True if the user muted the stream or the topic; the case of topics does not matter. */
+/** True if the user does not want to see the topic: its own policy counts more than muting the stream. */
 export function isMuted(model: Model, streamId: number, topic: string): boolean {
   const stream = model.subscriptions.subscribed.get(streamId);
   if (stream === undefined) return false;
-  return stream.is_muted || isTopicMuted(model, streamId, topic);
+  const policy = topicPolicyOf(model, streamId, topic);
+  return policy === TopicPolicy.none ? stream.is_muted : policy === TopicPolicy.muted;
 }
 
-/** True if the user muted the topic itself. */
-export function isTopicMuted(model: Model, streamId: number, topic: string): boolean {
-  const stream = model.subscriptions.subscribed.get(streamId);
-  return stream !== undefined && mutedKeysOf(model.mutedTopics).has(mutedKey(stream.name, topic));
-}
+/** True if the user follows the topic. */
+export const isFollowed = (model: Model, streamId: number, topic: string): boolean =>
+  topicPolicyOf(model, streamId, topic) === TopicPolicy.followed;
 
 /** The unread messages of a stream. */
 export interface StreamUnreads {
   /** Excludes muted topics, unless the whole stream is muted. */
   readonly count: number;
+  /** Excludes muted topics, which are all but unmuted and followed ones if the stream is muted. */
+  readonly shown: number;
   readonly isMentioned: boolean;
 }
 
-const nothing: StreamUnreads = { count: 0, isMentioned: false };
+const nothing: StreamUnreads = { count: 0, shown: 0, isMentioned: false };
 
 const summaries = new WeakMap<
   UnreadTopics,
@@ -51,11 +39,14 @@ export function unreadInStream(model: Model, streamId: number): StreamUnreads {
   if (topics === undefined) return nothing;
   const stream = model.subscriptions.subscribed.get(streamId);
   const { mentions, wildcardMentions } = model.unreads;
-  const of = [stream?.is_muted, stream?.name, model.mutedTopics, mentions, wildcardMentions];
+  const of = [stream?.is_muted, model.topicPolicies, mentions, wildcardMentions];
   const known = summaries.get(topics);
   if (known?.of.every((each, index) => each === of[index])) return known.is;
   const fresh = summaryOf(model, streamId, topics);
-  const isSame = known?.is.count === fresh.count && known.is.isMentioned === fresh.isMentioned;
+  const isSame =
+    known?.is.count === fresh.count &&
+    known.is.shown === fresh.shown &&
+    known.is.isMentioned === fresh.isMentioned;
   const is = known && isSame ? known.is : fresh;
   summaries.set(topics, { of, is });
   return is;
@@ -64,13 +55,15 @@ export function unreadInStream(model: Model, streamId: number): StreamUnreads {
 function summaryOf(model: Model, streamId: number, topics: UnreadTopics): StreamUnreads {
   const isWholeMuted = model.subscriptions.subscribed.get(streamId)?.is_muted ?? false;
   let count = 0;
+  let shown = 0;
   let isMentioned = false;
   for (const [topic, ids] of topics) {
     const isQuiet = isMuted(model, streamId, topic);
     if (isWholeMuted || !isQuiet) count += ids.length;
+    if (!isQuiet) shown += ids.length;
     isMentioned ||= mentionsIn(model, ids, isQuiet);
   }
-  return { count, isMentioned };
+  return { count, shown, isMentioned };
 }
 
 /** True if one of these messages mentions the user, or everyone in a conversation that is not muted. */
@@ -87,10 +80,7 @@ export const isTopicMentioned = (model: Model, streamId: number, topic: string):
 export function unreadCount(model: Model): number {
   let count = 0;
   for (const ids of model.unreads.direct.values()) count += ids.length;
-  for (const streamId of model.unreads.streams.ids()) {
-    const isWholeMuted = model.subscriptions.subscribed.get(streamId)?.is_muted ?? false;
-    if (!isWholeMuted) count += unreadInStream(model, streamId).count;
-  }
+  for (const streamId of model.unreads.streams.ids()) count += unreadInStream(model, streamId).shown;
   return count;
 }
 
@@ -120,5 +110,13 @@ export function shownCount(model: Model): number {
   if (wanted === 1) return unreadCount(model);
   const ids = new Set(unreadMentions(model));
   for (const direct of model.unreads.direct.values()) for (const id of direct) ids.add(id);
+  if (wanted === 2) for (const id of unreadFollowed(model)) ids.add(id);
   return ids.size;
+}
+
+/** Yields the unread messages of followed topics. */
+function* unreadFollowed(model: Model): Iterable<number> {
+  for (const [streamId, topics] of model.unreads.streams.entries()) {
+    for (const [topic, ids] of topics) if (isFollowed(model, streamId, topic)) yield* ids;
+  }
 }

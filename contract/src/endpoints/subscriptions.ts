@@ -140,10 +140,31 @@ export const muteTopic = endpoint("muteTopic", {
     stream_id: maybe(json(Int, { doc: "The stream's ID.", example: "7" })),
     topic: raw(Text, { doc: "It may have no messages.", checksNull: true, example: "lunch" }),
     op: raw(enumOf("add", "remove"), { doc: "Mute or unmute.", example: "add" }),
+    must_change: withDefault(
+      json(Bool, { doc: "Rejects muting a topic twice, and unmuting one that is not muted." }),
+      false,
+    ),
   },
   tag: "subscriptions",
   summary: "Mute or unmute a topic",
-  doc: "Mutes or unmutes a topic for the user. Muting it twice is rejected, and so is unmuting a topic that is not muted.",
+  doc: "Deprecated: use `POST /user_topics`. Mutes or unmutes a topic for the user. A topic that is unmuted has no policy then.",
+});
+
+export const updateUserTopic = endpoint("updateUserTopic", {
+  method: "POST",
+  path: "/user_topics",
+  who: "user",
+  parameters: {
+    stream_id: json(Int, { doc: "The stream's ID.", example: "7" }),
+    topic: raw(Text, { doc: "It may have no messages.", checksNull: true, example: "lunch" }),
+    visibility_policy: json(enumOf(0, 1, 2, 3), {
+      doc: "0 for none, 1 muted, 2 unmuted in a muted stream, 3 followed.",
+      example: "3",
+    }),
+  },
+  tag: "subscriptions",
+  summary: "Mute, unmute or follow a topic",
+  doc: "Sets the user's policy for a topic. Removing it succeeds for any stream.",
 });
 
 export const updateSubscriptionSettings = endpoint("updateSubscriptionSettings", {

@@ -8,6 +8,7 @@ import {
   SettingValue,
   settingNames,
 } from "../objects/settings.ts";
+import { changedTopicFields } from "../objects/user-topic.ts";
 import { about, enumOf, list, Text } from "../schema.ts";
 
 export const alertWords = event(
@@ -25,7 +26,13 @@ export const onboardingSteps = event(
 export const mutedTopics = event(
   "muted_topics",
   { muted_topics: list(MutedTopic) },
-  "The user's muted topics changed; lists all of them.",
+  "Deprecated: the user's muted topics changed; lists all of them. Queues that name `user_topic` don't get it.",
+);
+
+export const userTopic = event(
+  "user_topic",
+  changedTopicFields,
+  "The user's policy for a topic changed: 0 for none, 1 muted, 2 unmuted, 3 followed.",
 );
 
 export const mutedUsers = event(

@@ -9,6 +9,7 @@ import { wholeMessage } from "./changes/120-whole-message.ts";
 import { markedAsUnread } from "./changes/121-marked-as-unread.ts";
 import { namesAtReactions } from "./changes/125-names-at-reactions.ts";
 import { streamById } from "./changes/132-stream-by-id.ts";
+import { topicsOfUsers } from "./changes/134-topics-of-users.ts";
 import { readReceipts } from "./changes/137-read-receipts.ts";
 import { emojiDataFile } from "./changes/140-emoji-data.ts";
 import { userListStyle } from "./changes/141-user-list-style.ts";
@@ -21,6 +22,8 @@ import { presenceIntervals } from "./changes/164-presence-intervals.ts";
 import { noRealmOfSenders } from "./changes/166-no-realm-of-senders.ts";
 import { ignoredParameters } from "./changes/167-ignored-parameters.ts";
 import { nameInEmailSubjects } from "./changes/168-name-in-email-subjects.ts";
+import { mutingTwice } from "./changes/169-muting-twice.ts";
+import { unmutedTopics } from "./changes/170-unmuted-topics.ts";
 import { directMessages } from "./changes/174-direct-messages.ts";
 import { markReadOnScroll } from "./changes/175-mark-read-on-scroll.ts";
 import { narrowsToDirectMessages } from "./changes/177-narrows-to-direct-messages.ts";
@@ -32,6 +35,8 @@ import { typingIntervals } from "./changes/204-typing-intervals.ts";
 import { unknownSubscribers } from "./changes/208-unknown-subscribers.ts";
 import { streamUnreadsCount } from "./changes/210-stream-unreads-count.ts";
 import { completeAnswers } from "./changes/211-complete.ts";
+import { countsOfTopics } from "./changes/213-counts-of-topics.ts";
+import { followedTopics } from "./changes/219-followed-topics.ts";
 import { homeView } from "./changes/219-home-view.ts";
 import { flagsOfWildcards } from "./changes/224-flags-of-wildcards.ts";
 import { mailAddressesOfStreams } from "./changes/226-mail-addresses-of-streams.ts";
@@ -50,6 +55,7 @@ import { realmUrl } from "./changes/257-realm-url.ts";
 import { oneTimeNotices } from "./changes/259-one-time-notices.ts";
 import { statusOfOneUser } from "./changes/262-status-of-one-user.ts";
 import { presenceUpdates } from "./changes/263-presence-updates.ts";
+import { narrowToFollowedTopics } from "./changes/265-narrow-to-followed-topics.ts";
 import { navigateToSentMessage } from "./changes/268-navigate-to-sent-message.ts";
 import { channelDefaultView } from "./changes/269-channel-default-view.ts";
 import { conversationOfMessage } from "./changes/271-conversation-of-a-message.ts";
@@ -68,6 +74,7 @@ export const changes: readonly LevelChange[] = [
   markedAsUnread,
   namesAtReactions,
   streamById,
+  topicsOfUsers,
   readReceipts,
   emojiDataFile,
   userListStyle,
@@ -80,6 +87,8 @@ export const changes: readonly LevelChange[] = [
   noRealmOfSenders,
   ignoredParameters,
   nameInEmailSubjects,
+  mutingTwice,
+  unmutedTopics,
   directMessages,
   markReadOnScroll,
   narrowsToDirectMessages,
@@ -91,6 +100,8 @@ export const changes: readonly LevelChange[] = [
   unknownSubscribers,
   streamUnreadsCount,
   completeAnswers,
+  countsOfTopics,
+  followedTopics,
   homeView,
   flagsOfWildcards,
   mailAddressesOfStreams,
@@ -109,6 +120,7 @@ export const changes: readonly LevelChange[] = [
   oneTimeNotices,
   statusOfOneUser,
   presenceUpdates,
+  narrowToFollowedTopics,
   navigateToSentMessage,
   channelDefaultView,
   conversationOfMessage,

@@ -25,8 +25,8 @@ import { realmExportEventKinds } from "../domain/realm-exports/events.ts";
 import { sessionEventKinds } from "../domain/sessions/events.ts";
 import { settingsEventKinds } from "../domain/settings/events.ts";
 import { streamEventKinds } from "../domain/streams/events.ts";
-import { mutedTopicEventKinds } from "../domain/streams/muted-topic-events.ts";
 import { subscriptionEventKinds } from "../domain/streams/subscription-events.ts";
+import { topicPolicyEventKinds } from "../domain/streams/topic-policy-events.ts";
 import { tutorialEventKinds } from "../domain/tutorial/events.ts";
 import { groupEventKinds } from "../domain/user-groups/events.ts";
 import { userEventKinds } from "../domain/users/events.ts";
@@ -44,7 +44,7 @@ const all: readonly EventKind[] = [
   ...streamEventKinds,
   ...defaultStreamGroupEventKinds,
   ...subscriptionEventKinds,
-  ...mutedTopicEventKinds,
+  ...topicPolicyEventKinds,
   ...userEventKinds,
   ...settingsEventKinds,
   ...draftEventKinds,

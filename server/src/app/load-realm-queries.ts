@@ -6,6 +6,7 @@ import type {
   SettingValues,
   StreamPostPolicy,
   UserStatus,
+  UserTopic,
 } from "@confab/contract";
 import { bool, int2, int4, int8, jsonb, statement, text, timestamptz } from "../db/statement.ts";
 import type { BotProperties, CustomEmoji, RealmPictures, Tutorial } from "../model/records.ts";
@@ -123,11 +124,17 @@ export const loadGroupMembersSql = statement({
   row: { user_group_id: int8, user_ids: int8.array },
 });
 
-export const loadMutedTopicsSql = statement({
-  name: "load_muted_topics",
-  text: `select user_id, stream_id, topic, muted_at
+export const loadTopicPoliciesSql = statement({
+  name: "load_topic_policies",
+  text: `select user_id, stream_id, topic, visibility_policy, muted_at as updated_at
            from muted_topic where realm_id = $1 order by muted_topic_id`,
-  row: { user_id: int8, stream_id: int8, topic: text, muted_at: timestamptz },
+  row: {
+    user_id: int8,
+    stream_id: int8,
+    topic: text,
+    visibility_policy: int2.as<UserTopic["visibility_policy"]>(),
+    updated_at: timestamptz,
+  },
 });
 
 export const loadMutedUsersSql = statement({

@@ -120,8 +120,9 @@ async function loadGroups(load: Load, model: RealmModel): Promise<void> {
 }
 
 async function loadPersonal(load: Load, model: RealmModel): Promise<void> {
-  const topics = await load(queries.loadMutedTopicsSql);
-  for (const [userId, muted] of groupByUser(topics)) model.mutedTopics.set(userId, muted);
+  for (const { user_id, ...topic } of await load(queries.loadTopicPoliciesSql)) {
+    model.topicPolicies.set(user_id, topic);
+  }
   const users = await load(queries.loadMutedUsersSql);
   for (const [userId, muted] of groupByUser(users)) model.setMutedUsers(userId, muted);
   const words = await load(queries.loadAlertWordsSql);

@@ -38,6 +38,8 @@ export interface EventKindDefinition<P> {
   readonly type: string;
   /** The type by which queues request it in `event_types`; `null` for kinds that only change the model. */
   readonly wireType: string | null;
+  /** True if only earlier releases write the kind. Logs and queues of the time of an upgrade have it. */
+  readonly isFormer?: true;
   /** Applies the event to the model. A kind with this function increments the metadata version. */
   apply?(model: RealmModel, payload: P): void;
   /** Records data that nobody's rights depend on. Does not increment the metadata version. */

@@ -20,7 +20,6 @@ import type {
   CustomEmoji,
   DefaultStreamGroup,
   Linkifier,
-  MutedTopic,
   MutedUser,
   ProfileField,
   RealmDomain,
@@ -31,6 +30,7 @@ import type {
   UserGroup,
 } from "./records.ts";
 import { StreamChoices } from "./stream-choices.ts";
+import { TopicPolicies } from "./topic-policies.ts";
 
 export class RealmModel {
   readonly realmId: number;
@@ -70,8 +70,7 @@ export class RealmModel {
   /** Sorted by id; replaced as a whole. */
   playgrounds: readonly RealmPlayground[] = [];
   readonly profileFields = new Map<number, ProfileField>();
-  /** Muted topics by user, in order of muting. */
-  readonly mutedTopics = new Map<number, readonly MutedTopic[]>();
+  readonly topicPolicies = new TopicPolicies();
   /** Muted users by the user who muted them, in order of muting. */
   readonly mutedUsers = new Map<number, readonly MutedUser[]>();
   /** The users who muted a user, by the muted user. */
@@ -156,13 +155,6 @@ export class RealmModel {
   /** Returns a user's setting: their own choice, or else the built-in default. */
   setting<N extends SettingName>(user: User, name: N): SettingValues[N] {
     return (user.settings[name] ?? personalSettings[name].default) as SettingValues[N];
-  }
-
-  hasMutedTopic(userId: number, streamId: number, topic: string): boolean {
-    const wanted = topic.toLowerCase();
-    return (this.mutedTopics.get(userId) ?? []).some(
-      (muted) => muted.stream_id === streamId && muted.topic.toLowerCase() === wanted,
-    );
   }
 
   /** Adds a user or replaces their record. */

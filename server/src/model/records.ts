@@ -2,7 +2,13 @@
  * The small data of an organization as each node holds it in memory. Records keep the field names of the database and
  * the wire. Only the log changes them (see `realm-model.ts`); all other code only reads them.
  */
-import type { BotType, Role, SettingValues, StreamPostPolicy } from "@confab/contract";
+import type {
+  BotType,
+  Role,
+  SettingValues,
+  StreamPostPolicy,
+  UserTopic as WireUserTopic,
+} from "@confab/contract";
 import type { IdSet } from "./id-set.ts";
 
 export interface ProfileValue {
@@ -148,11 +154,13 @@ export interface Tutorial {
   readonly hotspots_read: readonly string[];
 }
 
-export interface MutedTopic {
+/** A topic with a policy of a user, as the user spelled it. */
+export interface UserTopic {
   readonly stream_id: number;
   readonly topic: string;
+  readonly visibility_policy: WireUserTopic["visibility_policy"];
   /** Milliseconds since 1970. */
-  readonly muted_at: number;
+  readonly updated_at: number;
 }
 
 export interface MutedUser {

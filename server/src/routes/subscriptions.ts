@@ -1,9 +1,9 @@
 import { endpoints } from "@confab/contract";
 import { leaveStreams } from "../domain/streams/leave.ts";
 import { listSubscriptions } from "../domain/streams/list.ts";
-import { changeMutedTopic } from "../domain/streams/muted-topics.ts";
 import { updateProperties } from "../domain/streams/properties.ts";
 import { subscribe, updateSubscriptions } from "../domain/streams/subscribe-by-name.ts";
+import { changeMutedTopic, updateUserTopic } from "../domain/streams/topic-policies.ts";
 import { route } from "../http/route.ts";
 
 const switches: ReadonlyMap<string, boolean> = new Map([
@@ -40,8 +40,13 @@ export const subscriptionRoutes = [
   ),
 
   route(endpoints.muteTopic, async ({ write, parameters }) => {
-    const { stream, stream_id: streamId, topic, op } = parameters;
-    await write((tx, actor) => changeMutedTopic(tx, actor, op, { stream, streamId, topic }));
+    const { stream, stream_id: streamId, topic, op, must_change: mustChange } = parameters;
+    await write((tx, actor) => changeMutedTopic(tx, actor, op, { stream, streamId, topic, mustChange }));
+    return {};
+  }),
+
+  route(endpoints.updateUserTopic, async ({ write, parameters }) => {
+    await write((tx, actor) => updateUserTopic(tx, actor, parameters));
     return {};
   }),
 

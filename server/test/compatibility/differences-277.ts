@@ -57,7 +57,6 @@ export const differencesAt277: Differences = {
     "test-notify",
     "update-scheduled-message",
     "update-user-group-subgroups",
-    "update-user-topic",
   ],
   events: {
     custom_profile_fields: [
@@ -98,7 +97,6 @@ export const differencesAt277: Differences = {
     "scheduled_messages update",
     "user_group add_subgroups",
     "user_group remove_subgroups",
-    "user_topic",
     "web_reload_client",
   ],
 };

@@ -2,6 +2,7 @@
  * Permissions for streams and subscriptions (docs/interface/streams.md#subscribing,
  * docs/interface/permissions.md#policies).
  */
+import { TopicPolicy } from "@confab/contract";
 import type { Person } from "@confab/testkit";
 import {
   actors,
@@ -65,6 +66,10 @@ const freshen = (parameters: Asked): Asked =>
   Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [name, name === "new_name" ? fresh("renamed") : value]),
   );
+
+const userTopic = (stream_id: number, visibility_policy: TopicPolicy) => ({
+  parameters: { stream_id, topic: "plans", visibility_policy },
+});
 
 const defaultStream = async (stage: Stage) => {
   const { id } = await stage.stream([stage.host]);
@@ -196,6 +201,22 @@ export const rows: readonly Row[] = [
       unseenBy: strangers,
       absent: () => ({ parameters: { stream_id: NOTHING, topic: "plans", op: "add" } }),
     },
+  ),
+  row("updateUserTopic", "in a stream that one is in", async (stage) => ({
+    parameters: {
+      stream_id: await stage.streamId(SQUARE),
+      topic: fresh("topic"),
+      visibility_policy: TopicPolicy.unmuted,
+    },
+  })),
+  row(
+    "updateUserTopic",
+    "in a private stream that one is not in",
+    async (stage) => userTopic((await stage.secretStream()).id, TopicPolicy.muted),
+    { may: nobody, unseenBy: strangers, absent: () => userTopic(NOTHING, TopicPolicy.muted) },
+  ),
+  row("updateUserTopic", "none in a private stream that one is not in", async (stage) =>
+    userTopic((await stage.secretStream()).id, TopicPolicy.none),
   ),
   row("updateSubscriptionSettings", "of a stream that one is in", async (stage) => ({
     parameters: {

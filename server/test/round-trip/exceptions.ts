@@ -46,19 +46,6 @@ export const archivedStreamsRenamed: Exception = {
   }),
 };
 
-/** The exception for streams that disappear or reappear. */
-export const mutedTopicsOfHiddenStreams: Exception = {
-  reason: "A muted topic is listed by the name of its stream, which may change while the stream is hidden.",
-  without: (model, { events }) => {
-    const appeared = events.flatMap((event) =>
-      event.type === "stream" && event.op === "create" ? event.streams.map(({ stream_id }) => stream_id) : [],
-    );
-    const seen = [...model.streams.values()].filter(({ stream_id }) => !appeared.includes(stream_id));
-    const names = new Set(seen.map(({ name }) => name));
-    return { ...model, mutedTopics: model.mutedTopics.filter(([name]) => names.has(name)) };
-  },
-};
-
 /** The exception for changes of a watcher's own role. */
 export const ownRoleChanged = (person: Person): Exception => ({
   reason:

@@ -56,7 +56,7 @@ export class Stage {
   private constructor(world: World, watchers: readonly Watcher[]) {
     this.world = world;
     const names = Object.keys(cast) as PersonName[];
-    this.people = Object.fromEntries(names.map((name) => [name, world.as(name)])) as People;
+    this.people = Object.fromEntries(names.map((name) => [name, world.as(name).speaking()])) as People;
     this.watchers = watchers;
   }
 

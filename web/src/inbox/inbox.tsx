@@ -26,12 +26,14 @@ export function Inbox() {
   const list = useRef<HTMLDivElement>(null);
   useRecentMessages(LOOKED_AT);
   const unreads = useModel((model) => model.unreads);
-  const mutedTopics = useModel((model) => model.mutedTopics);
+  const topicPolicies = useModel((model) => model.topicPolicies);
   const subscriptions = useModel((model) => model.subscriptions);
   const { direct, streams } = useMemo(() => {
     const { model } = session.store.getState();
-    return model ? unreadOf({ ...model, unreads, mutedTopics, subscriptions }) : { direct: [], streams: [] };
-  }, [session, unreads, mutedTopics, subscriptions]);
+    return model
+      ? unreadOf({ ...model, unreads, topicPolicies, subscriptions })
+      : { direct: [], streams: [] };
+  }, [session, unreads, topicPolicies, subscriptions]);
   const folded = useFolded("inbox");
   useEntryByArrow(list, "a.inbox-line");
   useKeys({

@@ -15,7 +15,7 @@ interface UnreadStream {
   readonly topics: readonly UnreadConversation[];
 }
 
-type Parts = Pick<Model, "unreads" | "mutedTopics" | "subscriptions">;
+type Parts = Pick<Model, "unreads" | "topicPolicies" | "subscriptions">;
 
 /** Returns the newest first. Leaves out muted conversations unless they mention the user. */
 export function unreadOf(model: Model): {

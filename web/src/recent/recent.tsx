@@ -105,16 +105,16 @@ function useRecentConversations(
   const session = useSession();
   const messages = useModel((model) => model.messages);
   const unreads = useModel((model) => model.unreads);
-  const mutedTopics = useModel((model) => model.mutedTopics);
+  const topicPolicies = useModel((model) => model.topicPolicies);
   const subscriptions = useModel((model) => model.subscriptions);
   return useMemo(() => {
     const { model } = session.store.getState();
     if (!model || !ids) return [];
-    const present = { ...model, messages, unreads, mutedTopics, subscriptions };
+    const present = { ...model, messages, unreads, topicPolicies, subscriptions };
     return arranged(recentConversationsOf(ids, present), filters, order, (conversation) =>
       nameOfConversation(conversation, present, texts),
     );
-  }, [session, ids, messages, unreads, mutedTopics, subscriptions, filters, order, texts]);
+  }, [session, ids, messages, unreads, topicPolicies, subscriptions, filters, order, texts]);
 }
 
 function Heading({

@@ -1,5 +1,6 @@
 /** Lists the people and topics that the user has muted, with a button to unmute each. */
 import type { ModelUser } from "@confab/client";
+import { TopicPolicy } from "@confab/contract";
 import type { ReactNode } from "react";
 import { Avatar } from "../components/avatar.tsx";
 import { When } from "../components/when.tsx";
@@ -40,16 +41,20 @@ function MutedPeople() {
 function MutedTopics() {
   const { client } = useSession();
   const { own: texts } = useTexts().administration;
-  const muted = useModel(({ mutedTopics }) => mutedTopics);
+  const topics = useModel(({ topicPolicies }) => topicPolicies);
+  const streams = useModel((model) => model.streams);
+  const muted = [...topics.values()].filter(
+    ({ stream_id, visibility_policy }) => visibility_policy === TopicPolicy.muted && streams.has(stream_id),
+  );
   return (
     <MutedList title={texts.mutedTopics} nothing={texts.noMutedTopics}>
-      {muted.map(([stream, topic, timestamp]) => (
+      {muted.map(({ stream_id, topic_name: topic, last_updated }) => (
         <MutedLine
-          key={`${stream} ${topic}`}
-          name={`#${stream} › ${topic}`}
+          key={`${stream_id} ${topic}`}
+          name={`#${streams.get(stream_id)?.name} › ${topic}`}
           user={undefined}
-          since={timestamp}
-          unmute={() => client.muteTopic({ stream, topic, op: "remove" })}
+          since={last_updated}
+          unmute={() => client.updateUserTopic({ stream_id, topic, visibility_policy: TopicPolicy.none })}
         />
       ))}
     </MutedList>

@@ -1,4 +1,5 @@
-import { inTopic, isTopicMuted, markRead } from "@confab/client";
+import { inTopic, markRead, topicPolicyOf } from "@confab/client";
+import { TopicPolicy } from "@confab/contract";
 import { copyLink } from "../browser/copy-text.ts";
 import { LineMenu } from "../components/line-menu.tsx";
 import { useHashOf } from "../places/navigation.ts";
@@ -15,8 +16,9 @@ export function TopicMenu({ streamId, topic }: { streamId: number; topic: string
   const hashOf = useHashOf();
   const entries = () => {
     const { model } = session.store.getState();
-    const muted = model !== undefined && isTopicMuted(model, streamId, topic);
-    const mute = (op: "add" | "remove") => session.client.muteTopic({ stream_id: streamId, topic, op });
+    const muted = model !== undefined && topicPolicyOf(model, streamId, topic) === TopicPolicy.muted;
+    const set = (visibility_policy: TopicPolicy) =>
+      session.client.updateUserTopic({ stream_id: streamId, topic, visibility_policy });
     return [
       [
         {
@@ -31,7 +33,7 @@ export function TopicMenu({ streamId, topic }: { streamId: number; topic: string
         {
           id: "mute",
           name: muted ? navigation.unmuteTopic : navigation.muteTopic,
-          act: () => void task(() => mute(muted ? "remove" : "add")),
+          act: () => void task(() => set(muted ? TopicPolicy.none : TopicPolicy.muted)),
         },
         {
           id: "resolve",

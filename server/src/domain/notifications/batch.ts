@@ -108,7 +108,7 @@ export class NotificationBatch {
       wildcard_mentions_notify: choice("wildcard_mentions_notify"),
       is_muted:
         stream_id !== null &&
-        (choice("is_muted") === true || this.#model.hasMutedTopic(userId, stream_id, topic)),
+        this.#model.topicPolicies.mutes(userId, { stream_id, topic }, choice("is_muted") === true),
       has_muted_sender: false,
       has_queue: (queue_until ?? 0) > timestamp,
       is_present: (present_at ?? 0) > timestamp - PRESENT_SECONDS,

@@ -130,6 +130,8 @@ function typesToFetch(parameters: RegisterParameters, level: number): FetchType[
       case "update_display_settings":
       case "update_global_notifications":
         return !withUserSettings;
+      case "muted_topics":
+        return !asked?.includes("user_topic") || !knowsEventType("user_topic", level);
       case "update_message_flags":
         // Unread messages are sent only to clients that also get new ones.
         return !asked || asked.includes("message");

@@ -6,7 +6,13 @@ import type { Slice } from "../../realm/snapshot-slice.ts";
 import { seesStream } from "../access/streams.ts";
 import { isGuest } from "../access/users.ts";
 import { captureSubscriptions } from "./list.ts";
-import { byName, presentDefaultStreams, presentMutedTopics, presentStream } from "./present.ts";
+import {
+  byName,
+  presentDefaultStreams,
+  presentMutedTopics,
+  presentStream,
+  presentUserTopics,
+} from "./present.ts";
 
 const stream: Slice<"stream"> = ({ model }, { user }) => ({
   streams: [...model.streams.values()]
@@ -63,9 +69,14 @@ const mutedTopics: Slice<"muted_topics"> = ({ model }, { user }) => ({
   muted_topics: presentMutedTopics(user.user_id, model),
 });
 
+const userTopic: Slice<"user_topic"> = ({ model }, { user }) => ({
+  user_topics: presentUserTopics(user.user_id, model),
+});
+
 export const streamSlices = {
   stream,
   subscription,
   default_streams: defaultStreams,
   muted_topics: mutedTopics,
+  user_topic: userTopic,
 };

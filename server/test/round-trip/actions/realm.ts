@@ -21,7 +21,6 @@ import {
   archivedStreamsRenamed,
   type Exception,
   editHistoryShown,
-  mutedTopicsOfHiddenStreams,
 } from "../exceptions.ts";
 import type { Stage } from "../stage.ts";
 
@@ -159,7 +158,7 @@ const realm: Action[] = [
       return stream;
     },
     ({ people }, { stream_id }) => people.owner.ok("DELETE", `/streams/${stream_id}`),
-    [archivedStreamsRenamed, mutedTopicsOfHiddenStreams],
+    [archivedStreamsRenamed],
   ),
   action("upgrade the server, and rename the organization", async (stage) => {
     await stage.world.server.realms.first.write(async (tx) =>

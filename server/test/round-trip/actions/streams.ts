@@ -1,8 +1,8 @@
 /** Streams and subscriptions. */
-import { StreamPostPolicy } from "@confab/contract";
+import { StreamPostPolicy, TopicPolicy } from "@confab/contract";
 import type { Person } from "@confab/testkit";
 import { type Action, action, actionOn } from "../action.ts";
-import { archivedStreamsRenamed, mutedTopicsOfHiddenStreams } from "../exceptions.ts";
+import { archivedStreamsRenamed } from "../exceptions.ts";
 import type { Stage } from "../stage.ts";
 
 type Options = Readonly<Record<string, unknown>>;
@@ -92,7 +92,7 @@ const joining: Action[] = [
     "leave a private stream as the last",
     (stage) => stage.newStream([stage.people.hamlet], { invite_only: true }),
     ({ people }, { name }) => unsubscribe(people.hamlet, name),
-    [archivedStreamsRenamed, mutedTopicsOfHiddenStreams],
+    [archivedStreamsRenamed],
   ),
   actionOn(
     "come back to a stream",
@@ -132,6 +132,20 @@ const properties: readonly (readonly [string, string | boolean])[] = [
   ["wildcard_mentions_notify", false],
 ];
 
+const replacePolicy = (name: string, before: TopicPolicy, after: TopicPolicy): Action => {
+  const policy = (stream_id: number, topic: string, visibility_policy: TopicPolicy) =>
+    ["POST", "/user_topics", { stream_id, topic, visibility_policy }] as const;
+  return actionOn(
+    name,
+    async (stage) => {
+      const stream = await withMessages()(stage);
+      await stage.people.hamlet.ok(...policy(stream.stream_id, "LUNCH", before));
+      return stream;
+    },
+    ({ people }, { stream_id }) => people.hamlet.ok(...policy(stream_id, "lunch", after)),
+  );
+};
+
 const own: Action[] = [
   ...properties.map(([property, value]) =>
     actionOn(`set ${property} of a subscription`, withMessages(), ({ people }, { stream_id }) =>
@@ -168,6 +182,8 @@ const own: Action[] = [
         op: "remove",
       }),
   ),
+  replacePolicy("follow a muted topic", TopicPolicy.muted, TopicPolicy.followed),
+  replacePolicy("unmute a followed topic", TopicPolicy.followed, TopicPolicy.unmuted),
 ];
 
 /** Creates a stream with a muted topic, since muted topics follow the stream. */
@@ -236,13 +252,13 @@ const changing: Action[] = [
     "archive a stream",
     withMutedTopic,
     ({ people }, { stream_id }) => people.owner.ok("DELETE", `/streams/${stream_id}`),
-    [archivedStreamsRenamed, mutedTopicsOfHiddenStreams],
+    [archivedStreamsRenamed],
   ),
   actionOn(
     "archive a private stream",
     privateWithOwner,
     ({ people }, { stream_id }) => people.administrator.ok("DELETE", `/streams/${stream_id}`),
-    [archivedStreamsRenamed, mutedTopicsOfHiddenStreams],
+    [archivedStreamsRenamed],
   ),
 ];
 
@@ -266,7 +282,7 @@ const defaults: Action[] = [
     "archive a default stream",
     makeDefault,
     ({ people }, { stream_id }) => people.owner.ok("DELETE", `/streams/${stream_id}`),
-    [archivedStreamsRenamed, mutedTopicsOfHiddenStreams],
+    [archivedStreamsRenamed],
   ),
 ];
 
@@ -297,7 +313,7 @@ const groups: Action[] = [
     "archive a stream of a default stream group",
     newGroup,
     ({ people }, { stream }) => people.owner.ok("DELETE", `/streams/${stream.stream_id}`),
-    [archivedStreamsRenamed, mutedTopicsOfHiddenStreams],
+    [archivedStreamsRenamed],
   ),
   actionOn("delete a default stream group", newGroup, ({ people }, { path }) =>
     people.owner.ok("DELETE", path),

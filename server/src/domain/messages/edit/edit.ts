@@ -10,7 +10,7 @@ import type { Realm } from "../../../realm/realm.ts";
 import type { WriteTx } from "../../../realm/tx.ts";
 import { readsHistory } from "../../access/streams.ts";
 import { claimOtherFiles } from "../../attachments/claims.ts";
-import { moveMutedTopic } from "../../streams/muted-topics.ts";
+import { moveTopicPolicies } from "../../streams/move-topic-policies.ts";
 import type { UserWrite } from "../../user-write.ts";
 import { appendMessagesGone, messagesMovedAway } from "../delete/delete-events.ts";
 import { mentionedUsers, requireMayMentionEveryone } from "../send/compose.ts";
@@ -104,7 +104,7 @@ async function editWithinStream(edit: Edit): Promise<void> {
   }
   if (stream && change.topic !== undefined) {
     const place = { stream, topic: change.topic };
-    await moveMutedTopic(tx, { stream, topic: message.topic }, place, () => isTopicMoved(edit));
+    await moveTopicPolicies(tx, { stream, topic: message.topic }, place, () => isTopicMoved(edit));
     await sendTopicNotice(tx, { actor, stream, from: message.topic, to: change.topic });
   }
 }
@@ -193,7 +193,7 @@ async function moveToStream(
   const from = { stream, topic: message.topic };
   const to = { stream: target, topic: change.topic ?? message.topic };
   const isElsewhere = stream !== target || to.topic !== from.topic;
-  if (isElsewhere) await moveMutedTopic(tx, from, to, () => isTopicMoved(edit));
+  if (isElsewhere) await moveTopicPolicies(tx, from, to, () => isTopicMoved(edit));
   await sendMoveNotices(tx, actor, {
     from,
     to,

@@ -69,7 +69,13 @@ const kind = eventKind<MessagePayload>({
   unwantedBy: (payload, viewer, model) =>
     (isCalled(viewer.user) && !(isWide(viewer) && isPublicTo(payload, viewer, model))) ||
     (viewer.options.narrow.length > 0 &&
-      !matchesQueueNarrow(viewer.options.narrow, payload, flagsFor(payload, viewer), model)),
+      !matchesQueueNarrow(
+        viewer.options.narrow,
+        payload,
+        flagsFor(payload, viewer),
+        viewer.user.user_id,
+        model,
+      )),
 });
 
 export const messageSent = {

@@ -1,7 +1,8 @@
 /** The unread messages that the initial state lists (docs/interface/unread.md#changing-flags, `unread_msgs`). */
 import type { StatePart } from "@confab/contract";
 import type { RealmModel } from "../../../model/realm-model.ts";
-import type { MutedTopic, User } from "../../../model/records.ts";
+import type { User } from "../../../model/records.ts";
+import type { TopicsOfUser } from "../../../model/topic-policies.ts";
 import type { Tx } from "../../../realm/tx.ts";
 import { selectUnreads, type UnreadRow } from "./unread-queries.ts";
 
@@ -13,7 +14,7 @@ const MAX_UNREAD = 50_000;
 /** The part of the model that affects unread messages; read when the snapshot is taken. */
 export interface UnreadContext {
   readonly user: User;
-  readonly mutedTopics: readonly MutedTopic[];
+  readonly topics: TopicsOfUser;
   /** The conversations of the user's subscribed streams. */
   readonly streamConversations: readonly number[];
 }
@@ -22,13 +23,13 @@ export function unreadContext(user: User, model: RealmModel): UnreadContext {
   const streams = [...model.streams.values()].filter(({ subscribers }) => subscribers.has(user.user_id));
   return {
     user,
-    mutedTopics: model.mutedTopics.get(user.user_id) ?? [],
+    topics: model.topicPolicies.capture(user.user_id),
     streamConversations: streams.map(({ conversation_id }) => conversation_id),
   };
 }
 
 export async function readUnreads(tx: Tx, context: UnreadContext): Promise<Unreads> {
-  const { user, streamConversations, mutedTopics } = context;
+  const { user, streamConversations, topics } = context;
   const rows = await selectUnreads(tx, user.user_id, streamConversations, MAX_UNREAD);
   const unreads: Unreads = {
     count: 0,
@@ -49,7 +50,7 @@ export async function readUnreads(tx: Tx, context: UnreadContext): Promise<Unrea
       unreads.mentions.push(...among(messageIds, mentions));
       if (stream_id === null) addDirect(unreads, user.user_id, row, messageIds);
       else unreads.streams.push({ stream_id, topic, unread_message_ids: messageIds });
-      if (stream_id !== null && (row.is_muted || isMuted(mutedTopics, stream_id, topic))) continue;
+      if (stream_id !== null && topics.mutes({ stream_id, topic }, row.is_muted)) continue;
       unreads.count += messageIds.length;
       const others = among(messageIds, wildcardMentions).filter((id) => !mentions.has(id));
       unreads.mentions.push(...others);
@@ -108,9 +109,4 @@ function addDirect(
     const otherId = participants.find((id) => id !== userId) ?? userId;
     unreads.pms.push({ other_user_id: otherId, sender_id: otherId, unread_message_ids: messageIds });
   }
-}
-
-function isMuted(mutedTopics: readonly MutedTopic[], streamId: number, topic: string): boolean {
-  const wanted = topic.toLowerCase();
-  return mutedTopics.some((muted) => muted.stream_id === streamId && muted.topic.toLowerCase() === wanted);
 }

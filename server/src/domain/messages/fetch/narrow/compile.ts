@@ -9,8 +9,9 @@ import { type Narrow, NarrowBuilder } from "./narrow.ts";
 import type { NarrowContext, Operator } from "./operator.ts";
 import type { NarrowTerm } from "./parse.ts";
 import { byGroupMember, byParticipant, byPeople, byStream, byStreams, byTopic } from "./places.ts";
-import { byId, byPart, bySender, byState, byView, dropMuted, near } from "./properties.ts";
+import { byId, byPart, bySender, byState, byView, near } from "./properties.ts";
 import { bySearch } from "./search.ts";
+import { dropMuted } from "./topic-policies.ts";
 
 const operators: ReadonlyMap<string, Operator> = new Map([
   ["channel", byStream],

@@ -4,10 +4,11 @@
 import { badNarrow, unknownNarrowOperand } from "@confab/contract";
 import { type Sql, sql } from "../../../../db/sql.ts";
 import { type NarrowBuilder, negate } from "./narrow.ts";
-import type { MessageOperator, NarrowContext, Operator } from "./operator.ts";
+import type { MessageOperator, Operator } from "./operator.ts";
 import type { Operand } from "./parse.ts";
 import { accessUser } from "./places.ts";
 import { RESOLVED_TOPIC_PREFIX } from "./queue-narrow.ts";
+import { byFollowedTopic, dropMuted } from "./topic-policies.ts";
 
 export const bySender: Operator = ({ operand, negated }, { model, builder }) => {
   const { user_id } = accessUser(operand, model);
@@ -15,7 +16,8 @@ export const bySender: Operator = ({ operand, negated }, { model, builder }) => 
   if (!negated) builder.selective();
 };
 
-export const byState: Operator = ({ operand, negated }, { builder }) => {
+export const byState: Operator = ({ operand, negated }, context) => {
+  const { builder } = context;
   builder.recordsOnly();
   switch (operand) {
     case "dm":
@@ -23,6 +25,8 @@ export const byState: Operator = ({ operand, negated }, { builder }) => {
       return builder.onConversation(negate(sql`c.stream_id is null`, negated));
     case "resolved":
       return builder.onMessage(negate(sql`starts_with(m.topic, ${RESOLVED_TOPIC_PREFIX})`, negated));
+    case "followed":
+      return byFollowedTopic(context, negated);
     case "unread":
       return builder.readState(negated ? "read" : "unread");
     case "starred":
@@ -54,35 +58,6 @@ export const byView: Operator = ({ operand }, context) => {
   if (operand === "home") dropMuted(context, undefined);
   else if (operand !== "all") throw unknownNarrowOperand("in", operand);
 };
-
-/**
- * Excludes messages that the user has muted.
- *
- * @param namedStreamId a stream that the narrow names, which is included even if it is muted
- */
-export function dropMuted(
-  { user, model, realmId, builder }: NarrowContext,
-  namedStreamId: number | undefined,
-): void {
-  if (namedStreamId === undefined) {
-    builder.onConversation(sql`c.conversation_id <> all (array(
-      select s.conversation_id
-        from subscription as u
-        join stream as s on s.realm_id = u.realm_id and s.stream_id = u.stream_id
-       where u.realm_id = ${realmId} and u.user_id = ${user.user_id} and u.is_muted))`);
-  }
-  const muted = (model.mutedTopics.get(user.user_id) ?? []).flatMap(({ stream_id, topic }) => {
-    const stream = model.streams.get(stream_id);
-    return stream ? [{ conversationId: stream.conversation_id, topic }] : [];
-  });
-  if (muted.length === 0) return;
-  // The planner builds a hash table of an independent subquery once; otherwise it might compare every message with
-  // every topic.
-  builder.onMessage(sql`(m.conversation_id, lower(m.topic)) not in (
-    select t.conversation_id, lower(t.topic)
-      from unnest(${muted.map(({ conversationId }) => conversationId)}::bigint[],
-                  ${muted.map(({ topic }) => topic)}::text[]) as t(conversation_id, topic))`);
-}
 
 const parts: ReadonlyMap<unknown, Sql> = new Map([
   ["link", sql`m.has_link`],

@@ -26,6 +26,7 @@ export function matchesQueueNarrow(
   narrow: QueueNarrow,
   message: { stream_id: number | null; topic: string; sender_id: number },
   flags: readonly MessageFlag[],
+  userId: number,
   model: RealmModel,
 ): boolean {
   return narrow.every(([operator, operand]) => {
@@ -41,9 +42,18 @@ export function matchesQueueNarrow(
         return sender !== undefined && same(visibleEmail(sender, model), operand);
       }
       default:
+        if (operand === "followed") return follows(userId, message, model);
         return matchesIs(operand, message, flags);
     }
   });
+}
+
+function follows(
+  userId: number,
+  { stream_id, topic }: { stream_id: number | null; topic: string },
+  model: RealmModel,
+): boolean {
+  return stream_id !== null && model.topicPolicies.followersOf({ stream_id, topic }).has(userId);
 }
 
 /** Tests an `is` operand. Unknown operands match every message, as they always have. */

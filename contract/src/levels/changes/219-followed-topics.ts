@@ -1,0 +1,34 @@
+import { badRequest } from "../../errors.ts";
+import { TopicPolicy } from "../../objects/user-topic.ts";
+import { enumOf } from "../../schema.ts";
+import { earlier, type LevelChange, type WireObject } from "../level-change.ts";
+
+/** A followed topic counts in muted streams as well, as an unmuted one does. */
+const withoutFollowed = ({ visibility_policy: policy }: WireObject): unknown =>
+  policy === TopicPolicy.followed ? TopicPolicy.unmuted : policy;
+
+export const followedTopics: LevelChange = {
+  level: 219,
+  summary: "The policy 3 for a topic: it is followed.",
+  earlier: "The value is an error. Followed topics are unmuted (2).",
+  objects: {
+    UserTopic: {
+      was: { visibility_policy: earlier(enumOf(1, 2), (topic) => withoutFollowed(topic) as 1 | 2) },
+    },
+  },
+  events: {
+    user_topic: {
+      was: { visibility_policy: earlier(enumOf(0, 1, 2), (event) => withoutFollowed(event) as 0 | 1 | 2) },
+    },
+  },
+  parameters: {
+    updateUserTopic: {
+      up: (parameters) => {
+        if (parameters["visibility_policy"] === TopicPolicy.followed) {
+          throw badRequest("Invalid visibility_policy");
+        }
+        return parameters;
+      },
+    },
+  },
+};
