@@ -45,6 +45,7 @@ export * from "./policies.ts";
 export * from "./register.ts";
 export * from "./roles.ts";
 export * from "./schema.ts";
+export * from "./topic-policy.ts";
 export * from "./validate.ts";
 export * from "./version.ts";
 export * from "./vocabulary.ts";

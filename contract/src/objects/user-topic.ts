@@ -1,9 +1,5 @@
 import { about, enumOf, Int, type Static, strict, Text, UnixSeconds } from "../schema.ts";
 
-/** The policies that a user may have for a topic. `unmuted` matters only if the stream is muted. */
-export const TopicPolicy = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const;
-export type TopicPolicy = (typeof TopicPolicy)[keyof typeof TopicPolicy];
-
 const topicFields = {
   stream_id: Int,
   topic_name: Text,
