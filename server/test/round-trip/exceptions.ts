@@ -3,7 +3,13 @@
  * removes as little as possible from a model before a comparison.
  */
 import { IdMap, type Model } from "@confab/client";
-import type { NeverSubscribedStream, RealmBot, Stream, Subscription } from "@confab/contract";
+import {
+  NEWEST_LEVEL,
+  type NeverSubscribedStream,
+  type RealmBot,
+  type Stream,
+  type Subscription,
+} from "@confab/contract";
 import type { Person } from "@confab/testkit";
 import type { Watched } from "./watcher.ts";
 
@@ -31,6 +37,19 @@ export const editHistoryShown: Exception = {
     ...model,
     messages: model.messages.map(({ edit_history: _, ...message }) => message),
   }),
+};
+
+/** The exception for clients of earlier levels. */
+export const earlierClient: Exception = {
+  reason:
+    "The client's model knows the history of a message in its newest form only, which names all places; and earlier clients know muted topics by the names of streams, which they forget with the stream.",
+  without: (model, watcher) => {
+    if (watcher.level === NEWEST_LEVEL) return model;
+    const { subscribed, unsubscribed, neverSubscribed } = model.subscriptions;
+    const isKnown = (id: number) => [subscribed, unsubscribed, neverSubscribed].some((each) => each.has(id));
+    const topics = [...model.topicPolicies].filter(([, { stream_id }]) => isKnown(stream_id));
+    return { ...editHistoryShown.without(model, watcher), topicPolicies: new Map(topics) };
+  },
 };
 
 /** The exception for archived streams. */

@@ -1,5 +1,6 @@
 /** The people of a world, the watchers among them with their clients, and unused names. */
 import type { RegisterParameters } from "@confab/client";
+import { NEWEST_LEVEL, OLDEST_LEVEL } from "@confab/contract";
 import { cast, type Person, type PersonName, type World } from "@confab/testkit";
 import { Watcher } from "./watcher.ts";
 
@@ -36,13 +37,14 @@ const old: RegisterParameters = {
 
 const everything: RegisterParameters = { ...modern, all_public_streams: true };
 
-const clients: readonly (readonly [PersonName, string, RegisterParameters, string])[] = [
-  ["owner", "modern", modern, "TestClient/1.0"],
-  ["administrator", "old", old, "TestClient/1.0"],
-  ["moderator", "all public streams", everything, "TestClient/1.0"],
-  ["hamlet", "modern", modern, "ZulipMobile/27.1"],
-  ["cordelia", "plain", plain, "ZulipTerminal/0.7.0"],
-  ["guest", "modern", modern, "TestClient/1.0"],
+const clients: readonly (readonly [PersonName, string, RegisterParameters, string, number])[] = [
+  ["owner", "modern", modern, "TestClient/1.0", NEWEST_LEVEL],
+  ["administrator", "old", old, "TestClient/1.0", OLDEST_LEVEL],
+  ["moderator", "all public streams", everything, "TestClient/1.0", NEWEST_LEVEL],
+  ["hamlet", "modern", modern, "ZulipMobile/27.1", NEWEST_LEVEL],
+  ["hamlet", "modern", modern, "ZulipMobile/27.1", OLDEST_LEVEL],
+  ["cordelia", "plain", plain, "ZulipTerminal/0.7.0", OLDEST_LEVEL],
+  ["guest", "old", old, "TestClient/1.0", NEWEST_LEVEL],
 ];
 
 export type People = { readonly [N in PersonName]: Person };
@@ -61,9 +63,10 @@ export class Stage {
   }
 
   static async start(world: World): Promise<Stage> {
-    const watchers = clients.map(([name, kind, parameters, userAgent]) =>
-      Watcher.start({ label: `${name} (${kind})`, person: world.as(name).using(userAgent), parameters }),
-    );
+    const watchers = clients.map(([name, kind, parameters, userAgent, level]) => {
+      const person = world.as(name).using(userAgent).speaking(level);
+      return Watcher.start({ label: `${name} (${kind}, ${level})`, person, parameters });
+    });
     return new Stage(world, await Promise.all(watchers));
   }
 

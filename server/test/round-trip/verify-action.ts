@@ -6,7 +6,7 @@ import type { Model } from "@confab/client";
 import type { World } from "@confab/testkit";
 import { expect } from "vitest";
 import { comparable, registeredDerivedState, registeredValues } from "./comparable.ts";
-import type { Exception } from "./exceptions.ts";
+import { type Exception, earlierClient } from "./exceptions.ts";
 import type { Watched, Watcher } from "./watcher.ts";
 
 /**
@@ -58,7 +58,8 @@ export function compare(
   exceptions: readonly Exception[],
 ): void {
   const { label } = watcher;
-  const excepted = (model: Model) => exceptions.reduce((left, each) => each.without(left, watcher), model);
+  const all = [earlierClient, ...exceptions];
+  const excepted = (model: Model) => all.reduce((left, each) => each.without(left, watcher), model);
   const followedModel = excepted(watcher.model);
   const freshModel = excepted(fresh.model);
 

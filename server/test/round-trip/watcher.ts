@@ -7,14 +7,22 @@ import {
   type RegisterParameters,
   withFetchedMessages,
 } from "@confab/client";
-import { type Event, type FetchedMessage, type InitialState, NEWEST_LEVEL } from "@confab/contract";
+import {
+  type Event,
+  type FetchedMessage,
+  type InitialState,
+  NEWEST_LEVEL,
+  OLDEST_LEVEL,
+} from "@confab/contract";
 import { eventChecker } from "@confab/contract/check-answer";
 import type { Person, TestQueue } from "@confab/testkit";
 import { expect } from "vitest";
+import { applyEarlierEvent, asNewestState, withMutedTopics } from "./earlier-client.ts";
 
 export interface WatcherOptions {
   /** A name for messages of failing tests. */
   readonly label: string;
+  /** The person, with a program of the level of `person.level`, or of the newest one. */
   readonly person: Person;
   readonly parameters: RegisterParameters;
 }
@@ -22,13 +30,12 @@ export interface WatcherOptions {
 /** A watcher's state: a registration, and the events after it. */
 export interface Watched {
   readonly label: string;
+  readonly level: number;
   readonly parameters: RegisterParameters;
   readonly model: Model;
   readonly state: InitialState;
   readonly events: readonly Event[];
 }
-
-const problemWith = eventChecker(NEWEST_LEVEL);
 
 /** A registration, and the messages fetched with it. */
 interface Registration {
@@ -45,6 +52,10 @@ export class Watcher implements Watched {
   /** All events since the last registration. */
   events: Event[] = [];
 
+  get level(): number {
+    return this.person.level ?? NEWEST_LEVEL;
+  }
+
   private constructor(options: WatcherOptions, { queue, model }: Registration) {
     this.label = options.label;
     this.person = options.person;
@@ -53,10 +64,9 @@ export class Watcher implements Watched {
     this.model = model;
   }
 
-  /** The client's model knows only the newest level. */
   static async start({ person, ...options }: WatcherOptions): Promise<Watcher> {
-    const modern = { ...options, person: person.speaking() };
-    return new Watcher(modern, await registration(modern));
+    const stated = { ...options, person: person.level === undefined ? person.speaking() : person };
+    return new Watcher(stated, await registration(stated));
   }
 
   get state(): InitialState {
@@ -81,12 +91,14 @@ export class Watcher implements Watched {
    * @param now milliseconds since 1970
    */
   async follow(now: number): Promise<void> {
+    const problemWith = eventChecker(this.level);
     for (;;) {
       const events = (await this.#queue.events()) as unknown as Event[];
       if (events.length === 0) break;
       for (const event of events) {
         expect(problemWith(event), `an event for ${this.label}: ${JSON.stringify(event)}`).toBeUndefined();
-        this.model = applyEvent(this.model, event, now);
+        const apply = this.level === OLDEST_LEVEL ? applyEarlierEvent : applyEvent;
+        this.model = apply(this.model, event, now);
         this.events.push(event);
       }
     }
@@ -97,8 +109,10 @@ export class Watcher implements Watched {
 async function registration(options: WatcherOptions): Promise<Registration> {
   const { person, parameters } = options;
   const queue = await person.register<InitialState>({ ...parameters });
-  const model = withFetchedMessages(modelFrom(queue.state, parameters), await fetchMessages(options));
-  return { queue, model };
+  const state = person.level === OLDEST_LEVEL ? asNewestState(queue.state) : queue.state;
+  const model = withFetchedMessages(modelFrom(state, parameters), await fetchMessages(options));
+  const { muted_topics = [] } = queue.state;
+  return { queue, model: person.level === OLDEST_LEVEL ? withMutedTopics(model, muted_topics) : model };
 }
 
 /** Fetches the newest messages that a person received, in the form for their client. */

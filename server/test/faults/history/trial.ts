@@ -1,6 +1,6 @@
 /** A history that people live through and then check. */
 import { setTimeout } from "node:timers/promises";
-import { type InitialState, Role } from "@confab/contract";
+import { type InitialState, NEWEST_LEVEL, Role } from "@confab/contract";
 import type { Cluster, Person } from "@confab/testkit";
 import { deletedAtTheEnds, ownRoleChanged } from "../../round-trip/exceptions.ts";
 import { compare } from "../../round-trip/verify-action.ts";
@@ -179,7 +179,7 @@ export class Trial {
 async function compareWithRegistration({ name, person, current }: Follower, cluster: Cluster): Promise<void> {
   const at = person.at(cluster.node(0).url);
   const fresh = await Watcher.start({ label: name, person: at, parameters: followedAs });
-  const followed = { ...current, label: name, parameters: followedAs };
+  const followed = { ...current, label: name, level: NEWEST_LEVEL, parameters: followedAs };
   const exceptions = [deletedAtTheEnds, ...(name === "Rolf" ? [ownRoleChanged(person)] : [])];
   compare(followed, fresh, 0, exceptions);
 }

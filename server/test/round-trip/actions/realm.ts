@@ -320,10 +320,12 @@ const personal: Action[] = [
     "dismiss a hint",
     ({ people }) => people.hamlet.ok("POST", "/users/me/tutorial_status", { status: "started" }),
     async ({ people }) => {
-      const { hotspots } = await people.hamlet.ok<{ hotspots: { name: string }[] }>("POST", "/register", {
-        fetch_event_types: ["hotspots"],
+      type State = { onboarding_steps: { name: string }[] };
+      const { onboarding_steps } = await people.hamlet.ok<State>("POST", "/register", {
+        fetch_event_types: ["onboarding_steps"],
       });
-      await people.hamlet.ok("POST", "/users/me/hotspots", { hotspot: hotspots[0]?.name });
+      const onboarding_step = onboarding_steps[0]?.name;
+      await people.hamlet.ok("POST", "/users/me/onboarding_steps", { onboarding_step });
     },
   ),
   actionOn(
