@@ -17,6 +17,9 @@ const usual = {
   enable_stream_audible_notifications: false,
   wildcard_mentions_notify: true,
   pm_content_in_desktop_notifications: true,
+  enable_followed_topic_desktop_notifications: true,
+  enable_followed_topic_audible_notifications: true,
+  enable_followed_topic_wildcard_mentions_notify: true,
   notification_sound: "zulip",
 } as const satisfies Partial<SettingValues>;
 
@@ -65,6 +68,7 @@ function noticed({ settings, stream, flags = [], sender = OTHER, direct, model, 
 const withPolicy = (visibility_policy: 1 | 2 | 3) =>
   new Map([["3 walls", { stream_id: 3, topic_name: "Walls", last_updated: 0, visibility_policy }]]);
 const muted = withPolicy(1);
+const followed = { topicPolicies: withPolicy(3) };
 
 describe("notices for", () => {
   it.each<[string, Case, string | undefined]>([
@@ -137,6 +141,27 @@ describe("notices for", () => {
         model: { topicPolicies: withPolicy(2) },
       },
       "shown",
+    ],
+    ["a followed topic of a muted stream", { stream: { is_muted: true }, model: followed }, "shown heard"],
+    [
+      "a followed topic, as the settings have it",
+      {
+        model: followed,
+        settings: {
+          enable_followed_topic_desktop_notifications: false,
+          enable_followed_topic_audible_notifications: false,
+        },
+      },
+      undefined,
+    ],
+    [
+      "everybody mentioned in a followed topic",
+      {
+        flags: ["wildcard_mentioned"],
+        model: followed,
+        settings: { wildcard_mentions_notify: false, enable_followed_topic_desktop_notifications: false },
+      },
+      "shown heard",
     ],
     ["a mention in a muted topic", { flags: ["mentioned"], model: { topicPolicies: muted } }, "shown heard"],
     ["muted people", { direct: true, model: { mutedUsers: [{ id: OTHER, timestamp: 0 }] } }, undefined],

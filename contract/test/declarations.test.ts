@@ -96,6 +96,14 @@ describe("settings", () => {
     );
     expect(others).toEqual([
       "web_escape_navigates_to_home_view",
+      "enable_followed_topic_desktop_notifications",
+      "enable_followed_topic_email_notifications",
+      "enable_followed_topic_push_notifications",
+      "enable_followed_topic_audible_notifications",
+      "enable_followed_topic_wildcard_mentions_notify",
+      "automatically_follow_topics_policy",
+      "automatically_unmute_topics_in_muted_streams_policy",
+      "automatically_follow_topics_where_mentioned",
       "send_private_typing_notifications",
       "send_stream_typing_notifications",
       "receives_typing_notifications",
@@ -116,7 +124,7 @@ describe("settings", () => {
     expect(realmDefaultNames).not.toContain("timezone");
     const fixed = realmDefaultNames.filter((name) => !(settableRealmDefaultNames as string[]).includes(name));
     expect(fixed).toEqual(["default_language", "enable_marketing_emails", "enable_login_emails"]);
-    expect(Object.keys(endpoints.updateRealmUserSettingsDefaults.parameters)).toHaveLength(45);
+    expect(Object.keys(endpoints.updateRealmUserSettingsDefaults.parameters)).toHaveLength(53);
   });
 
   test.each(Object.entries(personalSettings))("%s has a default of its type", (name, setting) => {

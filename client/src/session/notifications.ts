@@ -1,7 +1,7 @@
 /** Selects the messages that notify the user on the desktop and by a sound, while one of their programs runs. */
 import type { Event, FetchedMessage } from "@confab/contract";
 import type { Model } from "../model/model.ts";
-import { isMuted } from "../model/unread-counts.ts";
+import { isFollowed, isMuted } from "../model/unread-counts.ts";
 
 export interface MessageNotification {
   readonly message: FetchedMessage;
@@ -40,14 +40,24 @@ function notificationOf(model: Model, message: FetchedMessage): MessageNotificat
   const stream =
     message.type === "stream" ? model.subscriptions.subscribed.get(message.stream_id) : undefined;
   const isQuiet = message.type === "stream" && isMuted(model, message.stream_id, message.subject);
-  const wantsWildcards = stream?.wildcard_mentions_notify ?? settings.wildcard_mentions_notify;
-  const isPersonal = concernsUser(message, wantsWildcards && !isQuiet);
-  // In a stream that the user is not subscribed to, or that is muted, only messages that concern the user notify them.
-  const isFollowed = stream !== undefined && !isQuiet;
+  // In a stream that the user is not subscribed to, only messages that concern the user notify them.
+  const isInFollowed = stream !== undefined && isFollowed(model, stream.stream_id, message.subject);
+  const wantsWildcards =
+    (isInFollowed && settings.enable_followed_topic_wildcard_mentions_notify) ||
+    (!isQuiet && (stream?.wildcard_mentions_notify ?? settings.wildcard_mentions_notify));
+  const isPersonal = concernsUser(message, wantsWildcards);
+  // The same applies to muted topics.
+  const isListenedTo = stream !== undefined && !isQuiet;
   const isStreamShown = stream?.desktop_notifications ?? settings.enable_stream_desktop_notifications;
   const isStreamHeard = stream?.audible_notifications ?? settings.enable_stream_audible_notifications;
-  const isShown = (isPersonal && settings.enable_desktop_notifications) || (isFollowed && isStreamShown);
-  const isWanted = (isPersonal && settings.enable_sounds) || (isFollowed && isStreamHeard);
+  const isShown =
+    (isPersonal && settings.enable_desktop_notifications) ||
+    (isInFollowed && settings.enable_followed_topic_desktop_notifications) ||
+    (isListenedTo && isStreamShown);
+  const isWanted =
+    (isPersonal && settings.enable_sounds) ||
+    (isInFollowed && settings.enable_followed_topic_audible_notifications) ||
+    (isListenedTo && isStreamHeard);
   const isHeard = isWanted && settings.notification_sound !== "none";
   const isQuoted = message.type === "stream" || settings.pm_content_in_desktop_notifications;
   return isShown || isHeard ? { message, isShown, isHeard, isQuoted } : undefined;

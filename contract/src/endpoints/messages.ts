@@ -71,7 +71,13 @@ export const sendMessage = endpoint("sendMessage", {
     ),
     forged: maybe(raw(Text, { doc: "The same." })),
   },
-  result: { id: optional(Int), deliver_at: optional(Text) },
+  result: {
+    id: optional(Int),
+    deliver_at: optional(Text),
+    automatic_new_visibility_policy: optional(
+      about(enumOf(2, 3), "The sender's policy for the topic, if sending changed it by their settings."),
+    ),
+  },
   tag: "messages",
   summary: "Send a message",
   doc: "Sends a message to a stream or to people, and answers with its ID. The message is stored when the answer arrives. A message for later is answered with `deliver_at` instead, the time in ISO 8601 with a space in the middle. An unknown stream is rejected with `STREAM_DOES_NOT_EXIST`. A message that begins with `/poll` is a poll: its question follows on the same line, the options one to a line. One that begins with `/todo` is a list of tasks.",

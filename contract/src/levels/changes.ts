@@ -28,6 +28,7 @@ import { directMessages } from "./changes/174-direct-messages.ts";
 import { markReadOnScroll } from "./changes/175-mark-read-on-scroll.ts";
 import { narrowsToDirectMessages } from "./changes/177-narrows-to-direct-messages.ts";
 import { presenceWithoutPrograms } from "./changes/178-presence-without-programs.ts";
+import { notificationsOfFollowedTopics } from "./changes/189-notifications-of-followed-topics.ts";
 import { missingEmoji } from "./changes/190-missing-emoji.ts";
 import { errorsOfReactions } from "./changes/193-errors-of-reactions.ts";
 import { numbersOfMessages } from "./changes/194-numbers-of-messages.ts";
@@ -36,12 +37,15 @@ import { unknownSubscribers } from "./changes/208-unknown-subscribers.ts";
 import { streamUnreadsCount } from "./changes/210-stream-unreads-count.ts";
 import { completeAnswers } from "./changes/211-complete.ts";
 import { countsOfTopics } from "./changes/213-counts-of-topics.ts";
+import { followingByTakingPart } from "./changes/214-following-by-taking-part.ts";
+import { policyAfterSending } from "./changes/218-policy-after-sending.ts";
 import { followedTopics } from "./changes/219-followed-topics.ts";
 import { homeView } from "./changes/219-home-view.ts";
 import { flagsOfWildcards } from "./changes/224-flags-of-wildcards.ts";
 import { mailAddressesOfStreams } from "./changes/226-mail-addresses-of-streams.ts";
 import { iconCounts } from "./changes/227-icon-counts.ts";
 import { onboardingSteps } from "./changes/233-onboarding-steps.ts";
+import { followingWhereMentioned } from "./changes/235-following-where-mentioned.ts";
 import { readBySender } from "./changes/236-read-by-sender.ts";
 import { restart } from "./changes/240-restart.ts";
 import { textSize } from "./changes/245-text-size.ts";
@@ -93,6 +97,7 @@ export const changes: readonly LevelChange[] = [
   markReadOnScroll,
   narrowsToDirectMessages,
   presenceWithoutPrograms,
+  notificationsOfFollowedTopics,
   missingEmoji,
   errorsOfReactions,
   numbersOfMessages,
@@ -101,12 +106,15 @@ export const changes: readonly LevelChange[] = [
   streamUnreadsCount,
   completeAnswers,
   countsOfTopics,
+  followingByTakingPart,
+  policyAfterSending,
   followedTopics,
   homeView,
   flagsOfWildcards,
   mailAddressesOfStreams,
   iconCounts,
   onboardingSteps,
+  followingWhereMentioned,
   readBySender,
   restart,
   textSize,

@@ -128,6 +128,38 @@ export const personalSettings = {
     "Desktop notifications quote private messages.",
   ),
   wildcard_mentions_notify: notifications(Bool, true, "Mentions of everyone notify like personal ones."),
+  enable_followed_topic_desktop_notifications: modern(
+    Bool,
+    true,
+    "Desktop notifications of messages in followed topics.",
+  ),
+  enable_followed_topic_email_notifications: modern(Bool, true, "E-mails about messages in followed topics."),
+  enable_followed_topic_push_notifications: modern(
+    Bool,
+    true,
+    "Mobile notifications of messages in followed topics.",
+  ),
+  enable_followed_topic_audible_notifications: modern(Bool, true, "A sound for messages in followed topics."),
+  enable_followed_topic_wildcard_mentions_notify: modern(
+    Bool,
+    true,
+    "Mentions of everyone in followed topics notify like personal ones.",
+  ),
+  automatically_follow_topics_policy: modern(
+    enumOf(1, 2, 3, 4),
+    4,
+    "Topics that the user follows by what they do: 1 send, react or vote, 2 send, 3 begin the topic, 4 nothing.",
+  ),
+  automatically_unmute_topics_in_muted_streams_policy: modern(
+    enumOf(1, 2, 3, 4),
+    4,
+    "Topics of muted streams that are unmuted by what the user does; the same values.",
+  ),
+  automatically_follow_topics_where_mentioned: modern(
+    Bool,
+    false,
+    "Follows topics in which the user is mentioned by name or in a group.",
+  ),
   desktop_icon_count_display: notifications(
     enumOf(1, 2, 3, 4),
     1,

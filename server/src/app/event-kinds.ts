@@ -26,7 +26,7 @@ import { sessionEventKinds } from "../domain/sessions/events.ts";
 import { settingsEventKinds } from "../domain/settings/events.ts";
 import { streamEventKinds } from "../domain/streams/events.ts";
 import { subscriptionEventKinds } from "../domain/streams/subscription-events.ts";
-import { topicPolicyEventKinds } from "../domain/streams/topic-policy-events.ts";
+import { topicPolicyEventKinds } from "../domain/topic-policies/events.ts";
 import { tutorialEventKinds } from "../domain/tutorial/events.ts";
 import { groupEventKinds } from "../domain/user-groups/events.ts";
 import { userEventKinds } from "../domain/users/events.ts";

@@ -247,6 +247,12 @@ export const calls: Readonly<Record<string, Call>> = {
       topic: fresh("dull"),
       op: "add",
     }),
+  "update-user-topic": async (callers) =>
+    callers.hamlet.request("POST", "/user_topics", {
+      stream_id: await general(callers),
+      topic: fresh("news"),
+      visibility_policy: 3,
+    }),
   "mute-user": async ({ hamlet, world }) =>
     hamlet.request("POST", `/users/me/muted_users/${(await world.newPerson(fresh("loud"))).userId}`),
   "unmute-user": async ({ hamlet, world }) => {

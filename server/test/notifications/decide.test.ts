@@ -13,6 +13,7 @@ const away: Candidate = {
   email_notifications: null,
   wildcard_mentions_notify: null,
   is_muted: false,
+  is_followed: false,
   has_muted_sender: false,
   has_queue: false,
   is_present: false,
@@ -69,6 +70,40 @@ test.each<readonly [string, Candidate, unknown]>([
     "no stream that is left out",
     { ...away, email_notifications: false, settings: { enable_stream_email_notifications: true } },
     [],
+  ],
+  [
+    "a followed topic, even of a stream that is left out",
+    { ...away, is_followed: true, email_notifications: false },
+    [push("followed_topic_push_notify"), mail("followed_topic_email_notify")],
+  ],
+  [
+    "followed topics as the settings have them",
+    {
+      ...away,
+      is_followed: true,
+      push_notifications: true,
+      settings: {
+        enable_followed_topic_push_notifications: false,
+        enable_followed_topic_email_notifications: false,
+      },
+    },
+    [push("stream_push_notify")],
+  ],
+  [
+    "wildcards in a followed topic, even where the stream ignores them",
+    { ...away, is_followed: true, is_wildcard: true, wildcard_mentions_notify: false },
+    both("wildcard_mentioned"),
+  ],
+  [
+    "wildcards in a followed topic as the settings have them",
+    {
+      ...away,
+      is_followed: true,
+      is_wildcard: true,
+      wildcard_mentions_notify: false,
+      settings: { enable_followed_topic_wildcard_mentions_notify: false },
+    },
+    [push("followed_topic_push_notify"), mail("followed_topic_email_notify")],
   ],
   ["no muted stream or topic", { ...away, email_notifications: true, is_muted: true }, []],
   [

@@ -89,10 +89,32 @@ export const pages = {
       ),
     },
     {
+      id: "topics",
+      rows: switches(
+        "enable_followed_topic_desktop_notifications",
+        "enable_followed_topic_audible_notifications",
+        "enable_followed_topic_email_notifications",
+        "enable_followed_topic_push_notifications",
+        "enable_followed_topic_wildcard_mentions_notify",
+      ),
+    },
+    {
+      id: "following",
+      rows: [
+        { kind: "choice", name: "automatically_follow_topics_policy", choices: [1, 2, 3, 4] },
+        {
+          kind: "choice",
+          name: "automatically_unmute_topics_in_muted_streams_policy",
+          choices: [1, 2, 3, 4],
+        },
+        ...switches("automatically_follow_topics_where_mentioned"),
+      ],
+    },
+    {
       id: "more",
       rows: [
         { kind: "sound", name: "notification_sound" },
-        { kind: "choice", name: "desktop_icon_count_display", choices: [1, 3, 4], like: { 2: 3 } },
+        { kind: "choice", name: "desktop_icon_count_display", choices: [1, 2, 3, 4] },
         { kind: "seconds", name: "email_notifications_batching_period_seconds" },
         { kind: "choice", name: "realm_name_in_email_notifications_policy", choices: [1, 2, 3] },
         ...switches("enable_digest_emails", "enable_login_emails"),

@@ -25,7 +25,7 @@ export class NotificationBatch {
   readonly #candidates: Candidates;
   readonly #messages: readonly Sent[];
   #reachability: ReadonlyMap<number, Reachability> = new Map();
-  /** The notifications of users who want all messages of a stream, by stream, topic and second. */
+  /** The notifications of users who want all messages of a stream or topic, by stream, topic and second. */
   readonly #listeners = new Map<string, readonly Decided[]>();
 
   constructor(model: RealmModel, messages: readonly Sent[]) {
@@ -40,6 +40,7 @@ export class NotificationBatch {
     const lists = new Set<readonly number[]>();
     for (const message of this.#messages) {
       for (const userId of this.#candidates.addressees(message)) users.add(userId);
+      for (const userId of this.#candidates.followers(message)) users.add(userId);
       lists.add(this.#candidates.listeners(message));
     }
     for (const listeners of lists) for (const userId of listeners) users.add(userId);
@@ -69,8 +70,10 @@ export class NotificationBatch {
 
   /** Decides the same for all messages of a topic in a second. The caller excludes the sender. */
   #decideListeners(message: Sent): readonly Decided[] {
-    const listeners = this.#candidates.listeners(message);
-    if (listeners.length === 0) return [];
+    const followers = this.#candidates.followers(message);
+    const others = this.#candidates.listeners(message);
+    if (followers.length === 0 && others.length === 0) return [];
+    const listeners = followers.length === 0 ? others : [...new Set([...followers, ...others])];
     const key = `${message.stream_id} ${message.timestamp} ${message.topic.toLowerCase()}`;
     const known = this.#listeners.get(key);
     if (known) return known;
@@ -109,6 +112,8 @@ export class NotificationBatch {
       is_muted:
         stream_id !== null &&
         this.#model.topicPolicies.mutes(userId, { stream_id, topic }, choice("is_muted") === true),
+      is_followed:
+        stream_id !== null && this.#model.topicPolicies.followersOf({ stream_id, topic }).has(userId),
       has_muted_sender: false,
       has_queue: (queue_until ?? 0) > timestamp,
       is_present: (present_at ?? 0) > timestamp - PRESENT_SECONDS,

@@ -50,6 +50,15 @@ export class Candidates {
     return listeners;
   }
 
+  /** Returns the subscribers who follow the topic, as `listeners` does. */
+  followers(message: NotifyingMessage & Pick<MessagePayload, "topic">): readonly number[] {
+    const stream = this.#streamOf(message);
+    if (!stream || this.#isSilent(message)) return [];
+    const { stream_id } = stream;
+    const followers = this.#model.topicPolicies.followersOf({ stream_id, topic: message.topic });
+    return [...followers].filter((userId) => stream.subscribers.has(userId) && this.#mayBeNotified(userId));
+  }
+
   /** Returns false for the sender of the message, and for users who have muted the sender. */
   acceptsFrom(userId: number, { sender_id }: NotifyingMessage): boolean {
     return userId !== sender_id && !this.#model.mutedBy.get(sender_id)?.has(userId);

@@ -7,7 +7,7 @@ import type { Trigger } from "./decide.ts";
 import { settingOf } from "./decide.ts";
 import type { MissedMessages } from "./missed-messages.ts";
 import { placeOf } from "./place.ts";
-import { unsubscribeHeaders, unsubscribePath } from "./unsubscribe.ts";
+import { type MailKind, unsubscribeHeaders, unsubscribePath } from "./unsubscribe.ts";
 
 /** The largest number of messages that a mail shows, the newest. */
 const MAX_SHOWN = 50;
@@ -62,15 +62,17 @@ const reasons: Readonly<Record<Trigger, (title: string) => string>> = {
   private_message: () => "you have unread direct messages",
   mentioned: () => "you were mentioned",
   wildcard_mentioned: () => "everyone in the conversation was mentioned",
+  followed_topic_push_notify: () => "you follow the topic",
+  followed_topic_email_notify: () => "you follow the topic",
   stream_push_notify: () => "you turned on notifications for this stream",
   stream_email_notify: () => "you turned on e-mail notifications for this stream",
 };
 
 /** Returns the kind of mails that the unsubscribe link turns off. */
-const kindOf = ({ trigger, messages }: MissedMessages) =>
-  trigger === "stream_email_notify"
-    ? (`stream-${Number(messages[0]?.stream_id)}` as const)
-    : "missed-messages";
+function kindOf({ trigger, messages }: MissedMessages): MailKind {
+  if (trigger === "followed_topic_email_notify") return "followed-topics";
+  return trigger === "stream_email_notify" ? `stream-${Number(messages[0]?.stream_id)}` : "missed-messages";
+}
 
 function messagesOf({ messages }: MissedMessages, model: RealmModel): MailBody {
   const shown = messages.slice(-MAX_SHOWN);

@@ -10,6 +10,8 @@ export type Trigger =
   | "private_message"
   | "mentioned"
   | "wildcard_mentioned"
+  | "followed_topic_push_notify"
+  | "followed_topic_email_notify"
   | "stream_push_notify"
   | "stream_email_notify";
 
@@ -30,6 +32,7 @@ export interface Candidate {
   readonly wildcard_mentions_notify: boolean | null;
   /** True if the stream or the topic is muted. */
   readonly is_muted: boolean;
+  readonly is_followed: boolean;
   readonly has_muted_sender: boolean;
   /** True if the user had an event queue for messages when the message was sent. */
   readonly has_queue: boolean;
@@ -53,11 +56,15 @@ export function decideNotifications(candidate: Candidate): Notification[] {
   const isIdle = !(candidate.has_queue && candidate.is_present);
   const push = triggerOf(candidate, {
     isWanted: settingOf(candidate, "enable_offline_push_notifications"),
+    followedTrigger: "followed_topic_push_notify",
+    isFollowedWanted: settingOf(candidate, "enable_followed_topic_push_notifications"),
     streamTrigger: "stream_push_notify",
     isStreamWanted: candidate.push_notifications ?? settingOf(candidate, "enable_stream_push_notifications"),
   });
   const mail = triggerOf(candidate, {
     isWanted: settingOf(candidate, "enable_offline_email_notifications"),
+    followedTrigger: "followed_topic_email_notify",
+    isFollowedWanted: settingOf(candidate, "enable_followed_topic_email_notifications"),
     streamTrigger: "stream_email_notify",
     isStreamWanted:
       candidate.email_notifications ?? settingOf(candidate, "enable_stream_email_notifications"),
@@ -71,14 +78,22 @@ export function decideNotifications(candidate: Candidate): Notification[] {
 
 function triggerOf(
   candidate: Candidate,
-  by: { isWanted: boolean; streamTrigger: Trigger; isStreamWanted: boolean },
+  by: {
+    isWanted: boolean;
+    followedTrigger: Trigger;
+    isFollowedWanted: boolean;
+    streamTrigger: Trigger;
+    isStreamWanted: boolean;
+  },
 ): Trigger | undefined {
-  const { is_direct, is_mentioned, is_wildcard, is_muted } = candidate;
+  const { is_direct, is_mentioned, is_wildcard, is_muted, is_followed } = candidate;
   const wantsWildcards =
-    !is_muted && (candidate.wildcard_mentions_notify ?? settingOf(candidate, "wildcard_mentions_notify"));
+    (is_followed && settingOf(candidate, "enable_followed_topic_wildcard_mentions_notify")) ||
+    (!is_muted && (candidate.wildcard_mentions_notify ?? settingOf(candidate, "wildcard_mentions_notify")));
   if (by.isWanted && is_direct) return "private_message";
   if (by.isWanted && is_mentioned) return "mentioned";
   if (by.isWanted && is_wildcard && wantsWildcards) return "wildcard_mentioned";
+  if (by.isFollowedWanted && is_followed) return by.followedTrigger;
   return by.isStreamWanted && !is_direct && !is_muted ? by.streamTrigger : undefined;
 }
 

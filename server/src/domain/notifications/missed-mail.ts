@@ -47,5 +47,8 @@ const NameInSubjects = { automatic: 1, always: 2, never: 3 } as const;
  * checked only when the notification is created.
  */
 function isWanted({ user, trigger }: MissedMessages): boolean {
+  if (trigger === "followed_topic_email_notify") {
+    return settingOf(user, "enable_followed_topic_email_notifications");
+  }
   return trigger === "stream_email_notify" || settingOf(user, "enable_offline_email_notifications");
 }

@@ -19,6 +19,8 @@ const order: readonly Trigger[] = [
   "private_message",
   "mentioned",
   "wildcard_mentioned",
+  "followed_topic_push_notify",
+  "followed_topic_email_notify",
   "stream_push_notify",
   "stream_email_notify",
 ];

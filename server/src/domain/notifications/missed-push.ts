@@ -43,7 +43,9 @@ export async function sendMissedPush(realm: Realm, batch: Batch, signal: AbortSi
 
 /** True if the user still wants such notifications: they may have turned them off meanwhile. */
 const isWanted = ({ user, trigger }: MissedMessages): boolean =>
-  trigger === "stream_push_notify" || settingOf(user, "enable_offline_push_notifications");
+  trigger === "stream_push_notify" ||
+  trigger === "followed_topic_push_notify" ||
+  settingOf(user, "enable_offline_push_notifications");
 
 async function payloadOf(missed: MissedMessages, model: RealmModel) {
   const [message] = missed.messages;

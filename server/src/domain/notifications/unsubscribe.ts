@@ -10,7 +10,7 @@ import { isSubscribed } from "../access/streams.ts";
 import { doChangeSettings } from "../settings/actions.ts";
 import { changeProperties } from "../streams/properties.ts";
 
-export type MailKind = "missed-messages" | "login" | `stream-${number}`;
+export type MailKind = "missed-messages" | "followed-topics" | "login" | `stream-${number}`;
 
 export interface Unsubscription {
   readonly user: User;
@@ -56,6 +56,8 @@ export async function unsubscribe(realm: Realm, { user: { user_id }, kind }: Uns
     if (!user?.is_active) return;
     if (kind === "missed-messages")
       await doChangeSettings(tx, user, { enable_offline_email_notifications: false });
+    else if (kind === "followed-topics")
+      await doChangeSettings(tx, user, { enable_followed_topic_email_notifications: false });
     else if (kind === "login") await doChangeSettings(tx, user, { enable_login_emails: false });
     else {
       const stream = tx.model.streams.get(Number(kind.slice("stream-".length)));

@@ -2,7 +2,7 @@
 import { badRequest } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
-import { type SendRequest, sendMessage } from "../messages/send/send.ts";
+import { type SendRequest, type SentMessage, sendMessage } from "../messages/send/send.ts";
 import { isTimezone } from "../settings/check.ts";
 import { scheduleMessage } from "./actions.ts";
 
@@ -14,14 +14,14 @@ export interface DeliveryRequest {
   readonly timezone: string | undefined;
 }
 
-/** @returns the message's id, or the time of its delivery @throws ApiError for a message or a time that is refused */
+/** @returns the sent message, or the time of its delivery @throws ApiError for a message or a time that is refused */
 export async function deliverMessage(
   realm: Realm,
   user: User,
   request: SendRequest,
   { type, deliverAt, timezone }: DeliveryRequest,
-): Promise<{ id: number } | { deliver_at: string }> {
-  if (type === "send_now") return { id: await sendMessage(realm, user, request) };
+): Promise<SentMessage | { deliver_at: string }> {
+  if (type === "send_now") return sendMessage(realm, user, request);
   if (timezone !== undefined && !isTimezone(timezone)) throw badRequest("Invalid timezone");
   const delivery = { isReminder: type === "remind", deliverAt, timezone };
   return { deliver_at: await scheduleMessage(realm, user, request, delivery) };

@@ -5,14 +5,9 @@ import type { User } from "../../model/records.ts";
 import type { Slice } from "../../realm/snapshot-slice.ts";
 import { seesStream } from "../access/streams.ts";
 import { isGuest } from "../access/users.ts";
+import { presentMutedTopics, presentUserTopics } from "../topic-policies/present.ts";
 import { captureSubscriptions } from "./list.ts";
-import {
-  byName,
-  presentDefaultStreams,
-  presentMutedTopics,
-  presentStream,
-  presentUserTopics,
-} from "./present.ts";
+import { byName, presentDefaultStreams, presentStream } from "./present.ts";
 
 const stream: Slice<"stream"> = ({ model }, { user }) => ({
   streams: [...model.streams.values()]

@@ -1,13 +1,10 @@
 /** Sets the policies that users have for topics (docs/interface/muting.md#topics). */
 import { badRequest, TopicPolicy, uncoded } from "@confab/contract";
 import type { User } from "../../model/records.ts";
-import type { TopicPlace } from "../../model/topic-policies.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { accessStreamById, accessStreamByName } from "../access/streams.ts";
 import { normalizeTopic } from "../messages/send/content.ts";
-import { onlyUser } from "../users/events.ts";
-import { mutedListChanged, topicPoliciesChanged } from "./topic-policy-events.ts";
-import { deleteTopicPolicy, lookupTopicPolicy, upsertTopicPolicy } from "./topic-policy-queries.ts";
+import { setTopicPolicy } from "../topic-policies/set-topic-policy.ts";
 
 /**
  * Sets a user's policy for a topic. Removing it succeeds for any stream, so that it tells nothing about streams that the
@@ -23,31 +20,6 @@ export async function updateUserTopic(
   const { stream_id, visibility_policy } = request;
   if (visibility_policy !== TopicPolicy.none) accessStreamById(user, stream_id, tx.model);
   await setTopicPolicy(tx, user, { stream_id, topic: normalizeTopic(request.topic) }, visibility_policy);
-}
-
-/**
- * Sets a user's policy for a topic.
- *
- * @param mayReplace decides by the policy that the user has, which may be newer than the model's
- * @returns false if nothing changed
- */
-export async function setTopicPolicy(
-  tx: WriteTx,
-  { user_id }: Pick<User, "user_id">,
-  place: TopicPlace,
-  policy: TopicPolicy,
-  mayReplace: (before: TopicPolicy) => boolean = () => true,
-): Promise<boolean> {
-  const stored = await lookupTopicPolicy(tx, user_id, place);
-  const before = stored?.visibility_policy ?? TopicPolicy.none;
-  if (before === policy || !mayReplace(before)) return false;
-  if (policy === TopicPolicy.none) await deleteTopicPolicy(tx, user_id, place);
-  else await upsertTopicPolicy(tx, user_id, place, policy);
-  const topic = stored?.topic ?? place.topic;
-  const users = { [user_id]: { topic, visibility_policy: policy, updated_at: tx.now } };
-  tx.append(topicPoliciesChanged.of({ stream_id: place.stream_id, users }, onlyUser(user_id)));
-  if ([before, policy].includes(TopicPolicy.muted)) tx.append(mutedListChanged.of({}, onlyUser(user_id)));
-  return true;
 }
 
 /** A topic of a stream, which is given by either name or id. */

@@ -10,7 +10,7 @@ import type { Realm } from "../../../realm/realm.ts";
 import type { WriteTx } from "../../../realm/tx.ts";
 import { readsHistory } from "../../access/streams.ts";
 import { claimOtherFiles } from "../../attachments/claims.ts";
-import { moveTopicPolicies } from "../../streams/move-topic-policies.ts";
+import { moveTopicPolicies } from "../../topic-policies/move.ts";
 import type { UserWrite } from "../../user-write.ts";
 import { appendMessagesGone, messagesMovedAway } from "../delete/delete-events.ts";
 import { mentionedUsers, requireMayMentionEveryone } from "../send/compose.ts";

@@ -5,6 +5,7 @@
 import { ApiError, badRequest } from "@confab/contract";
 import type { User } from "../../../model/records.ts";
 import type { WriteTx } from "../../../realm/tx.ts";
+import { followAfterParticipating } from "../../topic-policies/follow-automatically.ts";
 import { addToHistory } from "../flags/flag-queries.ts";
 import { accessMessage } from "../stored/access.ts";
 import { audienceOf } from "../stored/message-audience.ts";
@@ -34,6 +35,7 @@ export async function addReaction(
   if (!(await insertReaction(tx, user.user_id, messageId, emoji))) throw reactionExists();
   if (!hasRecord(message)) await addToHistory(tx, user.user_id, message);
   tx.append(reactionAdded.of(payloadOf(user, messageId, emoji), await audienceOf(tx, message)));
+  await followAfterParticipating(tx, user, message);
 }
 
 /** @throws ApiError for a message they may not see, and if they have no such reaction */

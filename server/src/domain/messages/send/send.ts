@@ -1,11 +1,12 @@
 /** Sends messages (docs/interface/sending.md#sending). */
-import { badRequest, missingParameter } from "@confab/contract";
+import { badRequest, missingParameter, type TopicPolicy } from "@confab/contract";
 import type { RealmModel } from "../../../model/realm-model.ts";
 import type { Stream, User } from "../../../model/records.ts";
 import type { Realm } from "../../../realm/realm.ts";
 import { invalidStreamId, lookupStreamToSend, requireMaySendToStream } from "../../access/streams.ts";
 import { accessActor } from "../../access/users.ts";
 import { notifyOfEmptyStream, notifyOfMissingStream } from "../../bots/stream-notices.ts";
+import { followAfterSending } from "../../topic-policies/follow-automatically.ts";
 import { readWidget } from "../widgets/widget.ts";
 import { type Composed, composeToPeople, composeToStream, type MessageInput } from "./compose.ts";
 import { normalizeContent, normalizeTopic } from "./content.ts";
@@ -41,18 +42,26 @@ export interface PreparedMessage {
   readonly participantIds: readonly number[] | undefined;
 }
 
+export interface SentMessage {
+  readonly id: number;
+  /** The sender's policy for the topic, if it changed by sending. */
+  readonly automatic_new_visibility_policy?: typeof TopicPolicy.unmuted | typeof TopicPolicy.followed;
+}
+
 /**
  * Sends a message and resolves once it is durable.
  *
  * @param user as the request was authenticated; their right to send is checked again before the commit
- * @returns its id
  * @throws ApiError for an invalid recipient, topic or content; nothing is stored then
  */
-export async function sendMessage(realm: Realm, user: User, request: SendRequest): Promise<number> {
+export async function sendMessage(realm: Realm, user: User, request: SendRequest): Promise<SentMessage> {
   const { compose, stream } = await prepareMessage(realm, user, request);
-  const id = await store(realm, user, compose);
-  if (stream) await notifyOfEmptyStream(realm, user, stream);
-  return id;
+  const { id, topic, mentioned } = await store(realm, user, compose);
+  if (!stream) return { id };
+  await notifyOfEmptyStream(realm, user, stream);
+  const message = { message_id: id, stream, topic };
+  const policy = await followAfterSending(realm, user, message, mentioned);
+  return policy === undefined ? { id } : { id, automatic_new_visibility_policy: policy };
 }
 
 /**
@@ -140,18 +149,23 @@ async function prepareForPeople(realm: Realm, user: User, request: SendRequest):
 /**
  * Stores the message in one batch with others that are sent at this moment. A message with links to uploaded files
  * takes the slower path.
- *
- * @returns its id
  */
-async function store(realm: Realm, user: User, compose: () => Composed): Promise<number> {
+async function store(
+  realm: Realm,
+  user: User,
+  compose: () => Composed,
+): Promise<{ readonly id: number; readonly topic: string; readonly mentioned: readonly number[] }> {
   let first: Composed | undefined = compose();
-  if (first.attachmentPaths.length > 0) return sendWithFiles(realm, user, compose);
+  const { topic, mentioned } = first.message;
+  if (first.attachmentPaths.length > 0) {
+    return { id: await sendWithFiles(realm, user, compose), topic, mentioned };
+  }
   const { id } = await realm.sends.submit(() => {
     const composed = first ?? compose();
     first = undefined;
     return composed;
   });
-  return id;
+  return { id, topic, mentioned };
 }
 
 /** Returns the stream that a bot is configured to send to when a request names none. */

@@ -2,6 +2,7 @@
 import { badRequest } from "@confab/contract";
 import type { User } from "../../../model/records.ts";
 import type { WriteTx } from "../../../realm/tx.ts";
+import { followAfterParticipating } from "../../topic-policies/follow-automatically.ts";
 import { accessMessage } from "../stored/access.ts";
 import { audienceOf } from "../stored/message-audience.ts";
 import type { SubmessageRow } from "../stored/present-submessage.ts";
@@ -31,6 +32,7 @@ export async function addSubmessage(
   const submessage = { ...request, sender_id: user.user_id };
   const submessage_id = await insertSubmessage(tx, submessage);
   tx.append(submessageAdded.of({ ...submessage, submessage_id }, await audienceOf(tx, message)));
+  await followAfterParticipating(tx, user, message);
 }
 
 function parse(content: string): unknown {

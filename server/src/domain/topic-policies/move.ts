@@ -4,14 +4,14 @@ import type { Stream } from "../../model/records.ts";
 import { isSameTopic } from "../../model/topic-policies.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { readsStream } from "../access/streams.ts";
-import { mutedListChanged, type PolicyOfUser, topicPoliciesChanged } from "./topic-policy-events.ts";
+import { mutedListChanged, type PolicyOfUser, topicPoliciesChanged } from "./events.ts";
 import {
   deleteTopicPolicies,
   type PolicyHolder,
   raiseTopicPolicies,
   renameTopicPolicies,
   selectPolicyHolders,
-} from "./topic-policy-queries.ts";
+} from "./queries.ts";
 
 interface Topic {
   readonly stream: Stream;

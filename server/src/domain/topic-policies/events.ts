@@ -3,7 +3,7 @@ import { TopicPolicy } from "@confab/contract";
 import { toSeconds } from "../../base/clock.ts";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import type { TopicPlace } from "../../model/topic-policies.ts";
-import { mutedTopicEventKinds, presentMutedList } from "./muted-topic-events.ts";
+import { mutedTopicEventKinds, presentMutedList } from "./former-events.ts";
 
 /** A user's policy for the topic, as that user spelled the topic. */
 export interface PolicyOfUser {

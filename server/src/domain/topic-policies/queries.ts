@@ -1,7 +1,7 @@
 /** The policies that users have for topics, in SQL. */
 import type { UserTopic } from "@confab/contract";
 import { toIso } from "../../base/clock.ts";
-import { int2, int8, type RowOf, statement, text, timestamptz } from "../../db/statement.ts";
+import { int2, int4, int8, type RowOf, statement, text, timestamptz } from "../../db/statement.ts";
 import type { TopicPlace } from "../../model/topic-policies.ts";
 import type { Tx } from "../../realm/tx.ts";
 
@@ -79,6 +79,29 @@ const selectPolicyHoldersSql = statement({
 /** Returns the users who have a policy for a topic. */
 export const selectPolicyHolders = (tx: Tx, { stream_id, topic }: TopicPlace): Promise<PolicyHolder[]> =>
   selectPolicyHoldersSql.all(tx.runner, [tx.realmId, stream_id, topic]);
+
+const hasEarlierMessageSql = statement({
+  name: "has_earlier_message",
+  text: `select 1 as found from message
+          where realm_id = $1 and conversation_id = $2 and lower(topic) = lower($3) and message_id < $4 limit 1`,
+  row: { found: int4 },
+});
+
+/** True if a message of the topic was sent before this one. */
+export const hasEarlierMessage = async (
+  tx: Tx,
+  message: {
+    readonly message_id: number;
+    readonly stream: { readonly conversation_id: number };
+    readonly topic: string;
+  },
+): Promise<boolean> =>
+  (await hasEarlierMessageSql.first(tx.runner, [
+    tx.realmId,
+    message.stream.conversation_id,
+    message.topic,
+    message.message_id,
+  ])) !== undefined;
 
 const raiseTopicPoliciesSql = statement({
   name: "raise_topic_policies",
