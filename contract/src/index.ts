@@ -45,7 +45,6 @@ export * from "./policies.ts";
 export * from "./register.ts";
 export * from "./roles.ts";
 export * from "./schema.ts";
-export * from "./topic-policy.ts";
 export * from "./validate.ts";
 export * from "./version.ts";
 export * from "./vocabulary.ts";

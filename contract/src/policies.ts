@@ -40,6 +40,10 @@ export type WildcardMentionPolicy = (typeof WildcardMentionPolicy)[keyof typeof 
 export const EmailAddressVisibility = { everyone: 1, administrators: 3, nobody: 4, moderators: 5 } as const;
 export type EmailAddressVisibility = (typeof EmailAddressVisibility)[keyof typeof EmailAddressVisibility];
 
+/** The policies that a user may have for a topic. `unmuted` matters only if the stream is muted. */
+export const TopicPolicy = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const;
+export type TopicPolicy = (typeof TopicPolicy)[keyof typeof TopicPolicy];
+
 /** The properties of a user that policies depend on. */
 export interface Membership {
   readonly role: Role;

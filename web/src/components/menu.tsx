@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import {
   Menu,
   MenuItem,
+  MenuSection,
   MenuTrigger,
   Popover,
   Button as PressButton,
@@ -17,6 +18,8 @@ export interface MenuEntry {
   readonly icon?: IconName;
   /** True if the action can't be undone. */
   readonly isGrave?: boolean;
+  /** Present in groups of choices of which one applies: true for that one. */
+  readonly isChosen?: boolean;
   readonly act: () => void;
 }
 
@@ -81,18 +84,30 @@ export function MenuEntries({
         .filter((group) => group.length > 0)
         .flatMap((group, index) => [
           ...(index > 0 ? [<Separator key={`line ${group[0]?.id}`} className="menu-line" />] : []),
-          ...group.map(({ id, name, icon: sign, isGrave }) => (
-            <MenuItem
-              key={id}
-              id={id}
-              className={isGrave ? "menu-item is-grave" : "menu-item"}
-              textValue={name}
-            >
-              {sign && <Icon name={sign} />}
-              {name}
-            </MenuItem>
-          )),
+          ...(isChoice(group)
+            ? [
+                <MenuSection
+                  key={`choice ${group[0]?.id}`}
+                  aria-label={label}
+                  selectionMode="single"
+                  selectedKeys={group.filter(({ isChosen }) => isChosen).map(({ id }) => id)}
+                >
+                  {group.map(itemOf)}
+                </MenuSection>,
+              ]
+            : group.map(itemOf)),
         ])}
     </Menu>
   );
 }
+
+const isChoice = (group: readonly MenuEntry[]): boolean =>
+  group.some(({ isChosen }) => isChosen !== undefined);
+
+const itemOf = ({ id, name, icon: sign, isGrave, isChosen }: MenuEntry) => (
+  <MenuItem key={id} id={id} className={isGrave ? "menu-item is-grave" : "menu-item"} textValue={name}>
+    {sign && <Icon name={sign} />}
+    {name}
+    {isChosen && <Icon name="check" />}
+  </MenuItem>
+);

@@ -1,6 +1,7 @@
-import { conversationKey, markRead, usersInKey } from "@confab/client";
+import { conversationKey, isFollowed, markRead, usersInKey } from "@confab/client";
 import { memo } from "react";
 import { UnreadCount } from "../components/count.tsx";
+import { FollowedSign } from "../components/followed-sign.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { When } from "../components/when.tsx";
 import { beginningOf } from "../message/beginning.ts";
@@ -27,6 +28,10 @@ export const InboxLine = memo(
         ? conversation.topic
         : nameOfPeople(usersInKey(conversation.key), model, texts),
     );
+    const followed = useModel(
+      (model) =>
+        conversation.kind === "topic" && isFollowed(model, conversation.streamId, conversation.topic),
+    );
     const href = useHashOf()(placeOfConversation(conversation, ownId));
     return (
       <li className="inbox-line-row">
@@ -39,6 +44,7 @@ export const InboxLine = memo(
               </span>
             )}
           </span>
+          {followed && <FollowedSign />}
           {line.isMentioned && (
             <span className="mention-sign">
               <span aria-hidden="true">@</span>

@@ -3,6 +3,7 @@ import {
   type Conversation,
   conversationKey,
   conversationOfMessage,
+  isFollowed,
   isMuted,
   type Model,
 } from "@confab/client";
@@ -20,6 +21,7 @@ export interface RecentConversation {
   readonly isMentioned: boolean;
   readonly hasOwn: boolean;
   readonly isMuted: boolean;
+  readonly isFollowed: boolean;
 }
 
 /** @param ids message ids, ascending @returns the conversations, those with the newest messages first */
@@ -52,6 +54,9 @@ export function recentConversationsOf(ids: readonly number[], model: Model): Rec
       isMuted:
         rest.conversation.kind === "topic" &&
         isMuted(model, rest.conversation.streamId, rest.conversation.topic),
+      isFollowed:
+        rest.conversation.kind === "topic" &&
+        isFollowed(model, rest.conversation.streamId, rest.conversation.topic),
     };
   });
 }

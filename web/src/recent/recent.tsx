@@ -5,6 +5,7 @@ import { useMemo, useRef } from "react";
 import { useRemembered } from "../browser/remembered.ts";
 import { Avatar } from "../components/avatar.tsx";
 import { UnreadCount } from "../components/count.tsx";
+import { FollowedSign } from "../components/followed-sign.tsx";
 import { Placeholder } from "../components/placeholder.tsx";
 import { When } from "../components/when.tsx";
 import { moveAmongLines } from "../keys/line-keys.ts";
@@ -155,6 +156,7 @@ function RecentLine({ line }: { line: RecentConversation }) {
           <a href={href} title={name}>
             {name}
           </a>
+          {line.isFollowed && <FollowedSign />}
           {line.isMentioned && (
             <span className="mention-sign">
               <span aria-hidden="true">@</span>

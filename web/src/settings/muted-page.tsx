@@ -1,6 +1,6 @@
-/** Lists the people and topics that the user has muted, with a button to unmute each. */
+/** Lists the people and topics that the user has muted, unmuted or follows, with a button to undo each. */
 import type { ModelUser } from "@confab/client";
-import { TopicPolicy } from "@confab/contract";
+import { TopicPolicy, type UserTopic } from "@confab/contract";
 import type { ReactNode } from "react";
 import { Avatar } from "../components/avatar.tsx";
 import { When } from "../components/when.tsx";
@@ -10,17 +10,40 @@ import { useTexts } from "../text/text.tsx";
 import "../style/administration.css";
 
 export default function MutedPage() {
+  const { administration, card } = useTexts();
+  const { own: texts } = administration;
   return (
     <>
       <MutedPeople />
-      <MutedTopics />
+      <Topics
+        policy={TopicPolicy.muted}
+        title={texts.mutedTopics}
+        nothing={texts.noMutedTopics}
+        action={card.unmute}
+        actionNamed={texts.unmuteNamed}
+      />
+      <Topics
+        policy={TopicPolicy.unmuted}
+        title={texts.unmutedTopics}
+        nothing={texts.noUnmutedTopics}
+        action={texts.reset}
+        actionNamed={texts.resetNamed}
+      />
+      <Topics
+        policy={TopicPolicy.followed}
+        title={texts.followedTopics}
+        nothing={texts.noFollowedTopics}
+        action={texts.unfollow}
+        actionNamed={texts.unfollowNamed}
+      />
     </>
   );
 }
 
 function MutedPeople() {
   const { client } = useSession();
-  const { own: texts } = useTexts().administration;
+  const { administration, card } = useTexts();
+  const { own: texts } = administration;
   const muted = useModel(({ mutedUsers }) => mutedUsers);
   const users = useModel((model) => model.users);
   return (
@@ -31,30 +54,53 @@ function MutedPeople() {
           name={users.get(id)?.full_name ?? `#${id}`}
           user={users.get(id)}
           since={timestamp}
-          unmute={() => client.unmuteUser({ muted_user_id: id })}
+          action={card.unmute}
+          actionNamed={texts.unmuteNamed}
+          act={() => client.unmuteUser({ muted_user_id: id })}
         />
       ))}
     </MutedList>
   );
 }
 
-function MutedTopics() {
+/** Lists the topics with a policy, with a button to remove it. */
+function Topics({
+  policy,
+  title,
+  nothing,
+  action,
+  actionNamed,
+}: {
+  policy: UserTopic["visibility_policy"];
+  title: string;
+  nothing: string;
+  action: string;
+  actionNamed: (name: string) => string;
+}) {
   const { client } = useSession();
-  const { own: texts } = useTexts().administration;
   const topics = useModel(({ topicPolicies }) => topicPolicies);
   const streams = useModel((model) => model.streams);
-  const muted = [...topics.values()].filter(
-    ({ stream_id, visibility_policy }) => visibility_policy === TopicPolicy.muted && streams.has(stream_id),
-  );
+  const shown = [...topics.values()].flatMap((topic) => {
+    const stream = topic.visibility_policy === policy ? streams.get(topic.stream_id) : undefined;
+    return stream ? [{ ...topic, stream }] : [];
+  });
   return (
-    <MutedList title={texts.mutedTopics} nothing={texts.noMutedTopics}>
-      {muted.map(({ stream_id, topic_name: topic, last_updated }) => (
+    <MutedList title={title} nothing={nothing}>
+      {shown.map(({ stream, topic_name: topic, last_updated }) => (
         <MutedLine
-          key={`${stream_id} ${topic}`}
-          name={`#${streams.get(stream_id)?.name} › ${topic}`}
+          key={`${stream.stream_id} ${topic}`}
+          name={`#${stream.name} › ${topic}`}
           user={undefined}
           since={last_updated}
-          unmute={() => client.updateUserTopic({ stream_id, topic, visibility_policy: TopicPolicy.none })}
+          action={action}
+          actionNamed={actionNamed}
+          act={() =>
+            client.updateUserTopic({
+              stream_id: stream.stream_id,
+              topic,
+              visibility_policy: TopicPolicy.none,
+            })
+          }
         />
       ))}
     </MutedList>
@@ -85,15 +131,18 @@ function MutedLine({
   name,
   user,
   since,
-  unmute,
+  action,
+  actionNamed,
+  act,
 }: {
   name: string;
   user: ModelUser | undefined;
   since: number;
-  unmute: () => Promise<unknown>;
+  action: string;
+  actionNamed: (name: string) => string;
+  act: () => Promise<unknown>;
 }) {
-  const { administration, card } = useTexts();
-  const { own: texts } = administration;
+  const { own: texts } = useTexts().administration;
   const task = useTask();
   return (
     <li className="invitation">
@@ -107,10 +156,10 @@ function MutedLine({
       <button
         type="button"
         className="button"
-        aria-label={texts.unmuteNamed(name)}
-        onClick={() => void task(async () => void (await unmute()))}
+        aria-label={actionNamed(name)}
+        onClick={() => void task(async () => void (await act()))}
       >
-        {card.unmute}
+        {action}
       </button>
     </li>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { UnreadCount } from "../components/count.tsx";
+import { FollowedSign } from "../components/followed-sign.tsx";
 import { Icon, type IconName } from "../components/icon.tsx";
 import { useHashOf, useIsHere } from "../places/navigation.ts";
 import type { Place } from "../places/place.ts";
@@ -13,6 +14,8 @@ interface Props {
   readonly sign?: ReactNode;
   readonly unread?: number;
   readonly isQuiet?: boolean;
+  /** True for a topic that the user follows. */
+  readonly isFollowed?: boolean;
   /** True if an unread message mentions the user. */
   readonly isMentioned?: boolean;
   /** The number of items, read or not. */
@@ -30,6 +33,7 @@ export function SidebarLink({
   sign,
   unread = 0,
   isQuiet = false,
+  isFollowed = false,
   isMentioned = false,
   total = 0,
   as: Line = "li",
@@ -47,6 +51,7 @@ export function SidebarLink({
       <a className="sidebar-link" href={href} title={name} aria-current={isHere ? "page" : undefined}>
         {icon ? <Icon name={icon} /> : sign}
         <span className="sidebar-name">{name}</span>
+        {isFollowed && <FollowedSign />}
         {isMentioned && <MentionSign />}
         <UnreadCount count={unread} isQuiet={isQuiet} />
         {total > 0 && <span className="sidebar-total">{total}</span>}

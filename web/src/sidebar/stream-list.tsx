@@ -66,9 +66,7 @@ function StreamsLink() {
 function FolderCount({ streamIds }: { streamIds: readonly number[] }) {
   const count = useModel((model) => {
     let sum = 0;
-    for (const id of streamIds) {
-      if (!model.subscriptions.subscribed.get(id)?.is_muted) sum += unreadInStream(model, id).count;
-    }
+    for (const id of streamIds) sum += unreadInStream(model, id).shown;
     return sum;
   });
   return <UnreadCount count={count} />;

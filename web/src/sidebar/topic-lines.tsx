@@ -1,5 +1,5 @@
 /** The topics of the open stream: those with the newest messages, and all unread topics. */
-import { inTopic, isMuted, isTopicMentioned } from "@confab/client";
+import { inTopic, isFollowed, isMuted, isTopicMentioned } from "@confab/client";
 import { memo, useEffect, useMemo, useState } from "react";
 import { usePlace } from "../places/navigation.ts";
 import { useProblemText } from "../session/problem-text.ts";
@@ -73,6 +73,7 @@ function namesOf(
 const TopicLine = memo(function TopicLine({ streamId, topic }: { streamId: number; topic: string }) {
   const unread = useModel((model) => model.unreads.streams.get(streamId)?.get(topic)?.length ?? 0);
   const muted = useModel((model) => isMuted(model, streamId, topic));
+  const followed = useModel((model) => isFollowed(model, streamId, topic));
   const isMentioned = useModel((model) => isTopicMentioned(model, streamId, topic));
   return (
     <SidebarLink
@@ -81,6 +82,7 @@ const TopicLine = memo(function TopicLine({ streamId, topic }: { streamId: numbe
       unread={unread}
       isMentioned={isMentioned}
       isQuiet={muted}
+      isFollowed={followed}
       menu={<TopicMenu streamId={streamId} topic={topic} />}
     />
   );

@@ -16,9 +16,23 @@ export function TopicMenu({ streamId, topic }: { streamId: number; topic: string
   const hashOf = useHashOf();
   const entries = () => {
     const { model } = session.store.getState();
-    const muted = model !== undefined && topicPolicyOf(model, streamId, topic) === TopicPolicy.muted;
-    const set = (visibility_policy: TopicPolicy) =>
-      session.client.updateUserTopic({ stream_id: streamId, topic, visibility_policy });
+    const present = model ? topicPolicyOf(model, streamId, topic) : TopicPolicy.none;
+    const isStreamMuted = model?.subscriptions.subscribed.get(streamId)?.is_muted ?? false;
+    const choice = (visibility_policy: TopicPolicy, name: string) => ({
+      id: `policy ${visibility_policy}`,
+      name,
+      isChosen: visibility_policy === present,
+      act: () =>
+        void task(() => session.client.updateUserTopic({ stream_id: streamId, topic, visibility_policy })),
+    });
+    // Only a muted stream shows unmuted topics in another way than all others.
+    const canUnmute = isStreamMuted || present === TopicPolicy.unmuted;
+    const policies = [
+      choice(TopicPolicy.none, navigation.topicAsStream),
+      choice(TopicPolicy.muted, navigation.muteTopic),
+      ...(canUnmute ? [choice(TopicPolicy.unmuted, navigation.unmuteTopic)] : []),
+      choice(TopicPolicy.followed, navigation.followTopic),
+    ];
     return [
       [
         {
@@ -29,11 +43,6 @@ export function TopicMenu({ streamId, topic }: { streamId: number; topic: string
               () => markRead(session, { kind: "topic", streamId, topic }),
               navigation.markedRead(topic),
             ),
-        },
-        {
-          id: "mute",
-          name: muted ? navigation.unmuteTopic : navigation.muteTopic,
-          act: () => void task(() => set(muted ? TopicPolicy.none : TopicPolicy.muted)),
         },
         {
           id: "resolve",
@@ -50,6 +59,7 @@ export function TopicMenu({ streamId, topic }: { streamId: number; topic: string
             ),
         },
       ],
+      policies,
     ];
   };
   return <LineMenu label={navigation.menuOf(topic)} entries={entries} />;

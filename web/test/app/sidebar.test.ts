@@ -15,6 +15,13 @@ async function choose(page: Page, of: string | RegExp, what: string) {
   await page.getByRole("menuitem", { name: what, exact: true }).click();
 }
 
+/** Chooses one of the policies for a topic in its menu. */
+async function choosePolicy(page: Page, of: string | RegExp, what: string) {
+  await line(page, of).first().focus();
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("menuitemradio", { name: what, exact: true }).click();
+}
+
 describe.skipIf(browserPath === undefined)("the sidebar", () => {
   const { world } = useWorld();
   const browser = useBrowser();
@@ -86,7 +93,7 @@ describe.skipIf(browserPath === undefined)("the sidebar", () => {
     await line(page, /^the ghost/).click();
     await choose(page, /^the ghost/, "Mark as resolved");
     await page.getByRole("heading", { name: "#castle › ✔ the ghost" }).waitFor();
-    await choose(page, /^✔ the ghost/, "Mute topic");
+    await choosePolicy(page, /^✔ the ghost/, "Mute topic");
     await expect
       .poll(async () => {
         const { muted_topics } = await world
@@ -97,6 +104,30 @@ describe.skipIf(browserPath === undefined)("the sidebar", () => {
         return muted_topics.map(([, topic]) => topic);
       })
       .toEqual(["✔ the ghost"]);
+    expect(hamlet.problems).toEqual([]);
+  });
+
+  test("follows a topic by its menu, and shows it as followed everywhere", async () => {
+    const cordelia = world.as("cordelia");
+    await cordelia.send("castle", "the moat", "Is it deep?");
+    await using hamlet = await visit(browser, world, world.as("hamlet"));
+    const { page, goTo } = hamlet;
+    await line(page, /^castle/).click();
+    await choosePolicy(page, /^the moat/, "Follow topic");
+    const followed = line(page, /^the moat/).getByText("followed", { exact: true });
+    await followed.waitFor();
+    await line(page, /^the moat/)
+      .first()
+      .focus();
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("menuitemradio", { name: "Follow topic", checked: true }).waitFor();
+    await page.getByRole("menuitemradio", { name: "Mute topic", checked: false }).waitFor();
+    expect(await page.getByRole("menuitemradio", { name: "Unmute topic" }).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await goTo("#settings/muted");
+    await page.getByRole("button", { name: "Unfollow #castle › the moat" }).click();
+    await page.getByText("You don't follow any topics.").waitFor();
+    await followed.waitFor({ state: "detached" });
     expect(hamlet.problems).toEqual([]);
   });
 

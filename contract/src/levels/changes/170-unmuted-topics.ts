@@ -1,5 +1,5 @@
+import { TopicPolicy } from "../../policies.ts";
 import { enumOf } from "../../schema.ts";
-import { TopicPolicy } from "../../topic-policy.ts";
 import { type EarlierField, earlier, type LevelChange, type WireObject } from "../level-change.ts";
 
 /** The list of topics as it is at level 170, without those that only later clients know. */

@@ -1,6 +1,6 @@
 import { badRequest } from "../../errors.ts";
+import { TopicPolicy } from "../../policies.ts";
 import { enumOf } from "../../schema.ts";
-import { TopicPolicy } from "../../topic-policy.ts";
 import { earlier, type LevelChange, type WireObject } from "../level-change.ts";
 
 /** A followed topic counts in muted streams as well, as an unmuted one does. */
