@@ -15,6 +15,7 @@ export { allEndpoints, endpoints, sessionEndpoints } from "./endpoints/index.ts"
 export * from "./errors.ts";
 export * from "./event.ts";
 export { allEvents, type Event, eventSchema, events } from "./events/index.ts";
+export * from "./levels/earlier-parameters.ts";
 export * from "./levels/supported.ts";
 export * from "./limits.ts";
 export * from "./names.ts";
@@ -32,6 +33,7 @@ export * from "./objects/reaction.ts";
 export * from "./objects/realm.ts";
 export * from "./objects/realm-emoji.ts";
 export * from "./objects/realm-export.ts";
+export * from "./objects/scheduled-message.ts";
 export * from "./objects/settings.ts";
 export * from "./objects/stream.ts";
 export * from "./objects/user.ts";

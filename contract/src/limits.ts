@@ -49,8 +49,9 @@ export const MAX_MESSAGES_PER_FETCH = 5000;
  */
 export const MAX_PAGE_LENGTH = 4_000_000;
 
-/** Scheduled messages of one user. */
+/** Scheduled messages of one user, and the characters of all their contents: clients fetch all in one request. */
 export const MAX_SCHEDULED_MESSAGES = 1000;
+export const MAX_SCHEDULED_CHARACTERS = 2_000_000;
 
 /** Drafts of one user, and the characters of all their contents: clients fetch all drafts in one request. */
 export const MAX_DRAFTS = 2000;

@@ -13,6 +13,7 @@ import { OnboardingStep } from "./objects/onboarding-step.ts";
 import { Presences } from "./objects/presence.ts";
 import { RealmDomain, RealmPlayground, realmPictures, realmStateProperties } from "./objects/realm.ts";
 import { RealmEmojiMap } from "./objects/realm-emoji.ts";
+import { ScheduledMessage } from "./objects/scheduled-message.ts";
 import {
   displaySettingNames,
   emojiSetChoices,
@@ -184,6 +185,7 @@ export const stateParts = {
   recent_private_conversations: {
     recent_private_conversations: list(strict({ max_message_id: Int, user_ids: list(Int) })),
   },
+  scheduled_messages: { scheduled_messages: list(ScheduledMessage) },
   starred_messages: { starred_messages: list(Int) },
   stop_words: { stop_words: list(Text) },
   stream: { streams: list(Stream) },

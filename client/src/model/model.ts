@@ -26,6 +26,7 @@ import { type ProfileFieldsState, profileFields } from "./profile-fields.ts";
 import { type RealmState, realm } from "./realm.ts";
 import { type RealmDomainsState, realmDomains } from "./realm-domains.ts";
 import { type RecentConversationsState, recentConversations } from "./recent-conversations.ts";
+import { type ScheduledMessagesState, scheduledMessages } from "./scheduled-messages.ts";
 import { type SelfState, self } from "./self.ts";
 import { type SettingsState, settings } from "./settings.ts";
 import { type SettingsDefaultsState, settingsDefaults } from "./settings-defaults.ts";
@@ -73,6 +74,7 @@ export interface Model {
   readonly alertWords: AlertWordsState;
   readonly onboardingSteps: OnboardingStepsState;
   readonly drafts: DraftsState;
+  readonly scheduledMessages: ScheduledMessagesState;
   readonly typing: TypingState;
 }
 
@@ -109,6 +111,7 @@ export const stores: { readonly [A in Area]: Store<Model[A]> } = {
   alertWords,
   onboardingSteps,
   drafts,
+  scheduledMessages,
   typing,
 };
 

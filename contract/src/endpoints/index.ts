@@ -28,6 +28,7 @@ import * as reactions from "./reactions.ts";
 import * as realm from "./realm.ts";
 import * as realmDomains from "./realm-domains.ts";
 import * as realmExports from "./realm-exports.ts";
+import * as scheduledMessages from "./scheduled-messages.ts";
 import * as session from "./session.ts";
 import * as settings from "./settings.ts";
 import * as streams from "./streams.ts";
@@ -49,6 +50,7 @@ export const endpoints = {
   ...submessages,
   ...typing,
   ...drafts,
+  ...scheduledMessages,
   ...files,
   ...calls,
   ...events,

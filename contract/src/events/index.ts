@@ -11,6 +11,7 @@ import * as personal from "./personal.ts";
 import * as presence from "./presence.ts";
 import * as queue from "./queue.ts";
 import * as realm from "./realm.ts";
+import * as scheduledMessages from "./scheduled-messages.ts";
 import * as streams from "./streams.ts";
 import * as typing from "./typing.ts";
 import * as users from "./users.ts";
@@ -20,6 +21,7 @@ export const events = {
   ...messages,
   ...typing,
   ...drafts,
+  ...scheduledMessages,
   ...attachments,
   ...streams,
   ...users,

@@ -24,10 +24,14 @@ import { ignoredParameters } from "./changes/167-ignored-parameters.ts";
 import { nameInEmailSubjects } from "./changes/168-name-in-email-subjects.ts";
 import { mutingTwice } from "./changes/169-muting-twice.ts";
 import { unmutedTopics } from "./changes/170-unmuted-topics.ts";
+import { scheduledMessages } from "./changes/173-scheduled-messages.ts";
 import { directMessages } from "./changes/174-direct-messages.ts";
 import { markReadOnScroll } from "./changes/175-mark-read-on-scroll.ts";
 import { narrowsToDirectMessages } from "./changes/177-narrows-to-direct-messages.ts";
 import { presenceWithoutPrograms } from "./changes/178-presence-without-programs.ts";
+import { eventsOfScheduledMessages } from "./changes/179-events-of-scheduled-messages.ts";
+import { failedScheduledMessages } from "./changes/181-failed-scheduled-messages.ts";
+import { editScheduledMessages } from "./changes/184-edit-scheduled-messages.ts";
 import { notificationsOfFollowedTopics } from "./changes/189-notifications-of-followed-topics.ts";
 import { missingEmoji } from "./changes/190-missing-emoji.ts";
 import { errorsOfReactions } from "./changes/193-errors-of-reactions.ts";
@@ -93,10 +97,14 @@ export const changes: readonly LevelChange[] = [
   nameInEmailSubjects,
   mutingTwice,
   unmutedTopics,
+  scheduledMessages,
   directMessages,
   markReadOnScroll,
   narrowsToDirectMessages,
   presenceWithoutPrograms,
+  eventsOfScheduledMessages,
+  failedScheduledMessages,
+  editScheduledMessages,
   notificationsOfFollowedTopics,
   missingEmoji,
   errorsOfReactions,

@@ -22,6 +22,7 @@ import { profileFieldEventKinds } from "../domain/profile-fields/events.ts";
 import { realmEventKinds } from "../domain/realm/events.ts";
 import { realmDomainEventKinds } from "../domain/realm-domains/events.ts";
 import { realmExportEventKinds } from "../domain/realm-exports/events.ts";
+import { scheduledMessageEventKinds } from "../domain/scheduled-messages/events.ts";
 import { sessionEventKinds } from "../domain/sessions/events.ts";
 import { settingsEventKinds } from "../domain/settings/events.ts";
 import { streamEventKinds } from "../domain/streams/events.ts";
@@ -48,6 +49,7 @@ const all: readonly EventKind[] = [
   ...userEventKinds,
   ...settingsEventKinds,
   ...draftEventKinds,
+  ...scheduledMessageEventKinds,
   ...attachmentEventKinds,
   ...groupEventKinds,
   ...customEmojiEventKinds,

@@ -12,6 +12,7 @@ import { toIso } from "../base/clock.ts";
 import type { QueryRunner } from "../db/engine.ts";
 import { int8, statement, timestamptz } from "../db/statement.ts";
 import { UNUSED_MILLISECONDS } from "../domain/attachments/cleaner.ts";
+import { isNotScheduled } from "../domain/attachments/queries.ts";
 import { UNLIMITED } from "../domain/streams/retention.ts";
 
 const claimSweepSql = statement({
@@ -92,11 +93,12 @@ const realmsWithWorkSql = statement({
            union
            select realm_id from attachment
             where unused_since < $2::timestamptz - ${UNUSED_MILLISECONDS / 1000} * interval '1 second'
+              and ${isNotScheduled}
            union
            select realm_id from bot_call where due_at < $2
            union
            -- Sent in one transaction: a node that is just about to do it is in nobody's way.
-           select realm_id from scheduled_message where deliver_at < $1
+           select realm_id from scheduled_message where deliver_at < $1 and failure is null
            union
            select realm_id from notification where due_at < $2
            union

@@ -25,6 +25,7 @@ import { reactionRoutes } from "./reactions.ts";
 import { realmRoutes } from "./realm.ts";
 import { realmDomainRoutes } from "./realm-domains.ts";
 import { realmExportRoutes } from "./realm-exports.ts";
+import { scheduledMessageRoutes } from "./scheduled-messages.ts";
 import { settingsRoutes } from "./settings.ts";
 import { streamRoutes } from "./streams.ts";
 import { submessageRoutes } from "./submessages.ts";
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...submessageRoutes,
   ...typingRoutes,
   ...draftRoutes,
+  ...scheduledMessageRoutes,
   ...fileRoutes,
   ...callRoutes,
   ...eventRoutes,

@@ -47,15 +47,11 @@ export const differencesAt277: Differences = {
     ],
   },
   notServed: [
-    "create-scheduled-message",
-    "delete-scheduled-message",
     "get-is-user-group-member",
-    "get-scheduled-messages",
     "get-user-group-members",
     "get-user-group-subgroups",
     "reorder-linkifiers",
     "test-notify",
-    "update-scheduled-message",
     "update-user-group-subgroups",
   ],
   events: {
@@ -90,13 +86,5 @@ export const differencesAt277: Differences = {
       '/message_type must be equal to one of the allowed values {"allowedValues":["direct","stream"]}',
     ],
   },
-  notSent: [
-    "has_zoom_token",
-    "scheduled_messages add",
-    "scheduled_messages remove",
-    "scheduled_messages update",
-    "user_group add_subgroups",
-    "user_group remove_subgroups",
-    "web_reload_client",
-  ],
+  notSent: ["has_zoom_token", "user_group add_subgroups", "user_group remove_subgroups", "web_reload_client"],
 };

@@ -21,6 +21,14 @@ const anyStream = async (owner: Person): Promise<number> =>
 const invitesOf = async (owner: Person) =>
   (await owner.ok<{ invites: { id: number; is_multiuse: boolean }[] }>("GET", "/invites")).invites;
 
+const scheduled = { content: "Good morning!", scheduled_delivery_timestamp: 3_165_826_990 };
+
+async function newScheduledMessage({ hamlet, cordelia }: Callers): Promise<string> {
+  const parameters = { ...scheduled, type: "direct", to: [cordelia.userId] };
+  const answer = await hamlet.ok<{ scheduled_message_id: number }>("POST", "/scheduled_messages", parameters);
+  return `/scheduled_messages/${answer.scheduled_message_id}`;
+}
+
 const newerCalls: Readonly<Record<string, Call>> = {
   "get-message": async (callers) => callers.hamlet.request("GET", `/messages/${await message(callers)}`),
   "update-message-flags-for-narrow": async (callers) => {
@@ -32,6 +40,22 @@ const newerCalls: Readonly<Record<string, Call>> = {
     await callers.owner.speaking().ok("PATCH", "/realm", { enable_read_receipts: true });
     return callers.cordelia.request("GET", `/messages/${await message(callers)}/read_receipts`);
   },
+  "get-scheduled-messages": async (callers) => {
+    await newScheduledMessage(callers);
+    return callers.hamlet.request("GET", "/scheduled_messages");
+  },
+  "create-scheduled-message": async (callers) =>
+    callers.hamlet.request("POST", "/scheduled_messages", {
+      ...scheduled,
+      type: "channel",
+      to: await general(callers),
+      topic: "morning",
+      read_by_sender: true,
+    }),
+  "update-scheduled-message": async (callers) =>
+    callers.hamlet.request("PATCH", await newScheduledMessage(callers), { content: "Good evening!" }),
+  "delete-scheduled-message": async (callers) =>
+    callers.hamlet.request("DELETE", await newScheduledMessage(callers)),
   "get-stream-by-id": async (callers) => callers.hamlet.request("GET", `/streams/${await general(callers)}`),
   "get-stream-email-address": async (callers) =>
     callers.hamlet.request("GET", `/streams/${await general(callers)}/email_address`),

@@ -101,7 +101,7 @@ const giving: Readonly<Record<string, readonly string[]>> = {
   include_owner_subscribed: ["getStreams"],
   invite_as: ["createMultiuseInvite", "sendInvites"],
   principals: ["subscribe", "unsubscribe"],
-  read_by_sender: ["sendMessage"],
+  read_by_sender: ["createScheduledMessage", "sendMessage"],
   role: ["updateUser"],
   sender: ["sendMessage"],
 };

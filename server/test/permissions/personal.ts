@@ -14,9 +14,22 @@ const draft = { type: "private", to: [], topic: "", content: "Not yet" };
 const newDraft = async (person: Person): Promise<number> =>
   (await person.ok<{ ids: number[] }>("POST", "/drafts", { drafts: [draft] })).ids[0] ?? NOTHING;
 
+const scheduled = { content: "Good morning!", scheduled_delivery_timestamp: 3_165_826_990 };
+
+async function newScheduledMessage(_: Stage, author: Person): Promise<number> {
+  const parameters = { ...scheduled, type: "direct", to: [author.userId] };
+  const answer = await author.ok<{ scheduled_message_id: number }>("POST", "/scheduled_messages", parameters);
+  return answer.scheduled_message_id;
+}
+
 /** Returns rows for an object that only its owner can see. For all others it must not seem to exist. */
 function ownAlone(
-  endpoint: "editDraft" | "deleteDraft" | "removeAttachment",
+  endpoint:
+    | "editDraft"
+    | "deleteDraft"
+    | "updateScheduledMessage"
+    | "deleteScheduledMessage"
+    | "removeAttachment",
   about: (id: number) => object,
   make: (stage: Stage, owner: Person) => Promise<number>,
 ): Row[] {
@@ -71,6 +84,20 @@ export const rows: readonly Row[] = [
     "deleteDraft",
     (draft_id) => ({ path: { draft_id } }),
     (_, who) => newDraft(who),
+  ),
+  row("getScheduledMessages", "one's own", () => ({})),
+  row("createScheduledMessage", "", (_, { userId }) => ({
+    parameters: { ...scheduled, type: "direct", to: [userId] },
+  })),
+  ...ownAlone(
+    "updateScheduledMessage",
+    (scheduled_message_id) => ({ path: { scheduled_message_id }, parameters: { content: "Good evening!" } }),
+    newScheduledMessage,
+  ),
+  ...ownAlone(
+    "deleteScheduledMessage",
+    (scheduled_message_id) => ({ path: { scheduled_message_id } }),
+    newScheduledMessage,
   ),
   row("registerQueue", "", () => ({})),
   ...ofQueue("getEvents", { last_event_id: -1, dont_block: true }),

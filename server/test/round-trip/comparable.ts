@@ -28,6 +28,7 @@ export function comparable(model: Model, now: number) {
     userGroups: byId(others.userGroups),
     bots: byId(others.bots),
     drafts: byId(others.drafts),
+    scheduledMessages: byId(others.scheduledMessages),
   };
 }
 

@@ -1,9 +1,22 @@
-import type { LevelChange } from "../level-change.ts";
+import { badRequest } from "../../errors.ts";
+import type { LevelChange, ParametersChange } from "../level-change.ts";
 import { addedMessageType } from "../message-types.ts";
+
+const scheduled: ParametersChange = {
+  up: (parameters) => {
+    if (parameters["type"] === "channel") throw badRequest("Invalid type");
+    return parameters;
+  },
+};
 
 export const channelMessages: LevelChange = {
   level: 248,
-  summary: "`POST /messages` takes `channel` as `type`, which stands for `stream`.",
+  summary:
+    "`POST /messages` and the endpoints of scheduled messages take `channel` as `type`, which stands for `stream`.",
   earlier: "The value is an error. Messages themselves have the type `stream` at all levels.",
-  parameters: addedMessageType("channel"),
+  parameters: {
+    ...addedMessageType("channel"),
+    createScheduledMessage: scheduled,
+    updateScheduledMessage: scheduled,
+  },
 };

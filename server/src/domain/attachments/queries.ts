@@ -165,12 +165,18 @@ interface Doomed {
   readonly unusedBefore?: number;
 }
 
+/** The condition that no scheduled message links a file. It has the alias `attachment`. */
+export const isNotScheduled = `not exists (
+                select from scheduled_message as s
+                 where s.realm_id = attachment.realm_id and s.attachment_ids <> '{}'
+                   and attachment.attachment_id = any(s.attachment_ids))`;
+
 const deleteAttachmentsSql = statement({
   name: "delete_attachments",
   text: `with gone as (
            delete from attachment
             where realm_id = $1 and attachment_id = any($2::bigint[]) and ($3::bigint is null or owner_id = $3)
-              and ($4::timestamptz is null or unused_since < $4)
+              and ($4::timestamptz is null or unused_since < $4 and ${isNotScheduled})
            returning attachment_id, owner_id, place, size, thumbnail_size
          ), shown as (
            delete from attachment_message as m using gone
@@ -209,16 +215,27 @@ export const deleteAttachments = (tx: WriteTx, doomed: Doomed): Promise<DeletedA
 const selectUnusedAttachmentsSql = statement({
   name: "select_unused_attachments",
   text: `select attachment_id from attachment
-          where realm_id = $1 and unused_since < $2 order by unused_since limit $3`,
+          where realm_id = $1 and unused_since < $2 and ${isNotScheduled} order by unused_since limit $3`,
   row: { attachment_id: int8 },
 });
 
 /**
- * Returns files that no message has shown since a time, the longest unused first.
+ * Returns files that no message has shown since a time and no scheduled message links, the longest unused first.
  *
  * @param before milliseconds since 1970
  */
 export async function selectUnused(tx: Tx, before: number, limit: number): Promise<number[]> {
   const rows = await selectUnusedAttachmentsSql.all(tx.runner, [tx.realmId, toIso(before), limit]);
   return rows.map(({ attachment_id }) => attachment_id);
+}
+
+const restartUnusedSql = statement({
+  name: "restart_unused",
+  text: `update attachment set unused_since = $3
+          where realm_id = $1 and attachment_id = any($2::bigint[]) and unused_since is not null`,
+});
+
+/** Keeps files that no message shows for as long as if they had become unused now. */
+export async function restartUnused(tx: WriteTx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await restartUnusedSql.run(tx.runner, [tx.realmId, ids, toIso(tx.now)]);
 }

@@ -15,6 +15,7 @@ import { profileFieldSlices } from "../profile-fields/snapshot.ts";
 import { absentSlices } from "../realm/absent-slices.ts";
 import { realmSlices } from "../realm/snapshot.ts";
 import { realmDomainSlices } from "../realm-domains/snapshot.ts";
+import { scheduledMessageSlices } from "../scheduled-messages/snapshot.ts";
 import { settingsSlices } from "../settings/snapshot.ts";
 import { streamSlices } from "../streams/snapshot.ts";
 import { tutorialSlices } from "../tutorial/snapshot.ts";
@@ -29,6 +30,7 @@ export const slices: Slices = {
   ...messageSlices,
   ...settingsSlices,
   ...draftSlices,
+  ...scheduledMessageSlices,
   ...groupSlices,
   ...customEmojiSlices,
   ...linkifierSlices,

@@ -9,8 +9,8 @@ const MAX_LENGTH = 100;
 
 const MINUTE = 60_000;
 
-/** The latest day with a year of four digits. */
-const LATEST = Date.UTC(9999, 11, 31);
+/** The latest day with a year of four digits, in milliseconds since 1970. */
+export const LATEST = Date.UTC(9999, 11, 31);
 
 export interface DeliveryTime {
   /** Milliseconds since 1970. */

@@ -12,7 +12,15 @@ import { UNHURRIED } from "../../realm/write-limits.ts";
 import { NotificationBot } from "../messages/send/notification-bot.ts";
 import { prepareMessage } from "../messages/send/send.ts";
 import { appendMessageWithFiles } from "../messages/send/send-with-files.ts";
-import { nextScheduledMessages, type ScheduledMessage, takeScheduledMessage } from "./queries.ts";
+import { onlyUser } from "../users/events.ts";
+import { isUnchanged } from "./access.ts";
+import { scheduledMessageRemoved, scheduledMessageUpdated } from "./events.ts";
+import {
+  deleteScheduledMessage,
+  nextScheduledMessages,
+  type ScheduledMessage,
+  updateScheduledMessage,
+} from "./queries.ts";
 
 const AT_ONCE = 50;
 
@@ -57,42 +65,54 @@ export class ScheduledMessageWorker extends BackgroundWorker {
   async #deliver(message: ScheduledMessage): Promise<void> {
     const sender = this.realm.model.users.get(message.sender_id);
     try {
-      if (!sender?.is_active) await this.#drop(message);
+      if (!sender?.is_active) await this.#fail(message, "The account of its sender is deactivated.", sender);
       else if (message.is_reminder) await this.#remind(message, sender);
       else await this.#send(message, sender);
     } catch (error) {
       // Other errors may be temporary, so the message is retried.
       if (!(error instanceof ApiError) || error.status >= 500) throw error;
-      await this.#drop(message, error.message);
+      await this.#fail(message, error.message, sender);
     }
   }
 
   async #send(message: ScheduledMessage, sender: User): Promise<void> {
+    const { scheduled_message_id, sender_id } = message;
     const prepared = await prepareMessage(this.realm, sender, message.request);
     await this.realm.write(async (tx) => {
-      if (!(await takeScheduledMessage(tx, message.scheduled_message_id))) return;
+      if (!(await isUnchanged(tx, message))) return;
+      await deleteScheduledMessage(tx, scheduled_message_id);
       await appendMessageWithFiles(tx, sender, prepared.compose());
+      tx.append(scheduledMessageRemoved.of({ scheduled_message_id }, onlyUser(sender_id)));
     }, UNHURRIED);
   }
 
   async #remind(message: ScheduledMessage, { user_id }: User): Promise<void> {
     await this.realm.write(async (tx) => {
-      if (!(await takeScheduledMessage(tx, message.scheduled_message_id))) return;
+      if (!(await isUnchanged(tx, message))) return;
+      await deleteScheduledMessage(tx, message.scheduled_message_id);
       const notice = new Map([[user_id, message.request.content]]);
       await new NotificationBot(tx).toPeople(notice);
     }, UNHURRIED);
   }
 
   /**
-   * Deletes a message without sending it.
+   * Marks a message that could not be sent, and notifies its sender. The sender may change it and schedule it again. A
+   * reminder is deleted instead, because no client lists it.
    *
-   * @param problem the reason, which its sender is notified of; without one, they are not notified
+   * @param failure the reason
    */
-  async #drop(message: ScheduledMessage, problem?: string): Promise<void> {
+  async #fail(message: ScheduledMessage, failure: string, sender: User | undefined): Promise<void> {
     await this.realm.write(async (tx) => {
-      if (!(await takeScheduledMessage(tx, message.scheduled_message_id))) return;
-      if (problem === undefined) return;
-      const content = `A message that you scheduled could not be sent: ${problem}\n\n${quote(message.request.content)}`;
+      if (!(await isUnchanged(tx, message))) return;
+      if (message.is_reminder) {
+        await deleteScheduledMessage(tx, message.scheduled_message_id);
+      } else {
+        const scheduled_message = { ...message, failure };
+        await updateScheduledMessage(tx, scheduled_message);
+        tx.append(scheduledMessageUpdated.of({ scheduled_message }, onlyUser(message.sender_id)));
+      }
+      if (!sender?.is_active) return;
+      const content = `A message that you scheduled could not be sent: ${failure}\n\n${quote(message.request.content)}`;
       await new NotificationBot(tx).toPeople(new Map([[message.sender_id, content]]));
     }, UNHURRIED);
   }

@@ -1,4 +1,4 @@
-/** Settings, the organization's properties, linkifiers, groups, drafts, alert words, muted users. */
+/** Settings, the organization's properties, linkifiers, groups, drafts, scheduled messages, alert words, muted users. */
 import {
   DirectMessagePolicy,
   EmailAddressVisibility,
@@ -307,6 +307,39 @@ const drafts: Action[] = [
   ),
 ];
 
+const scheduled = (content: string) => ({ content, scheduled_delivery_timestamp: 3_165_826_990 });
+
+const newScheduledMessage = async ({ people }: Stage) => {
+  const parameters = { ...scheduled("One"), type: "direct", to: [people.cordelia.userId] };
+  const answer = await people.hamlet.ok<{ scheduled_message_id: number }>(
+    "POST",
+    "/scheduled_messages",
+    parameters,
+  );
+  return `/scheduled_messages/${answer.scheduled_message_id}`;
+};
+
+const scheduledMessages: Action[] = [
+  action("schedule a direct message", newScheduledMessage),
+  actionOn(
+    "schedule a stream message",
+    (stage) => stage.newStream([stage.people.hamlet]),
+    ({ people }, { stream_id }) =>
+      people.hamlet.ok("POST", "/scheduled_messages", {
+        ...scheduled("One"),
+        type: "stream",
+        to: stream_id,
+        topic: "lunch",
+      }),
+  ),
+  actionOn("edit a scheduled message", newScheduledMessage, ({ people }, path) =>
+    people.hamlet.ok("PATCH", path, { content: "Two" }),
+  ),
+  actionOn("delete a scheduled message", newScheduledMessage, ({ people }, path) =>
+    people.hamlet.ok("DELETE", path),
+  ),
+];
+
 const personal: Action[] = [
   action("add alert words", ({ people }) =>
     people.hamlet.ok("POST", "/users/me/alert_words", { alert_words: ["lunch", "Coffee"] }),
@@ -356,5 +389,6 @@ export const realmActions: readonly Action[] = [
   ...playgrounds,
   ...groups,
   ...drafts,
+  ...scheduledMessages,
   ...personal,
 ];
