@@ -150,6 +150,7 @@ export const packages: readonly Package[] = [
           "palette",
           "people",
           "recent",
+          "scheduled",
           "search",
           "settings",
           "sidebar",

@@ -9,6 +9,7 @@ import "./inbox/inbox.css";
 import "./search/search.css";
 import "./compose/compose.css";
 import "./drafts/drafts.css";
+import "./scheduled/scheduled.css";
 import "./style/messages.css";
 import "./message/message.css";
 import "./message/code.css";

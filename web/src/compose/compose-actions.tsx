@@ -3,6 +3,7 @@ import { type Problem, problemIn } from "@confab/client";
 import { useRef, useState } from "react";
 import { Icon } from "../components/icon.tsx";
 import { IconButton } from "../components/icon-button.tsx";
+import { SendLater } from "../scheduled/send-later.tsx";
 import { useProblemText } from "../session/problem-text.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
@@ -17,6 +18,8 @@ export function ComposeActions({
   onFiles,
   isPreviewing,
   onPreview,
+  mayLeave,
+  onLater,
 }: {
   problem: string | undefined;
   canSend: boolean;
@@ -24,6 +27,10 @@ export function ComposeActions({
   onFiles: (files: Iterable<File>) => void;
   isPreviewing: boolean;
   onPreview: () => void;
+  /** Returns false, and shows the reason, if the message is not ready. */
+  mayLeave: () => boolean;
+  /** Gets the time at which the message is sent, in milliseconds since 1970. */
+  onLater: (at: number) => void;
 }) {
   const chooser = useRef<HTMLInputElement>(null);
   const { compose, writing } = useTexts();
@@ -69,6 +76,7 @@ export function ComposeActions({
           onClick={onPreview}
         />
         <EnterSends />
+        <SendLater canSend={mayLeave} onChoose={onLater} />
         <button type="submit" className="button is-main" aria-disabled={!canSend}>
           <Icon name="send" />
           {compose.send}

@@ -10,6 +10,8 @@ import { nameOfConversation } from "../places/names.ts";
 import { useGo } from "../places/navigation.ts";
 import { placeOfConversation } from "../places/place.ts";
 import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
+import { useTask } from "../session/tasks.ts";
+import { useDateFormat } from "../session/use-date-format.ts";
 import { useTexts } from "../text/text.tsx";
 import { ComposeActions } from "./compose-actions.tsx";
 import { ComposeField } from "./compose-field.tsx";
@@ -51,6 +53,8 @@ export function ComposeBox({
   const texts = useTexts();
   const session = useSession();
   const go = useGo();
+  const task = useTask();
+  const format = useDateFormat();
   const ownId = useModel(({ options }) => options.userId);
   const written = useWritten(start, isFixed, startId);
   const { to, content } = written;
@@ -83,11 +87,19 @@ export function ComposeBox({
     onBegin?.(written.id);
     setAsked(undefined);
   };
+  const isReady = () => {
+    setAsked(obstacle?.kind);
+    return obstacle === undefined;
+  };
+  const sendLater = (at: number) => {
+    if (!conversation) return;
+    setIsPreviewing(false);
+    typing.stop();
+    void task(() => written.sendLater(conversation, at), texts.scheduled.done(format(at, "dayAndTime")));
+    onClose?.();
+  };
   const send = () => {
-    if (obstacle || !conversation) {
-      setAsked(obstacle?.kind);
-      return;
-    }
+    if (!isReady() || !conversation) return;
     setIsPreviewing(false);
     typing.stop();
     written.send(conversation);
@@ -166,6 +178,8 @@ export function ComposeBox({
           onFiles={attach}
           isPreviewing={isPreviewing}
           onPreview={() => setIsPreviewing(!isPreviewing)}
+          mayLeave={isReady}
+          onLater={sendLater}
         />
       </form>
     </>

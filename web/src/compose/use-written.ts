@@ -1,7 +1,7 @@
 /** The destination and text of a message being written. Each key press saves them as a draft. */
 import type { Conversation, Session } from "@confab/client";
 import { useState } from "react";
-import { type Destination, slotOf } from "../drafts/destination.ts";
+import { type Destination, destinationOf, slotOf } from "../drafts/destination.ts";
 import { type DraftBook, type Drafts, openDrafts, type StoredDraft } from "../drafts/draft-book.ts";
 import { useDraftBook, useDrafts } from "../drafts/use-draft-book.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
@@ -53,7 +53,37 @@ export function useWritten(start: Destination, isFixed: boolean, startId: string
       setChosenId(newId());
       setChosenTo(to);
     },
+    /**
+     * Lets the server send the message at a time, and empties the box. The draft is open again if the server refuses.
+     *
+     * @param at milliseconds since 1970
+     * @throws the problem
+     */
+    sendLater: async (conversation: Conversation, at: number): Promise<void> => {
+      if (!draft) return;
+      book.put({ ...draft, state: "sending" });
+      setChosenId(newId());
+      setChosenTo(to);
+      try {
+        await session.client.createScheduledMessage({
+          ...recipientsOf(conversation, ownId),
+          content: draft.content.trim(),
+          scheduled_delivery_timestamp: Math.floor(at / 1000),
+        });
+      } catch (error) {
+        book.put(draft);
+        throw error;
+      }
+      book.remove(draft.id);
+    },
   };
+}
+
+/** Returns the recipients as parameters of a request. */
+function recipientsOf(conversation: Conversation, ownId: number) {
+  const to = destinationOf(conversation, ownId);
+  if (to.kind === "direct") return { type: "direct" as const, to: [...to.userIds] };
+  return { type: "channel" as const, to: to.streamId ?? 0, topic: to.topic };
 }
 
 const isSentOrUnknown = (draft: StoredDraft | undefined): boolean =>

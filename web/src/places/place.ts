@@ -19,8 +19,8 @@ import {
 } from "@confab/markdown/narrow-encoding";
 import { namesOnePerson } from "./search-text.ts";
 
-/** The lists that show conversations or drafts, but no messages. */
-export type OverviewName = "inbox" | "recent" | "drafts";
+/** The lists that show conversations, drafts or scheduled messages, but no messages that were sent. */
+export type OverviewName = "inbox" | "recent" | "drafts" | "scheduled";
 
 export type Place =
   | { readonly view: OverviewName }
@@ -39,7 +39,7 @@ export type StreamPage = (typeof streamPages)[number];
 
 const streamPages = ["personal", "people"] as const;
 
-const overviews: readonly OverviewName[] = ["inbox", "recent", "drafts"];
+const overviews: readonly OverviewName[] = ["inbox", "recent", "drafts", "scheduled"];
 
 /** Returns the place that the user starts at, which is also where the escape key leads. */
 export const defaultPlace = (settings: Model["settings"]): Place =>

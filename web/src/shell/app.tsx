@@ -31,6 +31,10 @@ const DraftsView = lazyPart(async () => ({
   default: (await import("../drafts/drafts-view.tsx")).DraftsView,
 }));
 
+const ScheduledView = lazyPart(async () => ({
+  default: (await import("../scheduled/scheduled-view.tsx")).ScheduledView,
+}));
+
 export function App() {
   const language = useSessionState(({ model }) => model?.settings?.default_language);
   return (
@@ -187,7 +191,7 @@ function Middle({ place }: { place: Place }) {
 }
 
 const isForReading = ({ view }: Place): boolean =>
-  view === "messages" || view === "inbox" || view === "recent" || view === "drafts";
+  ["messages", "inbox", "recent", "drafts", "scheduled"].includes(view);
 
 function Page({ place }: { place: Place }) {
   const { feed } = useTexts();
@@ -198,6 +202,8 @@ function Page({ place }: { place: Place }) {
       return <FeedView narrow={place.narrow} near={place.near} />;
     case "drafts":
       return <DraftsView />;
+    case "scheduled":
+      return <ScheduledView />;
     case "recent":
       return <Recent />;
     case "settings":

@@ -27,6 +27,7 @@ export function commandsOf(
     { id: "starred", name: views.starred, place: { view: "messages", narrow: starredMessages } },
     { id: "direct", name: navigation.allDirect, place: { view: "messages", narrow: allDirect } },
     { id: "drafts", name: views.drafts, place: { view: "drafts" } },
+    { id: "scheduled", name: views.scheduled, place: { view: "scheduled" } },
     { id: "settings", name: texts.settings.label, place: { view: "settings", section: "" } },
     {
       id: "organization",

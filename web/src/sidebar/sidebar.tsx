@@ -69,6 +69,7 @@ function Views() {
   const unread = useModel(unreadCount);
   const mentioned = useModel((model) => unreadMentions(model).length);
   const drafts = useModel((model) => model.drafts.size);
+  const scheduled = useModel((model) => model.scheduledMessages.size);
   const starred = useModel(({ settings, starred: ids }) =>
     settings?.starred_message_counts ? ids.length : 0,
   );
@@ -80,6 +81,9 @@ function Views() {
       <SidebarLink icon="mention" name={views.mentions} place={messages(mentions)} unread={mentioned} />
       <SidebarLink icon="star" name={views.starred} place={messages(starredMessages)} total={starred} />
       <SidebarLink icon="draft" name={views.drafts} place={{ view: "drafts" }} total={drafts} />
+      {scheduled > 0 && (
+        <SidebarLink icon="clock" name={views.scheduled} place={{ view: "scheduled" }} total={scheduled} />
+      )}
     </ul>
   );
 }

@@ -27,6 +27,7 @@ export const de: Wording<typeof en> = {
     mentions: "Erwähnungen",
     starred: "Markierte Nachrichten",
     drafts: "Entwürfe",
+    scheduled: "Geplante Nachrichten",
     directMessages: "Direktnachrichten",
     streams: "Streams",
     pinned: "Angeheftet",

@@ -23,6 +23,7 @@ export const en = {
     mentions: "Mentions",
     starred: "Starred messages",
     drafts: "Drafts",
+    scheduled: "Scheduled messages",
     directMessages: "Direct messages",
     streams: "Streams",
     pinned: "Pinned",

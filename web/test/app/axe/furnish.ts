@@ -67,6 +67,13 @@ export async function furnish(world: World, mail: MailServer, square: number): P
     timestamp: 1_700_000_000,
   };
   await owner.ok("POST", "/drafts", { drafts: [draft] });
+  await owner.ok("POST", "/scheduled_messages", {
+    type: "stream",
+    to: castle,
+    topic: "watch",
+    content: "**Later**",
+    scheduled_delivery_timestamp: 3_165_826_990,
+  });
   await owner.ok("POST", "/bots", { full_name: "Bell", short_name: "bell" });
   await owner.ok("POST", `/users/me/muted_users/${world.as("moderator").userId}`);
   await owner.ok("PATCH", "/users/me/subscriptions/muted_topics", {

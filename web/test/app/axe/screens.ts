@@ -73,6 +73,7 @@ const places: Readonly<Record<Place["view"], readonly Screen[]>> = {
   inbox: [screen("inbox", "#inbox", ".inbox-line")],
   recent: [screen("recent conversations", "#recent", "table a")],
   drafts: [screen("drafts", "#drafts", ".draft")],
+  scheduled: [screen("scheduled messages", "#scheduled", ".scheduled-message")],
   messages: [
     screen("all messages", "#all_messages", "article[data-message-id]"),
     feed("mentions", "#narrow/is/mentioned", "Who is there?"),

@@ -9,6 +9,13 @@ export const messages: Refusals = {
     "Mehr als {count} Entwürfe gehen nicht. Lösche erst einige.",
   "Your drafts can have at most {count} characters in total. Delete some first.":
     "Mehr als {count} Zeichen gehen in Entwürfen zusammen nicht. Lösche erst einige.",
+  "Scheduled message does not exist": "Diese Nachricht ist schon gesendet oder gelöscht.",
+  "Scheduled delivery time must be in the future.": "Wähle eine Zeit in der Zukunft.",
+  "Scheduled delivery time must be before the year 10000.": "Wähle eine frühere Zeit.",
+  "You have scheduled {count} messages, the maximum. Wait until one is sent.":
+    "Mehr als {count} geplante Nachrichten gehen nicht. Warte, bis eine gesendet ist.",
+  "Your scheduled messages can have at most {count} characters in total. Delete some first.":
+    "Mehr als {count} Zeichen gehen in geplanten Nachrichten zusammen nicht. Lösche erst einige.",
   "You can have at most {count} alert words. Remove some first.":
     "Mehr als {count} Signalwörter gehen nicht. Entferne erst einige.",
   "Message must have recipients": "Wähle, für wen die Nachricht ist.",

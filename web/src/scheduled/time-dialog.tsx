@@ -1,0 +1,92 @@
+/** Asks for the time at which a message is sent, and for its text when an existing message is edited. */
+import { type SubmitEvent, useId, useState } from "react";
+import { Dialog } from "../components/dialog.tsx";
+import { SavingNote } from "../components/saving-note.tsx";
+import { useSaving } from "../components/use-saving.ts";
+import { useSession } from "../session/session-context.tsx";
+import { useTexts } from "../text/text.tsx";
+import { fromField, suggestedTimes, toField } from "./times.ts";
+
+interface Chosen {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** The text of an existing message. */
+  readonly content: string | undefined;
+}
+
+/**
+ * @param action the label of the button
+ * @param start the time and text to begin with. Without a time, it is in an hour; without a text, none can be typed
+ * @param onSave rejects with the error to show. The dialog then remains open
+ */
+export function TimeDialog({
+  title,
+  action,
+  start = {},
+  onSave,
+  onClose,
+}: {
+  title: string;
+  action: string;
+  start?: { readonly at?: number | undefined; readonly content?: string };
+  onSave: (chosen: Chosen) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const session = useSession();
+  const { scheduled, app } = useTexts();
+  const [saving, save] = useSaving();
+  const [value, setValue] = useState(() =>
+    toField(start.at ?? suggestedTimes(session.serverNow()).get("hour") ?? session.serverNow()),
+  );
+  const [content, setContent] = useState(start.content);
+  const id = useId();
+  const at = fromField(value);
+  const isPast = at !== undefined && at <= session.serverNow();
+  const isEmpty = content !== undefined && content.trim() === "";
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (at === undefined || isPast || isEmpty) return;
+    if (await save(() => onSave({ at, content }))) onClose();
+  };
+  return (
+    <Dialog title={title} onClose={onClose} isWide={content !== undefined}>
+      <form className="settings-form" onSubmit={(event) => void submit(event)}>
+        {content !== undefined && (
+          <>
+            <label htmlFor={`${id}-content`}>{scheduled.content}</label>
+            <textarea
+              id={`${id}-content`}
+              className="field scheduled-content"
+              value={content}
+              onChange={(event) => setContent(event.target.value)}
+            />
+          </>
+        )}
+        <label htmlFor={`${id}-time`}>{scheduled.time}</label>
+        <input
+          id={`${id}-time`}
+          className="field"
+          type="datetime-local"
+          required
+          value={value}
+          min={toField(session.serverNow())}
+          onChange={(event) => setValue(event.target.value)}
+        />
+        {isPast && <p role="alert">{scheduled.isPast}</p>}
+        <SavingNote saving={saving} />
+        <div className="dialog-actions">
+          <button type="button" className="button is-quiet" onClick={onClose}>
+            {app.cancel}
+          </button>
+          <button
+            type="submit"
+            className="button is-main"
+            disabled={saving.status === "saving" || at === undefined || isPast || isEmpty}
+          >
+            {action}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+/** The times at which messages can be sent later, in this computer's time zone like all times of the client. Pure. */
+
+/** The hour at which a day's work begins. */
+export const MORNING_HOUR = 9;
+
+const MINUTE = 60_000;
+
+export type SuggestedTime = "hour" | "tomorrow" | "monday";
+
+/**
+ * Returns suggestions, the next one first. `monday` is missing on Sundays, when it would be `tomorrow`.
+ *
+ * @param now milliseconds since 1970, like the results
+ */
+export function suggestedTimes(now: number): ReadonlyMap<SuggestedTime, number> {
+  const today = new Date(now);
+  const morningIn = (days: number) =>
+    new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, MORNING_HOUR).getTime();
+  const untilMonday = (8 - today.getDay()) % 7 || 7;
+  return new Map<SuggestedTime, number>([
+    ["hour", Math.ceil(now / MINUTE) * MINUTE + 60 * MINUTE],
+    ["tomorrow", morningIn(1)],
+    ...(untilMonday > 1 ? [["monday", morningIn(untilMonday)] as const] : []),
+  ]);
+}
+
+/** Returns a moment as the value of a field for date and time. @param at milliseconds since 1970 */
+export function toField(at: number): string {
+  const date = new Date(at);
+  const two = (number: number) => String(number).padStart(2, "0");
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join("-");
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** @returns milliseconds since 1970; `undefined` for an incomplete value */
+export function fromField(value: string): number | undefined {
+  const at = new Date(value).getTime();
+  return Number.isNaN(at) ? undefined : at;
+}
