@@ -1,6 +1,6 @@
 import { endpoint } from "../endpoint.ts";
 import { maybe, raw } from "../parameter.ts";
-import { list, strict, Text, UrlText } from "../schema.ts";
+import { Int, list, strict, Text, UrlText } from "../schema.ts";
 
 export const fetchApiKey = endpoint("fetchApiKey", {
   method: "POST",
@@ -10,7 +10,7 @@ export const fetchApiKey = endpoint("fetchApiKey", {
     username: raw(Text, { doc: "The account's e-mail address.", example: "me@example.com" }),
     password: raw(Text, { example: "a long passphrase" }),
   },
-  result: { api_key: Text, email: Text },
+  result: { api_key: Text, email: Text, user_id: Int },
   tag: "authentication",
   summary: "Get an API key",
   doc: "Returns the key of an account for its password. Too many wrong passwords are answered with status 429.",
@@ -21,7 +21,7 @@ export const devFetchApiKey = endpoint("devFetchApiKey", {
   path: "/dev_fetch_api_key",
   who: "public",
   parameters: { username: raw(Text, { doc: "The account's e-mail address.", example: "me@example.com" }) },
-  result: { api_key: Text, email: Text },
+  result: { api_key: Text, email: Text, user_id: Int },
   tag: "authentication",
   summary: "Get an API key without a password",
   doc: "Returns the key of any account to anyone, on servers for the development of clients. All other servers reject it.",

@@ -7,9 +7,13 @@ export const setTypingStatus = endpoint("setTypingStatus", {
   path: "/typing",
   who: "user",
   parameters: {
-    type: withDefault(raw(enumOf("private", "stream")), "private"),
+    type: withDefault(
+      raw(enumOf("direct", "stream", "channel"), { doc: "`channel` and `stream` mean the same." }),
+      "direct",
+    ),
     op: raw(enumOf("start", "stop"), { example: "start" }),
-    to: json(list(Int), { doc: "Recipient user IDs, or the one stream ID.", example: "[9, 10]" }),
+    to: maybe(json(list(Int), { doc: "Recipient user IDs. Required for `direct`.", example: "[9, 10]" })),
+    stream_id: maybe(json(Int, { doc: "Required for `stream`.", example: "7" })),
     topic: maybe(raw(Text, { doc: "Required for `stream`." })),
   },
   tag: "messages",

@@ -3,7 +3,7 @@ import { enumOf, Int, list, strict, Text } from "../schema.ts";
 
 const Person = strict({ user_id: Int, email: Text });
 
-const toPeople = { message_type: enumOf("private"), sender: Person, recipients: list(Person) };
+const toPeople = { message_type: enumOf("direct"), sender: Person, recipients: list(Person) };
 const toStream = { message_type: enumOf("stream"), sender: Person, stream_id: Int, topic: Text };
 
 export const typingStart = eitherShape(
@@ -11,7 +11,7 @@ export const typingStart = eitherShape(
     "typing",
     "start",
     toPeople,
-    "Someone is typing a private message; recipients include the sender.",
+    "Someone is typing a direct message; recipients include the sender.",
   ),
   operation(
     "typing",

@@ -24,6 +24,7 @@ import { ignoredParameters } from "./changes/167-ignored-parameters.ts";
 import { nameInEmailSubjects } from "./changes/168-name-in-email-subjects.ts";
 import { mutingTwice } from "./changes/169-muting-twice.ts";
 import { unmutedTopics } from "./changes/170-unmuted-topics.ts";
+import { userOfApiKey } from "./changes/171-user-of-api-key.ts";
 import { scheduledMessages } from "./changes/173-scheduled-messages.ts";
 import { directMessages } from "./changes/174-direct-messages.ts";
 import { markReadOnScroll } from "./changes/175-mark-read-on-scroll.ts";
@@ -42,6 +43,7 @@ import { streamUnreadsCount } from "./changes/210-stream-unreads-count.ts";
 import { completeAnswers } from "./changes/211-complete.ts";
 import { countsOfTopics } from "./changes/213-counts-of-topics.ts";
 import { followingByTakingPart } from "./changes/214-following-by-taking-part.ts";
+import { typingToChannels } from "./changes/215-typing-to-channels.ts";
 import { policyAfterSending } from "./changes/218-policy-after-sending.ts";
 import { followedTopics } from "./changes/219-followed-topics.ts";
 import { homeView } from "./changes/219-home-view.ts";
@@ -97,6 +99,7 @@ export const changes: readonly LevelChange[] = [
   nameInEmailSubjects,
   mutingTwice,
   unmutedTopics,
+  userOfApiKey,
   scheduledMessages,
   directMessages,
   markReadOnScroll,
@@ -115,6 +118,7 @@ export const changes: readonly LevelChange[] = [
   completeAnswers,
   countsOfTopics,
   followingByTakingPart,
+  typingToChannels,
   policyAfterSending,
   followedTopics,
   homeView,

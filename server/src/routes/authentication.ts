@@ -6,12 +6,12 @@ import { route } from "../http/route.ts";
 export const authenticationRoutes = [
   route(endpoints.fetchApiKey, async ({ realm, parameters, guessSource }) => {
     const { user, apiKey } = await signIn(realm, { ...parameters, source: guessSource });
-    return { api_key: apiKey, email: user.delivery_email };
+    return { api_key: apiKey, email: user.delivery_email, user_id: user.user_id };
   }),
 
   route(endpoints.devFetchApiKey, async ({ realm, parameters }) => {
     const { user, apiKey } = await signInForDevelopment(realm, parameters.username);
-    return { api_key: apiKey, email: user.delivery_email };
+    return { api_key: apiKey, email: user.delivery_email, user_id: user.user_id };
   }),
 
   route(endpoints.devListUsers, ({ realm }) => presentDevelopmentAccounts(realm)),

@@ -79,12 +79,6 @@ export const differencesAt277: Differences = {
       '/streams must have required property \'stream_weekly_traffic\' {"missingProperty":"stream_weekly_traffic"}',
     ],
     "subscription add": ['/subscriptions must NOT have additional properties {"additionalProperty":"role"}'],
-    "typing start": [
-      '/message_type must be equal to one of the allowed values {"allowedValues":["direct","stream"]}',
-    ],
-    "typing stop": [
-      '/message_type must be equal to one of the allowed values {"allowedValues":["direct","stream"]}',
-    ],
   },
   notSent: ["has_zoom_token", "user_group add_subgroups", "user_group remove_subgroups", "web_reload_client"],
 };

@@ -1,5 +1,5 @@
 /** Changes of presence, typing, statuses and accounts, each at its level and at the level before. */
-import { expectSameModel, type Person } from "@confab/testkit";
+import { expectSameModel, PASSWORD, type Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeEach, describe, expect, test } from "vitest";
 import { eventsAt } from "./support.ts";
@@ -203,6 +203,73 @@ test("204: the initial state has the intervals of typing", async () => {
   const [before, after] = [await stateAt(hamlet, 203, ["realm"]), await stateAt(hamlet, 204, ["realm"])];
   for (const key of Object.keys(intervals)) expect(before).not.toHaveProperty(key);
   expect(after).toMatchObject(intervals);
+});
+
+describe("typing", () => {
+  const problemAt = (level: number, parameters: Record<string, unknown>) =>
+    hamlet.speaking(level).whyRefused("POST", "/typing", { op: "start", ...parameters });
+  const idOf = async (stream: string) =>
+    (await hamlet.ok<{ stream_id: number }>("GET", "/get_stream_id", { stream })).stream_id;
+
+  test("174: `direct` is a type", async () => {
+    const to = [cordelia.userId];
+    expect(await problemAt(173, { type: "direct", to })).toBe("Invalid type");
+    for (const type of ["direct", "private"]) {
+      await hamlet.speaking(174).ok("POST", "/typing", { op: "start", type, to });
+    }
+  });
+
+  test("215: `direct` replaces `private`", async () => {
+    const to = [cordelia.userId];
+    expect(await problemAt(215, { type: "private", to })).toBe("Invalid type");
+    expect(await problemAt(215, {})).toBe("REQUEST_VARIABLE_MISSING: Missing 'to' argument");
+    expect(await problemAt(214, {})).toBe("REQUEST_VARIABLE_MISSING: Missing 'to' argument");
+    const [before, after] = await eventsAt(cordelia, [214, 215], ["typing"], async () => {
+      await hamlet.speaking(214).ok("POST", "/typing", { op: "start", type: "private", to });
+      await hamlet.speaking(215).ok("POST", "/typing", { op: "stop", to });
+    });
+    const types = (events: typeof before) => events?.map(({ op, message_type }) => [op, message_type]);
+    expect(types(before)).toEqual([
+      ["start", "private"],
+      ["stop", "private"],
+    ]);
+    expect(types(after)).toEqual([
+      ["start", "direct"],
+      ["stop", "direct"],
+    ]);
+  });
+
+  test("215: `stream_id` names a stream", async () => {
+    const id = await idOf("general");
+    const place = { type: "stream", topic: "tea" };
+    expect(await problemAt(215, { ...place, to: [id] })).toBe("Missing channel ID");
+    expect(await problemAt(214, { ...place, stream_id: id })).toBe(
+      "REQUEST_VARIABLE_MISSING: Missing 'to' argument",
+    );
+    const queue = await cordelia.register({
+      event_types: ["typing"],
+      client_capabilities: { notification_settings_null: true, stream_typing_notifications: true },
+    });
+    await hamlet.speaking(214).ok("POST", "/typing", { op: "start", ...place, to: [id] });
+    await hamlet.speaking(215).ok("POST", "/typing", { op: "stop", ...place, stream_id: id });
+    expect(await queue.all()).toEqual([
+      expect.objectContaining({ op: "start", message_type: "stream", stream_id: id }),
+      expect.objectContaining({ op: "stop", message_type: "stream", stream_id: id }),
+    ]);
+  });
+
+  test("248: `channel` is a type", async () => {
+    const place = { type: "channel", topic: "tea", stream_id: await idOf("general") };
+    expect(await problemAt(247, place)).toBe("Invalid type");
+    await hamlet.speaking(248).ok("POST", "/typing", { op: "start", ...place });
+  });
+});
+
+test("171: the answer with an API key has the user's id", async () => {
+  const fetchKey = (level: number) =>
+    hamlet.speaking(level).ok("POST", "/fetch_api_key", { username: hamlet.email, password: PASSWORD });
+  expect(await fetchKey(170)).not.toHaveProperty("user_id");
+  expect(await fetchKey(171)).toHaveProperty("user_id", hamlet.userId);
 });
 
 test("262: one user's status", async () => {

@@ -26,8 +26,8 @@ function notifyTyping({ client, store }: Session, op: "start" | "stop", to: Conv
   if (to.kind === "direct" && people.length === 0) return;
   const place =
     to.kind === "topic"
-      ? { type: "stream" as const, to: [to.streamId], topic: to.topic }
-      : { type: "private" as const, to: people };
+      ? { type: "channel" as const, stream_id: to.streamId, topic: to.topic }
+      : { type: "direct" as const, to: people };
   client.setTypingStatus({ op, ...place }).catch(() => {
     // A lost notification does no harm.
   });

@@ -23,7 +23,7 @@ export const typingChanged = eventKind<TypingPayload>({
     const sender = person(sender_id);
     return place
       ? { type: "typing", op, message_type: "stream", sender, ...place }
-      : { type: "typing", op, message_type: "private", sender, recipients: recipient_ids.map(person) };
+      : { type: "typing", op, message_type: "direct", sender, recipients: recipient_ids.map(person) };
   },
   unwantedBy: ({ place }, { user, options }, model) =>
     (place !== null && !options.capabilities.stream_typing_notifications) ||

@@ -1,5 +1,5 @@
 /** Notifies others that a user is typing (docs/interface/presence.md#typing). The server stores nothing about it. */
-import { badRequest } from "@confab/contract";
+import { badRequest, missingParameter } from "@confab/contract";
 import type { Audience } from "../../../events/audience.ts";
 import type { NewEvent } from "../../../events/event-kind.ts";
 import type { RealmModel } from "../../../model/realm-model.ts";
@@ -11,9 +11,10 @@ import { typingChanged } from "./typing-events.ts";
 
 export interface TypingStatus {
   readonly op: "start" | "stop";
-  readonly type: "private" | "stream";
-  /** The ids of the recipients, or of the one stream. */
-  readonly to: readonly number[];
+  readonly type: "direct" | "stream" | "channel";
+  /** The ids of the recipients. */
+  readonly to: readonly number[] | undefined;
+  readonly streamId: number | undefined;
   readonly topic: string | undefined;
 }
 
@@ -25,19 +26,22 @@ export interface TypingStatus {
  */
 export async function setTypingStatus(realm: Realm, user: User, status: TypingStatus): Promise<void> {
   const { model, context } = realm;
-  if (status.to.length === 0) throw badRequest("Empty 'to' list");
   await realm.sends.append(() => {
     const sender = accessActor(user, model);
-    return status.type === "stream"
-      ? toStream(sender, status, model, context.clock.now())
-      : toPeople(sender, status, model);
+    return status.type === "direct"
+      ? toPeople(sender, status, model)
+      : toStream(sender, status, model, context.clock.now());
   });
 }
 
 /** @param now milliseconds since 1970 */
-function toStream(user: User, { op, to, topic }: TypingStatus, model: RealmModel, now: number): NewEvent {
-  const [streamId = 0, ...more] = to;
-  if (more.length > 0) throw badRequest("Cannot send to multiple streams");
+function toStream(
+  user: User,
+  { op, streamId, topic }: TypingStatus,
+  model: RealmModel,
+  now: number,
+): NewEvent {
+  if (streamId === undefined) throw badRequest("Missing channel ID");
   if (topic === undefined) throw badRequest("Missing topic");
   if (!model.setting(user, "send_stream_typing_notifications")) {
     throw badRequest("User has disabled typing notifications for stream messages");
@@ -50,6 +54,8 @@ function toStream(user: User, { op, to, topic }: TypingStatus, model: RealmModel
 }
 
 function toPeople(user: User, { op, to }: TypingStatus, model: RealmModel): NewEvent {
+  if (to === undefined) throw missingParameter("to");
+  if (to.length === 0) throw badRequest("Empty 'to' list");
   if (!model.setting(user, "send_private_typing_notifications")) {
     throw badRequest("User has disabled typing notifications for private messages");
   }
