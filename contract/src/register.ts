@@ -79,7 +79,6 @@ const realm = {
   realm_logo_source: realmPictures.logo_source,
   realm_night_logo_url: realmPictures.night_logo_url,
   realm_night_logo_source: realmPictures.night_logo_source,
-  realm_community_topic_editing_limit_seconds: Int,
   realm_presence_disabled: Bool,
   realm_uri: about(Text, "Deprecated: the same as `realm_url`."),
   realm_url: Text,

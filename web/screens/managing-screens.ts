@@ -118,7 +118,7 @@ export const managingScreens: readonly Screen[] = [
   at(
     "organization-more",
     "#organization/more",
-    ({ organization }) => organization.names.signup_notifications_stream_id,
+    ({ organization }) => organization.names.signup_announcements_stream_id,
   ),
   at("organization-defaults", "#organization/defaults", ({ texts }) => texts.settings.groups.look),
   at(

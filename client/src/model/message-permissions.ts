@@ -1,5 +1,12 @@
 /** Computes the user's permissions on a message, as far as a client can tell; the server decides. */
-import { type FetchedMessage, isAtLeast, type Policy, passesPolicy, Role } from "@confab/contract";
+import {
+  type FetchedMessage,
+  isAtLeast,
+  type Policy,
+  passesPolicy,
+  Role,
+  TOPIC_EDITING_SECONDS,
+} from "@confab/contract";
 import type { Model } from "./model.ts";
 import { membershipOf } from "./permissions.ts";
 
@@ -19,14 +26,8 @@ const NO_TOPIC = "(no topic)";
  * Applies the rules of docs/interface/editing.md#edits, docs/interface/editing.md#deleting.
  *
  * @param now the server's time, in milliseconds since 1970
- * @param topicLimit `realm_community_topic_editing_limit_seconds`
  */
-export function messagePermissionsOf(
-  model: Model,
-  message: FetchedMessage,
-  now: number,
-  topicLimit: number,
-): MessagePermissions {
+export function messagePermissionsOf(model: Model, message: FetchedMessage, now: number): MessagePermissions {
   const { realm, options } = model;
   const membership = membershipOf(model, now);
   const isModerator = isAtLeast(membership.role, Role.moderator);
@@ -38,9 +39,9 @@ export function messagePermissionsOf(
   const passes = (policy: Policy | undefined) => passesPolicy(policy, membership);
   const isEditable = realm.allow_message_editing !== false;
   const isInStream = message.type === "stream";
-  const editLimit = realm.message_content_edit_limit_seconds || undefined;
+  const editLimit = realm.message_content_edit_limit_seconds;
   const isWidget = message.submessages.some(({ msg_type }) => msg_type === "widget");
-  const isOpenToAll = passes(realm.edit_topic_policy) && (isModerator || isWithin(topicLimit));
+  const isOpenToAll = passes(realm.edit_topic_policy) && (isModerator || isWithin(TOPIC_EDITING_SECONDS));
   return {
     canEditContent: isEditable && isOwn && !isWidget && isWithin(editLimit),
     canEditTopic: isEditable && isInStream && (isOwn || message.subject === NO_TOPIC || isOpenToAll),

@@ -44,4 +44,4 @@ export const realm: Store<RealmState> = {
 
 /** True if users can log in with a password; the initial state has this under two keys. */
 export const passwordsAllowed = (state: RealmState): boolean =>
-  state.authentication_methods?.["Email"] ?? false;
+  state.authentication_methods?.["Email"]?.enabled ?? false;

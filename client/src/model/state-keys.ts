@@ -46,7 +46,6 @@ export const fixedStateKeys = [
   "password_min_length",
   "realm_available_video_chat_providers",
   "realm_bot_domain",
-  "realm_community_topic_editing_limit_seconds",
   "realm_default_external_accounts",
   "realm_embedded_bots",
   "realm_incoming_webhook_bots",

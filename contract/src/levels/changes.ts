@@ -11,10 +11,12 @@ import { namesAtReactions } from "./changes/125-names-at-reactions.ts";
 import { streamById } from "./changes/132-stream-by-id.ts";
 import { topicsOfUsers } from "./changes/134-topics-of-users.ts";
 import { readReceipts } from "./changes/137-read-receipts.ts";
+import { noEditLimit } from "./changes/138-no-edit-limit.ts";
 import { emojiDataFile } from "./changes/140-emoji-data.ts";
 import { userListStyle } from "./changes/141-user-list-style.ts";
 import { readersNotMuted } from "./changes/144-readers-not-muted.ts";
 import { away } from "./changes/148-away.ts";
+import { editSettings } from "./changes/150-edit-settings.ts";
 import { markingInBatches } from "./changes/153-marking-in-batches.ts";
 import { deletingInBatches } from "./changes/154-deleting-in-batches.ts";
 import { flagsOfNarrow } from "./changes/155-flags-of-narrow.ts";
@@ -32,11 +34,13 @@ import { narrowsToDirectMessages } from "./changes/177-narrows-to-direct-message
 import { presenceWithoutPrograms } from "./changes/178-presence-without-programs.ts";
 import { eventsOfScheduledMessages } from "./changes/179-events-of-scheduled-messages.ts";
 import { failedScheduledMessages } from "./changes/181-failed-scheduled-messages.ts";
+import { topicEditingLimit } from "./changes/183-topic-editing-limit.ts";
 import { editScheduledMessages } from "./changes/184-edit-scheduled-messages.ts";
 import { notificationsOfFollowedTopics } from "./changes/189-notifications-of-followed-topics.ts";
 import { missingEmoji } from "./changes/190-missing-emoji.ts";
 import { errorsOfReactions } from "./changes/193-errors-of-reactions.ts";
 import { numbersOfMessages } from "./changes/194-numbers-of-messages.ts";
+import { noLanguageOfCode } from "./changes/195-no-language-of-code.ts";
 import { typingIntervals } from "./changes/204-typing-intervals.ts";
 import { unknownSubscribers } from "./changes/208-unknown-subscribers.ts";
 import { streamUnreadsCount } from "./changes/210-stream-unreads-count.ts";
@@ -54,6 +58,8 @@ import { onboardingSteps } from "./changes/233-onboarding-steps.ts";
 import { followingWhereMentioned } from "./changes/235-following-where-mentioned.ts";
 import { readBySender } from "./changes/236-read-by-sender.ts";
 import { restart } from "./changes/240-restart.ts";
+import { announcements } from "./changes/241-announcements.ts";
+import { authenticationMethods } from "./changes/243-authentication-methods.ts";
 import { textSize } from "./changes/245-text-size.ts";
 import { mentionsOfChannel } from "./changes/247-mentions-of-a-channel.ts";
 import { channelMessages } from "./changes/248-channel-messages.ts";
@@ -86,10 +92,12 @@ export const changes: readonly LevelChange[] = [
   streamById,
   topicsOfUsers,
   readReceipts,
+  noEditLimit,
   emojiDataFile,
   userListStyle,
   readersNotMuted,
   away,
+  editSettings,
   markingInBatches,
   deletingInBatches,
   flagsOfNarrow,
@@ -107,11 +115,13 @@ export const changes: readonly LevelChange[] = [
   presenceWithoutPrograms,
   eventsOfScheduledMessages,
   failedScheduledMessages,
+  topicEditingLimit,
   editScheduledMessages,
   notificationsOfFollowedTopics,
   missingEmoji,
   errorsOfReactions,
   numbersOfMessages,
+  noLanguageOfCode,
   typingIntervals,
   unknownSubscribers,
   streamUnreadsCount,
@@ -129,6 +139,8 @@ export const changes: readonly LevelChange[] = [
   followingWhereMentioned,
   readBySender,
   restart,
+  announcements,
+  authenticationMethods,
   textSize,
   mentionsOfChannel,
   channelMessages,

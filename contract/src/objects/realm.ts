@@ -80,17 +80,18 @@ const policy = (value: (typeof membersAndAbove)[number], doc: string) =>
     `${doc} 1 members, 2 administrators, 3 full members, 4 moderators.`,
   );
 
+/** A way to log in that the server is configured for. */
+export const AuthenticationMethod = strict(
+  { enabled: Bool, available: Bool, unavailable_reason: optional(Text) },
+  { title: "AuthenticationMethod" },
+);
+export type AuthenticationMethod = Static<typeof AuthenticationMethod>;
+
 export const realmProperties = {
   name: property(textUpTo(40), "", "The organization's name.", plain),
   description: property(textUpTo(1000), "", "The organization's description, as Markdown.", plain),
   default_language: property(Text, "en", "Language of new users, as a code.", plain),
-  default_code_block_language: stored(
-    Text,
-    nullable(Text),
-    null,
-    "Default language of code blocks; empty clears it.",
-    plain,
-  ),
+  default_code_block_language: property(Text, "", "Default language of code blocks; empty for none.", plain),
   emails_restricted_to_domains: property(Bool, false, "Only addresses of certain domains may join."),
   disallow_disposable_email_addresses: property(Bool, true, "Disposable addresses may not join."),
   invite_required: property(Bool, true, "New users need an invitation."),
@@ -158,14 +159,14 @@ export const realmProperties = {
   video_chat_provider: property(Int, 1, "0 none, 1 Jitsi Meet, 4 BigBlueButton if configured."),
   giphy_rating: property(Int, 2, "The GIPHY rating, which limits the offered GIFs."),
   digest_weekday: property(enumOf(0, 1, 2, 3, 4, 5, 6), 1, "Day of digest e-mails, 0 for Monday."),
-  notifications_stream_id: property(Int, -1, "Stream for notices about the organization; -1 for none."),
-  signup_notifications_stream_id: property(Int, -1, "Stream for notices about new users; -1 for none."),
+  new_stream_announcements_stream_id: property(Int, -1, "Stream for notices about new streams; -1 for none."),
+  signup_announcements_stream_id: property(Int, -1, "Stream for notices about new users; -1 for none."),
   message_content_edit_limit_seconds: stored(
-    Count,
-    Int,
+    anyOf("a string or integer", Text, Int),
+    nullable(Int),
     600,
-    "How long a message's content can be edited; 0 for no limit.",
-    { wire: "decimal", announced: "update_dict" },
+    "How long a message's content can be edited, or `unlimited`, which is stored as null.",
+    { wire: "either", announced: "update_dict" },
   ),
   waiting_period_threshold: stored(Count, Int, 0, "Days until new members become full members.", {
     wire: "decimal",
@@ -184,10 +185,13 @@ export const realmProperties = {
     "After how many days messages are deleted, or `unlimited`, which is stored as -1.",
     { wire: "either", who: "owner" },
   ),
-  authentication_methods: property(mapOf(Bool), { Email: true }, "The enabled ways to log in.", {
-    who: "owner",
-    announced: "update_dict",
-  }),
+  authentication_methods: stored(
+    mapOf(Bool),
+    mapOf(AuthenticationMethod),
+    { Email: { enabled: true, available: true } },
+    "The ways to log in, each with true if it is enabled.",
+    { who: "owner", announced: "update_dict" },
+  ),
 } as const;
 
 type Properties = typeof realmProperties;

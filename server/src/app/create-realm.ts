@@ -5,6 +5,7 @@ import { toIso } from "../base/clock.ts";
 import type { Connection } from "../db/engine.ts";
 import { int8, statement } from "../db/statement.ts";
 import { GENERAL_STREAM } from "../domain/realm/first-message.ts";
+import { storedProperties } from "../domain/realm/stored-properties.ts";
 import { hashPassword } from "../domain/users/password.ts";
 import type { Context } from "../realm/context.ts";
 import { consumerNames, consumerVersions } from "./consumers.ts";
@@ -87,7 +88,7 @@ async function insertRealm(
   args: { host: string; name: string },
   now: string,
 ): Promise<number | undefined> {
-  const properties = { ...defaultRealmProperties, name: args.name };
+  const properties = storedProperties({ ...defaultRealmProperties, name: args.name });
   const row = await insertRealmSql.first(connection, [
     args.host,
     JSON.stringify(properties),

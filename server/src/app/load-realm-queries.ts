@@ -1,7 +1,6 @@
 /** The statements that load a realm's model. Each reads the rows of the realm `$1`. */
 import type {
   BotType,
-  RealmPropertyValues,
   Role,
   SettingValues,
   StreamPostPolicy,
@@ -20,7 +19,8 @@ export const loadRealmSql = statement({
     position: int8,
     metadata_version: int8,
     host: text,
-    properties: jsonb<RealmPropertyValues>(),
+    /** In their stored form (`stored-properties.ts`). */
+    properties: jsonb<Readonly<Record<string, unknown>>>(),
     user_settings_defaults: jsonb<Partial<SettingValues>>(),
     pictures: jsonb<RealmPictures>(),
     is_active: bool,

@@ -4,6 +4,7 @@ import type { QueryRunner } from "../db/engine.ts";
 import type { DeclaredStatement } from "../db/statement.ts";
 import { type ReadReports, readReports } from "../domain/presence/queries.ts";
 import { methodsOf } from "../domain/realm/authentication-methods.ts";
+import { loadedProperties } from "../domain/realm/stored-properties.ts";
 import { IdSet } from "../model/id-set.ts";
 import { RealmModel } from "../model/realm-model.ts";
 import type { ProfileValue } from "../model/records.ts";
@@ -60,6 +61,8 @@ async function loadRealmRow(
 ): Promise<RealmModel> {
   const [row] = await load(queries.loadRealmSql);
   if (!row) throw new Error(`There is no realm ${realmId}`);
+  // Organizations lack the properties that are newer than they are.
+  const properties = { ...defaultRealmProperties, ...loadedProperties(row.properties) };
   const model = new RealmModel({
     realmId,
     siteUrl: addresses.siteUrlOf(row.host),
@@ -68,10 +71,8 @@ async function loadRealmRow(
     position: row.position,
     metadataVersion: row.metadata_version,
     properties: {
-      // Organizations lack the properties that are newer than they are.
-      ...defaultRealmProperties,
-      ...row.properties,
-      authentication_methods: methodsOf(row.properties.authentication_methods, config),
+      ...properties,
+      authentication_methods: methodsOf(properties.authentication_methods, config),
     },
     userSettingsDefaults: row.user_settings_defaults,
     isActive: row.is_active,

@@ -9,6 +9,7 @@ import {
   type Vocabulary,
 } from "@confab/contract";
 import { answerConverter, type Converter } from "@confab/contract/levels/convert";
+import { earlierDataOf, withEarlierData } from "@confab/contract/levels/earlier-data";
 import { reportsIgnoredAt } from "@confab/contract/levels/ignored-parameters";
 import type { FastifyReply } from "fastify";
 import type { Logger } from "pino";
@@ -106,7 +107,8 @@ async function serializeFields(
     if (part === undefined) others[name] = converted;
     else known.push(`,"${name}":`, part);
   }
-  const { result = "success", ...whole } = converter?.whole(others) ?? others;
+  const shared = withEarlierData(others, earlierDataOf(answer));
+  const { result = "success", ...whole } = converter?.whole(shared) ?? others;
   const begun = beginning(endpoint, String(result));
   return [begun, further(forClient(JSON.stringify(whole), names)), ...known];
 }

@@ -21,7 +21,7 @@ export function PasswordQuestion({
   onGiven: (given: { password?: string }) => Promise<unknown>;
 }) {
   const { settings } = useTexts();
-  const hasPasswords = useModel(({ realm }) => realm.authentication_methods?.["Email"] ?? false);
+  const hasPasswords = useModel(({ realm }) => realm.authentication_methods?.["Email"]?.enabled ?? false);
   const [saving, save] = useSaving();
   const [password, setPassword] = useState("");
   const submit = async (event: SubmitEvent) => {

@@ -17,15 +17,12 @@ import type { Texts } from "../text/text.tsx";
 import { feedState, openOn, perform, say } from "./feed-state.ts";
 import { quotationOf } from "./quotation.ts";
 
-const DEFAULT_TOPIC_LIMIT = 259_200;
-
 /** Returns the actions that the user may currently take on a message, or `undefined` for a deleted message. */
 export function permissionsFor(session: Session, id: number): MessagePermissions | undefined {
-  const { model, fixed } = session.store.getState();
+  const { model } = session.store.getState();
   const message = model?.messages.get(id);
   if (!model || !message) return undefined;
-  const limit = fixed.realm_community_topic_editing_limit_seconds ?? DEFAULT_TOPIC_LIMIT;
-  return messagePermissionsOf(model, message, session.serverNow(), limit);
+  return messagePermissionsOf(model, message, session.serverNow());
 }
 
 function messageIn(session: Session, id: number): FetchedMessage | undefined {

@@ -26,11 +26,11 @@ function Methods() {
     <section className="settings-group">
       <h2>{texts.groups.methods}</h2>
       {isAdministrator && !isOwner && <p className="soft">{texts.ownersOnly}</p>}
-      {Object.entries(methods ?? {}).map(([name, isOn]) => (
+      {Object.entries(methods ?? {}).map(([name, { enabled }]) => (
         <ValueRow
           key={name}
           label={name}
-          value={isOn}
+          value={enabled}
           isDisabled={!isOwner}
           save={(wanted) => client.updateRealm({ authentication_methods: { [name]: wanted === true } })}
         >

@@ -26,6 +26,9 @@ export type NumberName = {
       : never;
 }[RealmPropertyName];
 
+/** Times that may be unlimited. */
+type NullableNumberName = "message_content_delete_limit_seconds" | "message_content_edit_limit_seconds";
+
 /** Lists of choices that the server sends with the initial state. */
 export type ServedChoices = "realm_available_video_chat_providers" | "giphy_rating_options";
 
@@ -54,7 +57,7 @@ export type RealmRow =
   | (Common<NumberName> & { readonly kind: "choice"; readonly choices: readonly number[] })
   | (Common<NumberName> & { readonly kind: "served"; readonly from: ServedChoices })
   | (Common<NumberName> & { readonly kind: "number"; readonly max: number })
-  | (Common<NumberName | "message_content_delete_limit_seconds"> & LimitRow)
+  | (Common<NumberName | NullableNumberName> & LimitRow)
   | (Common<NumberName> & { readonly kind: "stream" })
   | (Common<"default_code_block_language"> & { readonly kind: "text" });
 
@@ -177,8 +180,8 @@ export const pages = {
         {
           ...minutes,
           name: "message_content_edit_limit_seconds",
-          endless: 0,
-          endlessAs: 0,
+          endless: null,
+          endlessAs: "unlimited",
           needs: "allow_message_editing",
         },
         ...switches("allow_edit_history"),
@@ -230,8 +233,8 @@ export const pages = {
     {
       id: "notices",
       rows: [
-        { kind: "stream", name: "notifications_stream_id" },
-        { kind: "stream", name: "signup_notifications_stream_id" },
+        { kind: "stream", name: "new_stream_announcements_stream_id" },
+        { kind: "stream", name: "signup_announcements_stream_id" },
       ],
     },
     {

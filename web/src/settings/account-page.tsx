@@ -8,7 +8,7 @@ import { PasswordForm } from "./password-form.tsx";
 
 export function AccountPage() {
   const { settings } = useTexts();
-  const hasPasswords = useModel(({ realm }) => realm.authentication_methods?.["Email"] ?? false);
+  const hasPasswords = useModel(({ realm }) => realm.authentication_methods?.["Email"]?.enabled ?? false);
   const [newKeys, setNewKeys] = useState(0);
   return (
     <>

@@ -29,7 +29,7 @@ export function NewStream() {
   const offeredKey = useModelNow((model, now) => privaciesToCreate(model, now).join(" "));
   const canAdd = useRight("can_subscribe_other_users");
   const isOwner = useRight("is_owner");
-  const canAnnounce = useModel(({ realm }) => (realm.notifications_stream_id ?? -1) >= 0);
+  const canAnnounce = useModel(({ realm }) => (realm.new_stream_announcements_stream_id ?? -1) >= 0);
   const longest = useSessionState(({ fixed }) => fixed.max_stream_name_length);
   const form = useRef<HTMLFormElement>(null);
   const [nameId, descriptionId, policyId] = [useId(), useId(), useId()];

@@ -26,7 +26,7 @@ async function welcome(tx: WriteTx, { user_id, full_name }: User): Promise<void>
 
 /** Posts to the organization's stream for new users, if it has one. */
 async function announce(tx: WriteTx, user: User): Promise<void> {
-  const place = tx.model.streams.get(tx.model.properties.signup_notifications_stream_id);
+  const place = tx.model.streams.get(tx.model.properties.signup_announcements_stream_id);
   if (!place?.is_active) return;
   // The new user is not in the model yet.
   let total = 1;

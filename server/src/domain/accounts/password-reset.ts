@@ -9,6 +9,7 @@ import { useAttempt } from "../attempts/attempts.ts";
 import { forgetGuesses } from "../attempts/guesses.ts";
 import { createConfirmation, peekConfirmation, spendConfirmation } from "../confirmations/confirmations.ts";
 import { putMail } from "../mail/outbox.ts";
+import { isMethodOn } from "../realm/authentication-methods.ts";
 import { isEmail } from "../users/names.ts";
 import { doReplaceApiKey } from "./keys.ts";
 import { doChangePassword, hashNewPassword } from "./own-account.ts";
@@ -56,9 +57,7 @@ async function mailLink(realm: Realm, email: string): Promise<void> {
 
 /** Returns the user, if they are a person who signs in with a password here. */
 const accountOf = (user: User | undefined, model: RealmModel): User | undefined =>
-  user?.is_active && !isBot(user) && !user.is_system && model.properties.authentication_methods["Email"]
-    ? user
-    : undefined;
+  user?.is_active && !isBot(user) && !user.is_system && isMethodOn(model, "Email") ? user : undefined;
 
 /** Returns the user whose password a link resets; `undefined` if the link can't be used. */
 export async function lookupPasswordReset(realm: Realm, token: string): Promise<User | undefined> {

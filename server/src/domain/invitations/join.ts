@@ -10,6 +10,7 @@ import { createUser } from "../accounts/actions.ts";
 import { greet } from "../accounts/greet.ts";
 import { hashNewPassword } from "../accounts/own-account.ts";
 import { NotificationBot } from "../messages/send/notification-bot.ts";
+import { isMethodOn } from "../realm/authentication-methods.ts";
 import { defaultStreams } from "../streams/new-user.ts";
 import { streamsOf } from "./access.ts";
 import { type Admission, takeAdmission, type ValidInvitation } from "./admission.ts";
@@ -36,7 +37,7 @@ export async function join(
   admission: Admission,
   form: JoinForm,
 ): Promise<{ userId: number; passwordHash: string | undefined } | undefined> {
-  const takesPasswords = realm.model.properties.authentication_methods["Email"] === true;
+  const takesPasswords = isMethodOn(realm.model, "Email");
   const passwordHash = takesPasswords
     ? await hashNewPassword({ delivery_email: admission.email, full_name: form.fullName }, form.password)
     : null;

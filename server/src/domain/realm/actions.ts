@@ -2,7 +2,13 @@
  * Changes the organization (docs/interface/organization.md#properties, docs/interface/more-operations.md#operations).
  */
 import { isDeepStrictEqual } from "node:util";
-import { type RealmPropertyName, type RealmPropertyValues, realmPropertyNames } from "@confab/contract";
+import {
+  type RealmPropertyName,
+  type RealmPropertyValues,
+  realmProperties,
+  realmPropertyNames,
+} from "@confab/contract";
+import { withEarlierData } from "@confab/contract/levels/earlier-data";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { isBot } from "../access/users.ts";
@@ -11,8 +17,9 @@ import { visibleEmail } from "../users/present.ts";
 import { checkRealmProperties, type RealmChanges, type RealmParameters } from "./check.ts";
 import { realmPropertiesChanged, realmPropertyChanged, visibleEmailChanged } from "./events.ts";
 import { updateRealmProperties } from "./queries.ts";
+import { storedProperties } from "./stored-properties.ts";
 
-/** The properties about editing messages. Clients expect all of them together, changed or not. */
+/** The properties about editing messages. Clients before level 150 get all of them together, changed or not. */
 const editing: readonly RealmPropertyName[] = [
   "allow_message_editing",
   "message_content_edit_limit_seconds",
@@ -26,18 +33,24 @@ const editing: readonly RealmPropertyName[] = [
  * @returns the properties that changed (see `doChangeRealm`)
  * @throws ApiError for the first invalid value
  */
-export const updateRealm = async (
+export async function updateRealm(
   tx: WriteTx,
   actor: User,
   parameters: RealmParameters,
-): Promise<RealmChanges> =>
-  doChangeRealm(tx, checkRealmProperties(actor, parameters, tx.model, tx.context.config));
+): Promise<RealmChanges> {
+  const changed = await doChangeRealm(
+    tx,
+    checkRealmProperties(actor, parameters, tx.model, tx.context.config),
+  );
+  if (!editing.some((name) => name in changed)) return changed;
+  return withEarlierData(changed, { together: pick({ ...tx.model.properties, ...changed }, editing) });
+}
 
 /**
  * Changes properties. Values that stay the same change nothing.
  *
  * @param values checked (see `check.ts`)
- * @returns the changed properties, with all properties about editing messages if any of those changed
+ * @returns the changed properties
  */
 export async function doChangeRealm(tx: WriteTx, values: RealmChanges): Promise<RealmChanges> {
   const before = tx.model.properties;
@@ -47,19 +60,33 @@ export async function doChangeRealm(tx: WriteTx, values: RealmChanges): Promise<
   if (changed.length === 0) return {};
   const after = { ...before, ...values };
   await updateRealmProperties(tx, pick(after, changed));
-  const single = changed.filter((name) => !editing.includes(name) && name !== "authentication_methods");
+  const single = changed.filter((name) => realmProperties[name].announced === "update");
   for (const property of single) {
-    tx.append(realmPropertyChanged.of({ property, value: after[property] }, everyone));
+    const [[name, value] = []] = Object.entries(storedProperties(pick(after, [property])));
+    tx.append(realmPropertyChanged.of({ property: String(name), value }, everyone));
   }
-  const together = [
-    changed.some((name) => editing.includes(name)) ? editing : [],
-    changed.filter((name) => name === "authentication_methods"),
-  ].filter((names) => names.length > 0);
-  for (const names of together) {
-    tx.append(realmPropertiesChanged.of({ data: pick(after, names) }, everyone));
-  }
+  announceInDictionaries(
+    tx,
+    after,
+    changed.filter((name) => !single.includes(name)),
+  );
   if (changed.includes("email_address_visibility")) notifyOfVisibleEmails(tx, after);
-  return pick(after, [...single, ...together.flat()]);
+  return pick(after, changed);
+}
+
+/** Appends one event for each property. The first one about editing has what earlier clients get instead of all. */
+function announceInDictionaries(
+  tx: WriteTx,
+  after: RealmPropertyValues,
+  changed: readonly RealmPropertyName[],
+): void {
+  const first = changed.find((name) => editing.includes(name));
+  for (const name of changed) {
+    const data = storedProperties(pick(after, [name]));
+    const together = name === first ? storedProperties(pick(after, editing)) : null;
+    const isEditing = editing.includes(name);
+    tx.append(realmPropertiesChanged.of({ data, ...(isEditing && { together }) }, everyone));
+  }
 }
 
 const pick = (values: RealmPropertyValues, names: readonly RealmPropertyName[]): RealmChanges =>

@@ -2,10 +2,12 @@
  * The available ways to sign in: those that the installation is configured for, unless the organization turned them
  * off.
  */
+import type { AuthenticationMethod } from "@confab/contract";
 import type { Config } from "../../config/config.ts";
 import type { OpenIdOptions } from "../../config/openid-options.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Realm } from "../../realm/realm.ts";
+import { describeMethods } from "./stored-properties.ts";
 
 type Setup = Pick<Config, "directory" | "openId">;
 
@@ -23,13 +25,15 @@ const availableMethods = ({ directory, openId }: Setup): MethodName[] => [
  * @returns the available methods; a method without a choice is on
  */
 export const methodsOf = (
-  stored: Readonly<Record<string, boolean>>,
+  stored: Readonly<Record<string, AuthenticationMethod>>,
   config: Setup,
-): Record<string, boolean> =>
-  Object.fromEntries(availableMethods(config).map((name) => [name, stored[name] ?? true]));
+): Record<string, AuthenticationMethod> =>
+  describeMethods(
+    Object.fromEntries(availableMethods(config).map((name) => [name, stored[name]?.enabled ?? true])),
+  );
 
 export const isMethodOn = (model: Pick<RealmModel, "properties">, name: MethodName): boolean =>
-  model.properties.authentication_methods[name] === true;
+  model.properties.authentication_methods[name]?.enabled === true;
 
 /** True if any enabled method takes a password. */
 export const takesPasswords = (model: Pick<RealmModel, "properties">): boolean =>

@@ -22,6 +22,7 @@ import { videoChatProviders } from "../calls/providers.ts";
 import { checkVisible } from "../names.ts";
 import { languageName } from "../settings/values/languages.ts";
 import { giphyRatings, isChoice } from "./choices.ts";
+import { describeMethods } from "./stored-properties.ts";
 
 export type RealmParameters = ParametersOf<typeof endpoints.updateRealm>;
 export type RealmChanges = Partial<RealmPropertyValues>;
@@ -78,9 +79,6 @@ const rules: Rules = {
     if (languageName(code) === undefined) throw badRequest(`Invalid language '${code}'`);
     return code;
   },
-  default_code_block_language: (language, { model }) =>
-    // Clients expect "" for a language that was cleared.
-    language || (model.properties.default_code_block_language === null ? null : ""),
   video_chat_provider: (id, { config }) => {
     if (!isChoice(id, videoChatProviders(config))) throw badRequest(`Invalid video_chat_provider ${id}`);
     return id;
@@ -93,18 +91,22 @@ const rules: Rules = {
     if (isOn && !config.webPublicStreams) throw webPublicDisabled();
     return isOn;
   },
-  notifications_stream_id: accessNoticeStream,
-  signup_notifications_stream_id: accessNoticeStream,
+  new_stream_announcements_stream_id: accessNoticeStream,
+  signup_announcements_stream_id: accessNoticeStream,
+  message_content_edit_limit_seconds: (limit, { name }) =>
+    limit === "unlimited" ? null : positive(limit, name),
   message_content_delete_limit_seconds: (limit, { name }) =>
     limit === "unlimited" ? null : positive(limit, name),
   message_retention_days: (limit, { name }) => (limit === "unlimited" ? -1 : positive(limit, name)),
   authentication_methods: (wanted, { model }) => {
     const known = Object.entries(model.properties.authentication_methods);
-    const methods = Object.fromEntries(known.map(([method, isOn]) => [method, wanted[method] ?? isOn]));
+    const methods = Object.fromEntries(
+      known.map(([method, { enabled }]) => [method, wanted[method] ?? enabled]),
+    );
     if (Object.keys(wanted).length === 0 || !Object.values(methods).includes(true)) {
       throw badRequest("At least one authentication method must be enabled.");
     }
-    return methods;
+    return describeMethods(methods);
   },
 };
 

@@ -1,29 +1,42 @@
 /** Events of the organization itself. */
-import { type RealmPropertyName, type RealmPropertyValues, versionValues } from "@confab/contract";
+import { versionValues } from "@confab/contract";
+import { withEarlierData } from "@confab/contract/levels/earlier-data";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import type { RealmPicture, RealmPictureName } from "../../model/records.ts";
 import { presentRealmPicture } from "./picture-url.ts";
+import { loadedProperties } from "./stored-properties.ts";
 
-export const realmPropertyChanged = eventKind<{
-  readonly property: RealmPropertyName;
-  readonly value: RealmPropertyValues[RealmPropertyName];
-}>({
+type StoredProperties = Readonly<Record<string, unknown>>;
+
+/** The payload has the property in its stored form (`stored-properties.ts`). */
+export const realmPropertyChanged = eventKind<{ readonly property: string; readonly value: unknown }>({
   type: "realm_property_changed",
   wireType: "realm",
   apply: (model, { property, value }) => {
-    model.properties = { ...model.properties, [property]: value };
+    model.properties = { ...model.properties, ...loadedProperties({ [property]: value }) };
   },
-  present: ({ property, value }) => ({ type: "realm", op: "update", property, value }),
+  present: (stored) => {
+    const [[property, value] = []] = Object.entries(loadedProperties({ [stored.property]: stored.value }));
+    return { type: "realm", op: "update", property, value };
+  },
 });
 
-/** Properties that clients expect together. */
-export const realmPropertiesChanged = eventKind<{ readonly data: Partial<RealmPropertyValues> }>({
+/** Properties in their stored form. */
+export const realmPropertiesChanged = eventKind<{
+  readonly data: StoredProperties;
+  /** The larger event that clients of early levels get instead; null if it replaces another event. */
+  readonly together?: StoredProperties | null;
+}>({
   type: "realm_properties_changed",
   wireType: "realm",
   apply: (model, { data }) => {
-    model.properties = { ...model.properties, ...data };
+    model.properties = { ...model.properties, ...loadedProperties(data) };
   },
-  present: ({ data }) => ({ type: "realm", op: "update_dict", property: "default", data }),
+  present: ({ data, together }) => {
+    const event = { type: "realm", op: "update_dict", property: "default", data: loadedProperties(data) };
+    if (together === undefined) return event;
+    return withEarlierData(event, { together: together && loadedProperties(together) });
+  },
 });
 
 export const realmPictureChanged = eventKind<{

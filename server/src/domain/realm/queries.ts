@@ -3,6 +3,7 @@ import { int8, statement } from "../../db/statement.ts";
 import type { RealmPictures } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 import type { RealmChanges } from "./check.ts";
+import { storedProperties } from "./stored-properties.ts";
 
 const moveRealmGenerationSql = statement({
   name: "move_realm_generation",
@@ -30,7 +31,7 @@ const updateRealmPropertiesSql = statement({
 });
 
 export async function updateRealmProperties(tx: Tx, changes: RealmChanges): Promise<void> {
-  await updateRealmPropertiesSql.run(tx.runner, [tx.realmId, JSON.stringify(changes)]);
+  await updateRealmPropertiesSql.run(tx.runner, [tx.realmId, JSON.stringify(storedProperties(changes))]);
 }
 
 const updateRealmPicturesSql = statement({

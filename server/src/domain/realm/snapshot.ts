@@ -13,7 +13,6 @@ import {
   type RealmPropertyValues,
   realmPropertyNames,
   type StatePart,
-  TOPIC_EDITING_SECONDS,
   TYPING_EXPIRY_MILLISECONDS,
   TYPING_PAUSE_MILLISECONDS,
   TYPING_REPEAT_MILLISECONDS,
@@ -24,6 +23,7 @@ import { videoChatProviders } from "../calls/providers.ts";
 import { emojiDataPath } from "../messages/reactions/emoji-data.ts";
 import { defaultExternalAccounts } from "../profile-fields/external-accounts.ts";
 import { MIN_PASSWORD_GUESSES, MIN_PASSWORD_LENGTH } from "../settings/values/password-strength.ts";
+import { isMethodOn } from "./authentication-methods.ts";
 import { giphyRatings } from "./choices.ts";
 import { presentRealmPicture } from "./picture-url.ts";
 
@@ -33,11 +33,10 @@ type PictureState = Pick<RealmState, `realm_${(typeof pictureNames)[number]}_${"
 type PropertyState = Pick<RealmState, `realm_${keyof RealmPropertyValues}`>;
 
 const realm: Slice<"realm"> = ({ model, context }): RealmState => {
-  const emailAuthentication = model.properties.authentication_methods["Email"] ?? false;
+  const emailAuthentication = isMethodOn(model, "Email");
   return {
     ...propertyState(model.properties),
     ...pictureState(model),
-    realm_community_topic_editing_limit_seconds: TOPIC_EDITING_SECONDS,
     realm_presence_disabled: false,
     realm_uri: model.siteUrl,
     realm_url: model.siteUrl,

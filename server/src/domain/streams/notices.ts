@@ -27,7 +27,7 @@ export async function announceStreams(
   actor: User,
   created: readonly StreamRecord[],
 ): Promise<void> {
-  const place = tx.model.streams.get(tx.model.properties.notifications_stream_id);
+  const place = tx.model.streams.get(tx.model.properties.new_stream_announcements_stream_id);
   if (!place?.is_active || created.length === 0) return;
   const links = created.map(streamLink).join(", ");
   const what = created.length === 1 ? "a new stream" : "the following streams:";

@@ -11,6 +11,7 @@ import {
 } from "../../domain/invitations/admission.ts";
 import { groupsFor, join } from "../../domain/invitations/join.ts";
 import { requestSignUp } from "../../domain/invitations/sign-up.ts";
+import { isMethodOn } from "../../domain/realm/authentication-methods.ts";
 import type { Realms } from "../../realm/realms.ts";
 import { formProblem } from "../form-problem.ts";
 import { askedLanguage, type FormProblem, frameOf } from "../page-frame.ts";
@@ -49,7 +50,7 @@ async function sendJoin(
   error?: ApiError,
 ) {
   const { model } = exchange.realm;
-  const { name, authentication_methods } = model.properties;
+  const { name } = model.properties;
   const groups = groupsFor(by?.invitation.role ?? Role.member, model.defaultStreamGroups);
   const frame = frameOf(exchange);
   const html = joinPage(frame, {
@@ -57,7 +58,7 @@ async function sendJoin(
     email,
     inviter: by?.inviter.full_name,
     fullName: body.get("full_name") ?? "",
-    takesPasswords: authentication_methods["Email"] === true,
+    takesPasswords: isMethodOn(model, "Email"),
     groups,
     chosen: chosenGroups(body, groups),
     problem: error && formProblem(error, frame.texts, { name: "full_name", password: "password" }),

@@ -11,6 +11,7 @@ import { createConfirmation } from "../../domain/confirmations/confirmations.ts"
 import { createMultiuseInvite, sendInvites } from "../../domain/invitations/actions.ts";
 import type { NotInvited } from "../../domain/invitations/addresses.ts";
 import { updateRealm } from "../../domain/realm/actions.ts";
+import { isMethodOn } from "../../domain/realm/authentication-methods.ts";
 import { GENERAL_STREAM, WELCOME_TOPIC } from "../../domain/realm/first-message.ts";
 import { doFoundIn } from "../../domain/settings/founder-language.ts";
 import { defaultStreams } from "../../domain/streams/new-user.ts";
@@ -128,7 +129,7 @@ async function sendPassword(exchange: PageExchange, { user }: SessionUser, probl
   const { realm, reply } = exchange;
   const token = tokenOf(exchange);
   const next = pathOf(token, "people");
-  const takesPasswords = realm.model.properties.authentication_methods["Email"] === true;
+  const takesPasswords = isMethodOn(realm.model, "Email");
   if (!takesPasswords || !(await mayChooseFirstPassword(realm, user, token)))
     return reply.redirect(next, 303);
   const action = pathOf(token, "password");

@@ -48,7 +48,7 @@ function otherSetting(name: SettingName): string | number | boolean {
 const settings: Action[] = [
   ...settingNames.map((name) =>
     action(`change the setting ${name}`, async ({ people }) => {
-      await people.hamlet.ok("PATCH", "/settings", { [name]: otherSetting(name) });
+      await people.hamlet.speaking().ok("PATCH", "/settings", { [name]: otherSetting(name) });
     }),
   ),
   actionOn(
@@ -58,7 +58,9 @@ const settings: Action[] = [
   ),
   ...settableRealmDefaultNames.map((name) =>
     action(`change the default of the setting ${name}`, ({ people }) =>
-      people.administrator.ok("PATCH", "/realm/user_settings_defaults", { [name]: otherSetting(name) }),
+      people.administrator
+        .speaking()
+        .ok("PATCH", "/realm/user_settings_defaults", { [name]: otherSetting(name) }),
     ),
   ),
 ];
@@ -87,8 +89,8 @@ const otherProperties: Partial<Record<RealmPropertyName, unknown>> = {
 
 /** Properties with a rule of their own, tested below. */
 const special: readonly RealmPropertyName[] = [
-  "notifications_stream_id",
-  "signup_notifications_stream_id",
+  "new_stream_announcements_stream_id",
+  "signup_announcements_stream_id",
   "authentication_methods",
 ];
 
@@ -101,7 +103,7 @@ const changeRealm = (name: RealmPropertyName): Action =>
   action(
     `change the organization's ${name}`,
     async ({ people }) => {
-      await people.owner.ok("PATCH", "/realm", { [name]: otherProperty(name) });
+      await people.owner.speaking().ok("PATCH", "/realm", { [name]: otherProperty(name) });
     },
     exceptionsFor(name),
   );
@@ -115,8 +117,8 @@ function exceptionsFor(name: RealmPropertyName): readonly Exception[] {
 const changeRealmBack = (name: RealmPropertyName): Action =>
   actionOn(
     `change the organization's ${name} back`,
-    async ({ people }) => people.owner.request("PATCH", "/realm", { [name]: otherProperty(name) }),
-    async ({ people }) => people.owner.ok("PATCH", "/realm", { [name]: asParameter(name) }),
+    async ({ people }) => people.owner.speaking().request("PATCH", "/realm", { [name]: otherProperty(name) }),
+    async ({ people }) => people.owner.speaking().ok("PATCH", "/realm", { [name]: asParameter(name) }),
     exceptionsFor(name),
   );
 
@@ -133,7 +135,7 @@ const realm: Action[] = [
     .filter((name) => !special.includes(name))
     .flatMap((name) => [changeRealm(name), changeRealmBack(name)]),
   action("change several properties at once", ({ people }) =>
-    people.owner.ok("PATCH", "/realm", {
+    people.owner.speaking().ok("PATCH", "/realm", {
       allow_message_editing: false,
       message_content_edit_limit_seconds: 30,
       edit_topic_policy: Policy.members,
@@ -144,9 +146,9 @@ const realm: Action[] = [
     "set the streams for notices",
     (stage) => stage.newStream([stage.people.hamlet]),
     async ({ people }, { stream_id }) => {
-      await people.owner.ok("PATCH", "/realm", {
-        notifications_stream_id: stream_id,
-        signup_notifications_stream_id: stream_id,
+      await people.owner.speaking().ok("PATCH", "/realm", {
+        new_stream_announcements_stream_id: stream_id,
+        signup_announcements_stream_id: stream_id,
       });
     },
   ),
@@ -154,7 +156,9 @@ const realm: Action[] = [
     "archive the stream for notices",
     async (stage) => {
       const stream = await stage.newStream([stage.people.hamlet]);
-      await stage.people.owner.ok("PATCH", "/realm", { notifications_stream_id: stream.stream_id });
+      await stage.people.owner
+        .speaking()
+        .ok("PATCH", "/realm", { new_stream_announcements_stream_id: stream.stream_id });
       return stream;
     },
     ({ people }, { stream_id }) => people.owner.ok("DELETE", `/streams/${stream_id}`),
@@ -165,7 +169,7 @@ const realm: Action[] = [
       tx.append(serverUpgraded.of({ generation: GENERATION }, everyone)),
     );
     // The server's version is not part of a client's state.
-    await stage.people.owner.ok("PATCH", "/realm", { name: stage.newName("Upgraded") });
+    await stage.people.owner.speaking().ok("PATCH", "/realm", { name: stage.newName("Upgraded") });
   }),
   action("export public data, and rename the organization", async (stage) => {
     const { owner } = stage.people;
@@ -177,10 +181,12 @@ const realm: Action[] = [
     await stage.people.owner.ok("POST", "/realm/deactivate");
     await stage.world.server.realms.first.write((tx) => reactivateRealm(tx));
     // The state of a client has no trace of these events.
-    await stage.people.owner.ok("PATCH", "/realm", { name: stage.newName("Opened") });
+    await stage.people.owner.speaking().ok("PATCH", "/realm", { name: stage.newName("Opened") });
   }),
   action("have no streams for notices", ({ people }) =>
-    people.owner.ok("PATCH", "/realm", { notifications_stream_id: -1, signup_notifications_stream_id: -1 }),
+    people.owner
+      .speaking()
+      .ok("PATCH", "/realm", { new_stream_announcements_stream_id: -1, signup_announcements_stream_id: -1 }),
   ),
 ];
 

@@ -88,7 +88,7 @@ export function checkMayEdit(tx: Tx, actor: User, message: StoredMessage, change
   const isSender = message.sender_id === actor.user_id;
   const age = toSeconds(tx.now) - message.timestamp;
   if (content !== undefined && !isSender) throw notPermitted();
-  if (content !== undefined && limit > 0 && age > limit + GRACE_SECONDS) {
+  if (content !== undefined && limit !== null && age > limit + GRACE_SECONDS) {
     // The spelling is that of the API; its errors for topics and for deletion are worded differently.
     throw badRequest("The time limit for editing this message has past");
   }
