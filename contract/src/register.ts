@@ -40,6 +40,7 @@ import {
   type Static,
   strict,
   Text,
+  UnixSeconds,
 } from "./schema.ts";
 import { versionFields } from "./version.ts";
 
@@ -70,6 +71,34 @@ const NamedId = strict({ id: Int, name: Text });
 const Integration = strict({ name: Text, config: mapOf(Text) });
 const ExternalAccount = strict({ name: Text, text: Text, hint: Text, url_pattern: Text });
 
+const ThumbnailFormat = strict({
+  name: Text,
+  max_width: Int,
+  max_height: Int,
+  format: Text,
+  animated: Bool,
+});
+
+/** The groups that a setting accepts as its value. */
+const PermissionSetting = strict({
+  require_system_group: Bool,
+  allow_internet_group: Bool,
+  allow_owners_group: Bool,
+  allow_nobody_group: Bool,
+  allow_everyone_group: Bool,
+  default_group_name: Text,
+  id_field_name: Text,
+  default_for_system_groups: nullable(Text),
+  allowed_system_groups: list(Text),
+});
+
+/** Settings whose value is a group, by what they belong to. */
+const PermissionSettings = strict({
+  realm: mapOf(PermissionSetting),
+  stream: mapOf(PermissionSetting),
+  group: mapOf(PermissionSetting),
+});
+
 /** The organization, its server, and the limits of both. */
 const realm = {
   ...realmStateProperties,
@@ -83,18 +112,23 @@ const realm = {
   realm_uri: about(Text, "Deprecated: the same as `realm_url`."),
   realm_url: Text,
   realm_bot_domain: Text,
+  realm_date_created: UnixSeconds,
   realm_available_video_chat_providers: mapOf(NamedId),
   realm_is_zephyr_mirror_realm: Bool,
   realm_email_auth_enabled: Bool,
   realm_password_auth_enabled: Bool,
   realm_push_notifications_enabled: Bool,
+  realm_push_notifications_enabled_end_timestamp: nullable(Int),
   realm_upload_quota_mib: nullable(Int),
   realm_plan_type: Int,
   realm_default_external_accounts: mapOf(ExternalAccount),
   zulip_plan_is_not_limited: Bool,
   upgrade_text_for_wide_organization_logo: Text,
   settings_send_digest_emails: Bool,
-  jitsi_server_url: Text,
+  jitsi_server_url: about(Text, "Deprecated: the organization's Jitsi server, or else the server's own."),
+  server_jitsi_server_url: nullable(Text),
+  server_supported_permission_settings: PermissionSettings,
+  server_thumbnail_formats: list(ThumbnailFormat),
   development_environment: Bool,
   giphy_rating_options: mapOf(NamedId),
   password_min_length: Int,

@@ -25,17 +25,24 @@ type Pictures = { readonly [K in (typeof pictureNames)[number]]: InitialState[`r
  *
  * May be missing: every property, when the part `realm` was not fetched. Order: any.
  */
-export type RealmState = Partial<Readonly<RealmPropertyValues>> & Partial<Pictures>;
+export type RealmState = Partial<Readonly<RealmPropertyValues>> &
+  Partial<Pictures> &
+  Pick<InitialState, typeof SERVER_JITSI>;
+
+/** The Jitsi server of organizations that have none of their own. It does not change while a server runs. */
+const SERVER_JITSI = "server_jitsi_server_url";
 
 const names: readonly Name[] = [...realmPropertyNames, ...pictureNames];
 const keyOf = (name: Name): StateKey => `realm_${name}`;
 
 export const realm: Store<RealmState> = {
-  keys: names.map(keyOf),
-  from: (initial) =>
-    Object.fromEntries(
+  keys: [...names.map(keyOf), SERVER_JITSI],
+  from: (initial) => ({
+    ...Object.fromEntries(
       names.filter((name) => initial[keyOf(name)] !== undefined).map((name) => [name, initial[keyOf(name)]]),
     ),
+    ...(initial[SERVER_JITSI] !== undefined && { [SERVER_JITSI]: initial[SERVER_JITSI] }),
+  }),
   on: {
     realmUpdate: (state, { property, value }) => ({ ...state, [property]: value }),
     realmUpdateDict: (state, { data }) => ({ ...state, ...(data as RealmState) }),

@@ -8,6 +8,8 @@ import { otherUserId } from "./changes/119-other-user-id.ts";
 import { wholeMessage } from "./changes/120-whole-message.ts";
 import { markedAsUnread } from "./changes/121-marked-as-unread.ts";
 import { namesAtReactions } from "./changes/125-names-at-reactions.ts";
+import { purposeOfOrganization } from "./changes/128-purpose-of-organization.ts";
+import { communitiesDirectory } from "./changes/129-communities-directory.ts";
 import { streamById } from "./changes/132-stream-by-id.ts";
 import { topicsOfUsers } from "./changes/134-topics-of-users.ts";
 import { readReceipts } from "./changes/137-read-receipts.ts";
@@ -41,26 +43,33 @@ import { missingEmoji } from "./changes/190-missing-emoji.ts";
 import { errorsOfReactions } from "./changes/193-errors-of-reactions.ts";
 import { numbersOfMessages } from "./changes/194-numbers-of-messages.ts";
 import { noLanguageOfCode } from "./changes/195-no-language-of-code.ts";
+import { dateOfOrganization } from "./changes/203-date-of-organization.ts";
 import { typingIntervals } from "./changes/204-typing-intervals.ts";
 import { unknownSubscribers } from "./changes/208-unknown-subscribers.ts";
 import { streamUnreadsCount } from "./changes/210-stream-unreads-count.ts";
 import { completeAnswers } from "./changes/211-complete.ts";
+import { jitsiServer } from "./changes/212-jitsi-server.ts";
 import { countsOfTopics } from "./changes/213-counts-of-topics.ts";
 import { followingByTakingPart } from "./changes/214-following-by-taking-part.ts";
 import { typingToChannels } from "./changes/215-typing-to-channels.ts";
+import { guestIndicator } from "./changes/216-guest-indicator.ts";
 import { policyAfterSending } from "./changes/218-policy-after-sending.ts";
 import { followedTopics } from "./changes/219-followed-topics.ts";
 import { homeView } from "./changes/219-home-view.ts";
+import { permissionSettings } from "./changes/221-permission-settings.ts";
 import { flagsOfWildcards } from "./changes/224-flags-of-wildcards.ts";
 import { mailAddressesOfStreams } from "./changes/226-mail-addresses-of-streams.ts";
 import { iconCounts } from "./changes/227-icon-counts.ts";
+import { endOfPushNotifications } from "./changes/231-end-of-push-notifications.ts";
 import { onboardingSteps } from "./changes/233-onboarding-steps.ts";
 import { followingWhereMentioned } from "./changes/235-following-where-mentioned.ts";
 import { readBySender } from "./changes/236-read-by-sender.ts";
 import { restart } from "./changes/240-restart.ts";
 import { announcements } from "./changes/241-announcements.ts";
+import { updateAnnouncements } from "./changes/242-update-announcements.ts";
 import { authenticationMethods } from "./changes/243-authentication-methods.ts";
 import { textSize } from "./changes/245-text-size.ts";
+import { uniqueNames } from "./changes/246-unique-names.ts";
 import { mentionsOfChannel } from "./changes/247-mentions-of-a-channel.ts";
 import { channelMessages } from "./changes/248-channel-messages.ts";
 import { messagesWithReactions } from "./changes/249-messages-with-reactions.ts";
@@ -76,7 +85,9 @@ import { navigateToSentMessage } from "./changes/268-navigate-to-sent-message.ts
 import { channelDefaultView } from "./changes/269-channel-default-view.ts";
 import { conversationOfMessage } from "./changes/271-conversation-of-a-message.ts";
 import { urlOfUploads } from "./changes/272-url-of-uploads.ts";
+import { thumbnailFormats } from "./changes/273-thumbnail-formats.ts";
 import { animatedPreviews } from "./changes/275-animated-previews.ts";
+import { dimensionsOfPictures } from "./changes/276-dimensions-of-pictures.ts";
 import type { LevelChange } from "./level-change.ts";
 
 export const changes: readonly LevelChange[] = [
@@ -89,6 +100,8 @@ export const changes: readonly LevelChange[] = [
   wholeMessage,
   markedAsUnread,
   namesAtReactions,
+  purposeOfOrganization,
+  communitiesDirectory,
   streamById,
   topicsOfUsers,
   readReceipts,
@@ -122,26 +135,33 @@ export const changes: readonly LevelChange[] = [
   errorsOfReactions,
   numbersOfMessages,
   noLanguageOfCode,
+  dateOfOrganization,
   typingIntervals,
   unknownSubscribers,
   streamUnreadsCount,
   completeAnswers,
+  jitsiServer,
   countsOfTopics,
   followingByTakingPart,
   typingToChannels,
+  guestIndicator,
   policyAfterSending,
   followedTopics,
   homeView,
+  permissionSettings,
   flagsOfWildcards,
   mailAddressesOfStreams,
   iconCounts,
+  endOfPushNotifications,
   onboardingSteps,
   followingWhereMentioned,
   readBySender,
   restart,
   announcements,
+  updateAnnouncements,
   authenticationMethods,
   textSize,
+  uniqueNames,
   mentionsOfChannel,
   channelMessages,
   messagesWithReactions,
@@ -157,5 +177,7 @@ export const changes: readonly LevelChange[] = [
   channelDefaultView,
   conversationOfMessage,
   urlOfUploads,
+  thumbnailFormats,
   animatedPreviews,
+  dimensionsOfPictures,
 ];

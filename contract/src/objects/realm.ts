@@ -3,6 +3,7 @@
  * its answer, the initial state (`realm_` before each name) and the events follow from this table.
  */
 import { BotCreationPolicy } from "../bot-types.ts";
+import { MAX_JITSI_URL_LENGTH } from "../limits.ts";
 import { decimal, either, json, maybe, type Parameter, raw, type WireForm } from "../parameter.ts";
 import { DirectMessagePolicy, EmailAddressVisibility, Policy, WildcardMentionPolicy } from "../policies.ts";
 import {
@@ -80,6 +81,26 @@ const policy = (value: (typeof membersAndAbove)[number], doc: string) =>
     `${doc} 1 members, 2 administrators, 3 full members, 4 moderators.`,
   );
 
+/** Purposes of organizations; clients know the numbers. */
+export const OrganizationType = {
+  unspecified: 0,
+  business: 10,
+  openSource: 20,
+  education: 30,
+  educationForProfit: 35,
+  research: 40,
+  event: 50,
+  nonProfit: 60,
+  government: 70,
+  politicalGroup: 80,
+  community: 90,
+  personal: 100,
+  other: 1000,
+} as const;
+
+const organizationTypes =
+  "The organization's purpose: 0 unspecified, 10 business, 20 open source, 30 and 35 education without and with profit, 40 research, 50 an event, 60 non-profit, 70 government, 80 politics, 90 a community, 100 personal, 1000 other.";
+
 /** A way to log in that the server is configured for. */
 export const AuthenticationMethod = strict(
   { enabled: Bool, available: Bool, unavailable_reason: optional(Text) },
@@ -107,6 +128,14 @@ export const realmProperties = {
   digest_emails_enabled: property(Bool, false, "Sends e-mail digests of missed messages."),
   message_content_allowed_in_email_notifications: property(Bool, true, "E-mails may quote messages."),
   enable_read_receipts: property(Bool, false, "Users can see who has read a message."),
+  enable_guest_user_indicator: property(Bool, true, "Clients mark the names of guests."),
+  require_unique_names: property(Bool, false, "Two active users can't have the same name."),
+  want_advertise_in_communities_directory: property(
+    Bool,
+    false,
+    "The organization may appear in public lists of organizations. Confab has none.",
+  ),
+  org_type: property(enumOfValues(OrganizationType), OrganizationType.unspecified, organizationTypes),
   enable_spectator_access: property(Bool, false, "Web-public streams can be read without an account."),
   create_public_stream_policy: policy(members, "Who may create public streams."),
   create_private_stream_policy: policy(members, "Who may create private streams."),
@@ -156,11 +185,23 @@ export const realmProperties = {
     EmailAddressVisibility.everyone,
     "Who sees e-mail addresses: 1 everyone, 3 administrators, 4 nobody, 5 moderators.",
   ),
+  jitsi_server_url: stored(
+    textUpTo(MAX_JITSI_URL_LENGTH),
+    nullable(Text),
+    null,
+    "The organization's Jitsi server; `default` is the server's own, which is stored as null.",
+    { wire: "either" },
+  ),
   video_chat_provider: property(Int, 1, "0 none, 1 Jitsi Meet, 4 BigBlueButton if configured."),
   giphy_rating: property(Int, 2, "The GIPHY rating, which limits the offered GIFs."),
   digest_weekday: property(enumOf(0, 1, 2, 3, 4, 5, 6), 1, "Day of digest e-mails, 0 for Monday."),
   new_stream_announcements_stream_id: property(Int, -1, "Stream for notices about new streams; -1 for none."),
   signup_announcements_stream_id: property(Int, -1, "Stream for notices about new users; -1 for none."),
+  zulip_update_announcements_stream_id: property(
+    Int,
+    -1,
+    "Stream for notices about new versions of the server; -1 for none.",
+  ),
   message_content_edit_limit_seconds: stored(
     anyOf("a string or integer", Text, Int),
     nullable(Int),

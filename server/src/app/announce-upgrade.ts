@@ -5,6 +5,7 @@
 import { GENERATION } from "@confab/contract";
 import { serverUpgraded } from "../domain/realm/events.ts";
 import { moveGeneration } from "../domain/realm/queries.ts";
+import { notifyOfUpgrade } from "../domain/realm/upgrade-notice.ts";
 import { everyone } from "../domain/users/events.ts";
 import type { Realm } from "../realm/realm.ts";
 import { UNHURRIED } from "../realm/write-limits.ts";
@@ -13,7 +14,8 @@ import { UNHURRIED } from "../realm/write-limits.ts";
 export async function announceUpgrade(realm: Realm): Promise<void> {
   if (realm.model.generation >= GENERATION) return;
   await realm.write(async (tx) => {
-    if (await moveGeneration(tx, GENERATION))
-      tx.append(serverUpgraded.of({ generation: GENERATION }, everyone));
+    if (!(await moveGeneration(tx, GENERATION))) return;
+    tx.append(serverUpgraded.of({ generation: GENERATION }, everyone));
+    await notifyOfUpgrade(tx);
   }, UNHURRIED);
 }

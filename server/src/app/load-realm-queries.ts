@@ -13,7 +13,7 @@ import type { BotProperties, CustomEmoji, RealmPictures, Tutorial } from "../mod
 export const loadRealmSql = statement({
   name: "load_realm",
   text: `select position, metadata_version, host, properties, user_settings_defaults, pictures, is_active,
-                generation
+                generation, created_at
            from realm_counter join realm using (realm_id) where realm_id = $1`,
   row: {
     position: int8,
@@ -25,6 +25,8 @@ export const loadRealmSql = statement({
     pictures: jsonb<RealmPictures>(),
     is_active: bool,
     generation: int8,
+    /** Milliseconds since 1970. */
+    created_at: timestamptz,
   },
 });
 

@@ -78,6 +78,7 @@ async function loadRealmRow(
     isActive: row.is_active,
   });
   model.generation = row.generation;
+  model.createdAt = row.created_at;
   model.pictures = row.pictures;
   return model;
 }

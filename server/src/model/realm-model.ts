@@ -45,6 +45,8 @@ export class RealmModel {
   isActive: boolean;
   /** The generation of the server (`GENERATION`) that clients were last notified of. */
   generation = 0;
+  /** Milliseconds since 1970. */
+  createdAt = 0;
   /** True if somebody waits for an export of public data. */
   hasPendingExports = false;
   /** The public address, without a slash at the end. */

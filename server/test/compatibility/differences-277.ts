@@ -19,9 +19,6 @@ export const differencesAt277: Differences = {
       '/ must NOT have additional properties {"additionalProperty":"service_merge_base"}',
       '/ must NOT have additional properties {"additionalProperty":"realm_private_message_policy"}',
       '/ must NOT have additional properties {"additionalProperty":"realm_email_address_visibility"}',
-      '/ must NOT have additional properties {"additionalProperty":"realm_notifications_stream_id"}',
-      '/ must NOT have additional properties {"additionalProperty":"realm_signup_notifications_stream_id"}',
-      '/ must NOT have additional properties {"additionalProperty":"realm_community_topic_editing_limit_seconds"}',
       '/custom_profile_fields must have required property \'required\' {"missingProperty":"required"}',
       '/realm_linkifiers must NOT have additional properties {"additionalProperty":"url_format"}',
       '/realm_playgrounds must NOT have additional properties {"additionalProperty":"url_prefix"}',
@@ -29,8 +26,6 @@ export const differencesAt277: Differences = {
       '/streams must have required property \'can_remove_subscribers_group\' {"missingProperty":"can_remove_subscribers_group"}',
       '/streams must have required property \'stream_weekly_traffic\' {"missingProperty":"stream_weekly_traffic"}',
       '/realm_default_streams must have required property \'can_remove_subscribers_group\' {"missingProperty":"can_remove_subscribers_group"}',
-      '/realm_default_code_block_language must be string {"type":"string"}',
-      '/realm_authentication_methods/Email must be object {"type":"object"}',
     ],
     "get-server-settings": [
       '/ must NOT have additional properties {"additionalProperty":"service_version"}',

@@ -1,8 +1,10 @@
 /** Changes of the organization's properties, each at its level and at the level before. */
-import { Policy } from "@confab/contract";
+import { OrganizationType, Policy } from "@confab/contract";
 import { expectSameModel } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, expect, test } from "vitest";
+import { upload } from "../files/support.ts";
+import { picture } from "../pictures/support.ts";
 import { eventsAt } from "./support.ts";
 
 type State = Readonly<Record<string, unknown>>;
@@ -111,4 +113,127 @@ test("243: ways to log in are objects", async () => {
   expect(await realmAt(242)).toMatchObject({ realm_authentication_methods: { Email: true } });
   expect(await realmAt(243)).toMatchObject({ realm_authentication_methods: enabled });
   expect(await change(243, { authentication_methods: { Email: true } })).toEqual({});
+});
+
+/** Compares what clients of the level and of the level before get of a property. */
+async function isAdded(level: number, name: string, initial: unknown, other: unknown): Promise<void> {
+  expect(await realmAt(level - 1)).not.toHaveProperty(`realm_${name}`);
+  expect(await realmAt(level)).toMatchObject({ [`realm_${name}`]: initial });
+  const [before, after] = await eventsAt(owner, [level - 1, level], ["realm"], async () => {
+    expect(await change(level - 1, { [name]: other })).toEqual({});
+    expect(await change(level, { [name]: other })).toEqual({ [name]: other });
+  });
+  expect(before).toEqual([]);
+  expect(contents(after)).toEqual([{ [name]: other }]);
+}
+
+test("128: an organization has a purpose", () =>
+  isAdded(128, "org_type", OrganizationType.unspecified, OrganizationType.research));
+
+test("129: an organization may be listed", () =>
+  isAdded(129, "want_advertise_in_communities_directory", false, true));
+
+test("212: an organization has a Jitsi server", () =>
+  isAdded(212, "jitsi_server_url", null, "https://meet.example.com"));
+
+test("216: the names of guests are marked, or not", () =>
+  isAdded(216, "enable_guest_user_indicator", true, false));
+
+test("242: a stream gets notices about new versions", () =>
+  isAdded(242, "zulip_update_announcements_stream_id", -1, 1));
+
+test("128: only known purposes are accepted", async () => {
+  const refused = await owner.speaking(128).refused("PATCH", "/realm", { org_type: 15 });
+  expect(refused.msg).toBe("Invalid org_type");
+});
+
+test("212: earlier clients call at the organization's Jitsi server", async () => {
+  const own = "https://calls.example.com/jitsi";
+  const server = "https://meet.jit.si";
+  await change(212, { jitsi_server_url: `${own}/` });
+  expect(await realmAt(211)).toMatchObject({ jitsi_server_url: own });
+  expect(await realmAt(211)).not.toHaveProperty("server_jitsi_server_url");
+  expect(await realmAt(212)).toMatchObject({
+    jitsi_server_url: own,
+    realm_jitsi_server_url: own,
+    server_jitsi_server_url: server,
+  });
+  expect(await change(212, { jitsi_server_url: "default" })).toEqual({ jitsi_server_url: null });
+  expect(await realmAt(211)).toMatchObject({ jitsi_server_url: server });
+});
+
+test.each(["meet", "ftp://example.com", "https://example.com/?a=b", "https://a:b@example.com"])(
+  "212: rejects %s as a Jitsi server",
+  async (url) => {
+    const refused = await owner.speaking().refused("PATCH", "/realm", { jitsi_server_url: url });
+    expect(refused.msg).toBe("jitsi_server_url is not a URL");
+  },
+);
+
+test("212: limits the address of a Jitsi server", async () => {
+  const jitsi_server_url = `https://example.com/${"x".repeat(200)}`;
+  const refused = await owner.speaking().refused("PATCH", "/realm", { jitsi_server_url });
+  expect(refused.msg).toBe("jitsi_server_url is too long (limit: 200 characters)");
+});
+
+/** Compares the initial state at the level that added a key, and at the level before. */
+async function isKeyAdded(level: number, key: string, value: unknown): Promise<void> {
+  expect(await realmAt(level - 1)).not.toHaveProperty(key);
+  expect(await realmAt(level)).toMatchObject({ [key]: value });
+}
+
+test("221: the initial state names settings whose value is a group", () =>
+  isKeyAdded(221, "server_supported_permission_settings", expect.objectContaining({ realm: {} })));
+
+test("231: push notifications end at no known time", () =>
+  isKeyAdded(231, "realm_push_notifications_enabled_end_timestamp", null));
+
+test("273: there are no formats of thumbnails", () => isKeyAdded(273, "server_thumbnail_formats", []));
+
+test("276: pictures in messages are not thumbnails", async () => {
+  const uri = await upload(owner, await picture("png"), "dot.png", "image/png");
+  const message_id = await owner.send("general", "pictures", `[dot](${uri})`);
+  for (const level of [275, 276]) {
+    const { message } = await owner
+      .speaking(level)
+      .ok<{ message: { content: string } }>("GET", `/messages/${message_id}`);
+    expect(message.content).toContain(`<img src="${uri}"`);
+    expect(message.content).not.toContain("data-original-dimensions");
+  }
+});
+
+test("203: the organization is as old as its owner's account", async () => {
+  await isKeyAdded(203, "realm_date_created", expect.any(Number));
+  const { state } = await owner.speaking().register<{
+    realm_date_created: number;
+    realm_users: { user_id: number; date_joined: string }[];
+  }>({ fetch_event_types: ["realm", "realm_user"] });
+  const joined = state.realm_users.find(({ user_id }) => user_id === owner.userId)?.date_joined;
+  expect(state.realm_date_created).toBe(Math.floor(Date.parse(String(joined)) / 1000));
+});
+
+test("246: users need names of their own", async () => {
+  const hamlet = world.as("hamlet");
+  const rename = (full_name: string) => ["PATCH", "/settings", { full_name }] as const;
+  const cordelia = world.as("cordelia");
+  await isAdded(246, "require_unique_names", false, true);
+  const { full_name: taken } = await cordelia.ok<{ full_name: string }>("GET", "/users/me");
+  for (const level of [245, 246]) {
+    const refused = await hamlet.speaking(level).refused(...rename(taken.toUpperCase()));
+    expect(refused.msg).toBe("Unique names required in this organization.");
+  }
+  await cordelia.ok(...rename(taken.toUpperCase()));
+  await cordelia.ok(...rename(taken));
+  await change(246, { require_unique_names: false });
+  await hamlet.ok(...rename(taken));
+});
+
+test("246: a new user needs a name of their own", async () => {
+  const create = { email: "double@example.com", password: "a long pass phrase", full_name: "Only One" };
+  await owner.ok("POST", "/users", { ...create, email: "single@example.com" });
+  await change(246, { require_unique_names: true });
+  const refused = await owner.refused("POST", "/users", create);
+  expect(refused.msg).toBe("Unique names required in this organization.");
+  await change(246, { require_unique_names: false });
+  await owner.ok("POST", "/users", create);
 });

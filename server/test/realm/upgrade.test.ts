@@ -64,3 +64,36 @@ test("an organization gets the default of a property that is newer than the orga
   await world.as("owner").speaking().ok("PATCH", "/realm", { enable_read_receipts: true });
   await expectSameModel(world);
 });
+
+test("the organization's stream for such notices learns of an upgrade, once", async () => {
+  await using world = await World.start();
+  const owner = world.as("owner");
+  const { streams } = await state<{ streams: { stream_id: number }[] }>(owner, "stream");
+  const { stream_id } = streams[0] ?? { stream_id: 0 };
+  await owner.speaking().ok("PATCH", "/realm", { zulip_update_announcements_stream_id: stream_id });
+  const topics = async () => {
+    const { topics: list } = await owner.ok<{ topics: { name: string }[] }>(
+      "GET",
+      `/users/me/${stream_id}/topics`,
+    );
+    return list.filter(({ name }) => name === "server updates").length;
+  };
+  await world.restart();
+  expect(await topics()).toBe(0);
+  await servedByOlder(world);
+  for (let starts = 0; starts < 2; starts += 1) await world.restart();
+  const { messages } = await owner.ok<{ messages: { content: string; sender_full_name: string }[] }>(
+    "GET",
+    "/messages",
+    {
+      anchor: "newest",
+      num_before: 10,
+      num_after: 0,
+      narrow: [{ operator: "topic", operand: "server updates" }],
+    },
+  );
+  expect(messages).toMatchObject([
+    { content: "<p>This server now runs a new version.</p>", sender_full_name: "Notification Bot" },
+  ]);
+  await expectSameModel(world);
+});

@@ -1,6 +1,6 @@
 /** One message in a view. */
 import { personIn } from "@confab/client";
-import type { FetchedMessage } from "@confab/contract";
+import { type FetchedMessage, Role } from "@confab/contract";
 import { memo, Suspense, useState } from "react";
 import { lazyPart } from "../browser/lazy-part.ts";
 import { Avatar } from "../components/avatar.tsx";
@@ -139,6 +139,8 @@ function Sender({ message }: { message: FetchedMessage }) {
   const { feed } = useTexts();
   const format = useDateFormat();
   const user = useModel((model) => personIn(model, message.sender_id));
+  const marksGuests = useModel(({ realm }) => realm.enable_guest_user_indicator ?? false);
+  const isMarkedGuest = marksGuests && user?.role === Role.guest;
   const shown = user ?? {
     user_id: message.sender_id,
     full_name: message.sender_full_name,
@@ -150,6 +152,7 @@ function Sender({ message }: { message: FetchedMessage }) {
       <Avatar user={shown} size={36} />
       <header className="message-header">
         {!message.is_me_message && <span className="message-sender">{shown.full_name}</span>}
+        {isMarkedGuest && <span className="message-note">{feed.guest}</span>}
         {user?.is_bot && <span className="message-note">{feed.bot}</span>}
         {user && !user.is_active && <span className="message-note">{feed.deletedUser}</span>}
         <MessageTime seconds={message.timestamp} format={format} />

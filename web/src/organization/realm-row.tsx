@@ -44,6 +44,7 @@ export function RealmRow({ row }: { row: Row }) {
 /** Converts a displayed value to the form that the server accepts. */
 function sent(row: Row, value: SettingValue): SettingValue {
   if (row.kind === "switch") return row.isInverse ? !value : value;
+  if (row.kind === "text") return value === "" ? (row.emptyAs ?? "") : value;
   return row.kind === "limit" && value === row.endless ? row.endlessAs : value;
 }
 

@@ -59,7 +59,13 @@ export type RealmRow =
   | (Common<NumberName> & { readonly kind: "number"; readonly max: number })
   | (Common<NumberName | NullableNumberName> & LimitRow)
   | (Common<NumberName> & { readonly kind: "stream" })
-  | (Common<"default_code_block_language"> & { readonly kind: "text" });
+  | (Common<"default_code_block_language" | "jitsi_server_url"> & TextLine);
+
+/** A line of text; an empty one is sent as `emptyAs` if the server wants another word. */
+interface TextLine {
+  readonly kind: "text";
+  readonly emptyAs?: "default";
+}
 
 export interface LimitRow {
   readonly kind: "limit";
@@ -154,6 +160,7 @@ export const pages = {
       id: "identity",
       rows: [
         ...allowed("name_changes_disabled", "email_changes_disabled", "avatar_changes_disabled"),
+        ...switches("require_unique_names", "enable_guest_user_indicator"),
         policy("email_address_visibility", [
           EmailAddressVisibility.everyone,
           EmailAddressVisibility.moderators,
@@ -235,6 +242,7 @@ export const pages = {
       rows: [
         { kind: "stream", name: "new_stream_announcements_stream_id" },
         { kind: "stream", name: "signup_announcements_stream_id" },
+        { kind: "stream", name: "zulip_update_announcements_stream_id" },
       ],
     },
     {
@@ -251,7 +259,10 @@ export const pages = {
     },
     {
       id: "calls",
-      rows: [{ kind: "served", name: "video_chat_provider", from: "realm_available_video_chat_providers" }],
+      rows: [
+        { kind: "served", name: "video_chat_provider", from: "realm_available_video_chat_providers" },
+        { kind: "text", name: "jitsi_server_url", emptyAs: "default" },
+      ],
     },
   ],
 } as const satisfies Readonly<Record<string, readonly RealmRowGroup[]>>;
@@ -263,5 +274,7 @@ export const setElsewhere: Partial<Readonly<Record<RealmPropertyName, string>>> 
   name: "a row of text on the first page",
   description: "a row of text with several lines on the first page",
   default_language: "languages, by their own names, on the first page",
+  org_type: "a choice on the first page",
+  want_advertise_in_communities_directory: "nothing, since Confab has no directory of organizations",
   authentication_methods: "a switch for each method that the server knows, on the page of joining",
 };

@@ -8,7 +8,7 @@ import { requireAllowedAddress } from "../realm-domains/check.ts";
 import { settingsOfNewUser } from "../settings/values/values.ts";
 import { defaultStreams, doSubscribeNewUser } from "../streams/new-user.ts";
 import { everyone, toUserPayload, userAdded } from "../users/events.ts";
-import { checkFullName, isEmail } from "../users/names.ts";
+import { checkOwnName, isEmail } from "../users/names.ts";
 import { insertAccount, type NewAccount } from "../users/queries.ts";
 import { statusChanged } from "../users/status-events.ts";
 
@@ -36,7 +36,7 @@ export async function createUser(tx: WriteTx, args: NewUser): Promise<User> {
   await requireAllowedAddress(email, tx.model);
   const user = await insertNew(tx, {
     delivery_email: email,
-    full_name: checkFullName(args.fullName),
+    full_name: checkOwnName(args.fullName, tx.model),
     role: args.role ?? Role.member,
     bot_type: null,
     bot_owner_id: null,

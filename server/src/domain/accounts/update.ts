@@ -18,7 +18,7 @@ import { doChangeBotAudience } from "../bots/show.ts";
 import { doChangeProfile, emptyToNull, textsOf } from "../profile-fields/values.ts";
 import type { UserWrite } from "../user-write.ts";
 import { everyone, userNameChanged, userRoleChanged } from "../users/events.ts";
-import { checkFullName } from "../users/names.ts";
+import { checkOwnName } from "../users/names.ts";
 import { updateAccount } from "../users/queries.ts";
 import { doReplaceApiKey } from "./keys.ts";
 
@@ -48,11 +48,10 @@ async function changeUser(tx: WriteTx, actor: User, userId: number, changes: Use
 }
 
 /**
- * Changes the name of an account, which may be a bot's. Several users may have the same name. A name that stays the
- * same changes nothing.
+ * Changes the name of an account, which may be a bot's. A name that stays the same changes nothing.
  */
 export async function doChangeName(tx: WriteTx, user: User, name: string): Promise<void> {
-  const fullName = checkFullName(name);
+  const fullName = checkOwnName(name, tx.model, user.user_id);
   if (fullName === user.full_name) return;
   await updateAccount(tx, user.user_id, { full_name: fullName });
   const change = { user_id: user.user_id, full_name: fullName };

@@ -1,7 +1,8 @@
 /** Creates accounts for people whom another service has authenticated, when they first sign in. */
+import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
-import { checkFullName } from "../users/names.ts";
+import { checkFullName, isNameTaken } from "../users/names.ts";
 import { admissionByAddress, isOpen } from "./admission.ts";
 import { doJoin } from "./join.ts";
 
@@ -32,9 +33,18 @@ export async function ensureAccount(
     if (user) return user;
     const admission = await admissionByAddress(tx, email);
     if (who === "invited" && !admission.by && !isOpen(tx)) return undefined;
-    const name = usableName(fullName, email);
+    const name = numbered(usableName(fullName, email), tx.model);
     return doJoin(tx, admission, { fullName: name, groupIds: [], passwordHash: null, language });
   });
+}
+
+/** Adds a number to a name that another user has, if names must be unique. */
+function numbered(name: string, model: RealmModel): string {
+  let free = name;
+  for (let number = 2; isNameTaken(free, model); number += 1) {
+    free = `${[...name].slice(0, 90).join("")} ${number}`;
+  }
+  return free;
 }
 
 /** Derives a valid name from the one that the other service gives, or else from the address. */

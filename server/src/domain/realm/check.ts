@@ -30,6 +30,9 @@ export type RealmChanges = Partial<RealmPropertyValues>;
 /** Means "no stream" where a property names a stream. */
 const NO_STREAM = -1;
 
+/** Stands for the Jitsi server that the operator has configured. */
+const SERVER_DEFAULT = "default";
+
 /**
  * Returns the values to store.
  *
@@ -93,6 +96,8 @@ const rules: Rules = {
   },
   new_stream_announcements_stream_id: accessNoticeStream,
   signup_announcements_stream_id: accessNoticeStream,
+  zulip_update_announcements_stream_id: accessNoticeStream,
+  jitsi_server_url: (url) => (url === SERVER_DEFAULT ? null : webAddress(url)),
   message_content_edit_limit_seconds: (limit, { name }) =>
     limit === "unlimited" ? null : positive(limit, name),
   message_content_delete_limit_seconds: (limit, { name }) =>
@@ -112,6 +117,16 @@ const rules: Rules = {
 
 function accessNoticeStream(streamId: number, { actor, model }: CheckContext): number {
   return streamId < 0 ? NO_STREAM : accessStreamById(actor, streamId, model).stream_id;
+}
+
+/** Returns an address of a web server, without a slash at its end. */
+function webAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
+  if (!url || !isWeb || url.username || url.password || url.search || url.hash) {
+    throw badRequest("jitsi_server_url is not a URL");
+  }
+  return url.href.replace(/\/+$/, "");
 }
 
 /** Returns a positive number of days or seconds, which may come as text. */

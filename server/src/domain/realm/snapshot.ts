@@ -17,6 +17,7 @@ import {
   TYPING_PAUSE_MILLISECONDS,
   TYPING_REPEAT_MILLISECONDS,
 } from "@confab/contract";
+import { toSeconds } from "../../base/clock.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Slice } from "../../realm/snapshot-slice.ts";
 import { videoChatProviders } from "../calls/providers.ts";
@@ -49,7 +50,9 @@ const realm: Slice<"realm"> = ({ model, context }): RealmState => {
     server_web_public_streams_enabled: context.config.webPublicStreams,
     realm_upload_quota_mib: context.config.uploadQuotaMebibytes,
     realm_available_video_chat_providers: videoChatProviders(context.config),
-    jitsi_server_url: context.config.jitsiServerUrl,
+    jitsi_server_url: model.properties.jitsi_server_url ?? context.config.jitsiServerUrl,
+    server_jitsi_server_url: context.config.jitsiServerUrl,
+    realm_date_created: toSeconds(model.createdAt),
   };
 };
 
@@ -93,12 +96,16 @@ const serverState = {
   realm_default_external_accounts: defaultExternalAccounts,
   realm_is_zephyr_mirror_realm: false,
   realm_push_notifications_enabled: false,
+  realm_push_notifications_enabled_end_timestamp: null,
   realm_plan_type: 1,
   zulip_plan_is_not_limited: true,
   upgrade_text_for_wide_organization_logo: "",
   settings_send_digest_emails: false,
   giphy_rating_options: giphyRatings,
   server_generation: GENERATION,
+  server_supported_permission_settings: { realm: {}, stream: {}, group: {} },
+  // Clients get pictures in their own size, which `<img>` elements with other addresses do not have.
+  server_thumbnail_formats: [],
   server_inline_image_preview: true,
   server_inline_url_embed_preview: true,
   server_avatar_changes_disabled: false,

@@ -14,6 +14,8 @@ export const refusals: Refusals = {
   "Name too long!": "Der Name ist zu lang!",
   "Name too short!": "Der Name ist zu kurz!",
   "Invalid characters in name!": "Im Namen sind Zeichen, die nicht gehen!",
+  "Unique names required in this organization.":
+    "So heißt hier schon jemand. Nimm einen Namen, an dem man dich erkennt.",
   "Invalid format!": "So kann der Name nicht enden!",
   "Already has an account.": "Jemand hat schon ein Konto mit dieser Adresse.",
   "Invalid address.": "Das ist keine Adresse.",

@@ -3,6 +3,7 @@ import {
   DirectMessagePolicy,
   EmailAddressVisibility,
   GENERATION,
+  OrganizationType,
   Policy,
   personalSettings,
   type RealmPropertyName,
@@ -71,6 +72,8 @@ const otherProperties: Partial<Record<RealmPropertyName, unknown>> = {
   description: "We *chat*",
   default_language: "de",
   default_code_block_language: "python",
+  jitsi_server_url: "https://meet.example.com",
+  org_type: OrganizationType.research,
   create_web_public_stream_policy: Policy.administrators,
   edit_topic_policy: Policy.fullMembers,
   delete_own_message_policy: Policy.members,
@@ -91,6 +94,7 @@ const otherProperties: Partial<Record<RealmPropertyName, unknown>> = {
 const special: readonly RealmPropertyName[] = [
   "new_stream_announcements_stream_id",
   "signup_announcements_stream_id",
+  "zulip_update_announcements_stream_id",
   "authentication_methods",
 ];
 
@@ -126,6 +130,7 @@ const changeRealmBack = (name: RealmPropertyName): Action =>
 function asParameter(name: RealmPropertyName): unknown {
   const { default: value } = realmProperties[name];
   if (name === "message_retention_days") return "unlimited";
+  if (name === "jitsi_server_url") return "default";
   if (name === "name") return "Test Organization";
   return value ?? "";
 }
@@ -149,6 +154,7 @@ const realm: Action[] = [
       await people.owner.speaking().ok("PATCH", "/realm", {
         new_stream_announcements_stream_id: stream_id,
         signup_announcements_stream_id: stream_id,
+        zulip_update_announcements_stream_id: stream_id,
       });
     },
   ),

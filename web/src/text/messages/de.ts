@@ -26,6 +26,7 @@ export const de: Wording<typeof en> = {
     noStream: (name: string) => `Es gibt keinen Stream „${name}“, den du sehen kannst.`,
     muted: "Eine Nachricht von jemandem, den du stummgeschaltet hast.",
     deletedUser: "deaktiviert",
+    guest: "Gast",
     bot: "Bot",
   },
   recent: {

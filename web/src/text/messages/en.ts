@@ -24,6 +24,7 @@ export const en = {
     noStream: (name: string) => `The stream “${name}” doesn't exist, or you can't access it.`,
     muted: "Message from someone you muted",
     deletedUser: "deactivated",
+    guest: "guest",
     bot: "bot",
   },
   recent: {

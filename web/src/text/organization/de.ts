@@ -3,6 +3,7 @@ import {
   BotCreationPolicy,
   DirectMessagePolicy,
   EmailAddressVisibility,
+  OrganizationType,
   Policy,
   WildcardMentionPolicy,
 } from "@confab/contract";
@@ -61,6 +62,7 @@ export const de: OrganizationTexts = {
     calls: "Anrufe",
   },
   names: {
+    org_type: "Art der Organisation",
     invite_required: "Neue brauchen eine Einladung",
     invite_to_realm_policy: "Wer Personen einladen darf",
     waiting_period_threshold: "Tage, bis ein neues Mitglied ein volles ist",
@@ -94,6 +96,10 @@ export const de: OrganizationTexts = {
     inline_image_preview: "Verlinkte Bilder unter Nachrichten zeigen",
     inline_url_embed_preview: "Vorschau verlinkter Seiten zeigen",
     giphy_rating: "Bewegte Bilder von GIPHY",
+    require_unique_names: "Jeder braucht einen eigenen Namen",
+    enable_guest_user_indicator: "Gäste sind am Namen zu erkennen",
+    zulip_update_announcements_stream_id: "Neue Versionen des Servers werden angekündigt in",
+    jitsi_server_url: "Jitsi-Server",
     default_code_block_language: "Sprache von Codeblöcken, die keine nennen",
     new_stream_announcements_stream_id: "Neue Streams werden angekündigt in",
     signup_announcements_stream_id: "Neue Personen werden angekündigt in",
@@ -105,6 +111,7 @@ export const de: OrganizationTexts = {
   hints: {
     emails_restricted_to_domains: "Die Domains stehen unten. Auch Einladungen richten sich danach.",
     message_retention_days: "Ältere werden endgültig gelöscht. Streams können eine eigene Dauer haben.",
+    jitsi_server_url: "Leer für den des Servers. Zum Beispiel: https://meet.example.com",
     default_code_block_language: "Zum Beispiel: python",
     waiting_period_threshold: "Manche Rechte lassen sich vollen Mitgliedern vorbehalten.",
     enable_read_receipts: "Wer will, kann für sich behalten, was er gelesen hat.",
@@ -121,6 +128,21 @@ export const de: OrganizationTexts = {
     [Policy.owners]: "Besitzer",
   },
   choices: {
+    org_type: {
+      [OrganizationType.unspecified]: "Ohne Angabe",
+      [OrganizationType.business]: "Unternehmen",
+      [OrganizationType.openSource]: "Open-Source-Projekt",
+      [OrganizationType.education]: "Bildung (gemeinnützig)",
+      [OrganizationType.educationForProfit]: "Bildung (gewinnorientiert)",
+      [OrganizationType.research]: "Forschung",
+      [OrganizationType.event]: "Veranstaltung oder Konferenz",
+      [OrganizationType.nonProfit]: "Gemeinnützig",
+      [OrganizationType.government]: "Behörde",
+      [OrganizationType.politicalGroup]: "Politische Gruppe",
+      [OrganizationType.community]: "Gemeinschaft",
+      [OrganizationType.personal]: "Privat",
+      [OrganizationType.other]: "Andere",
+    },
     wildcard_mention_policy: {
       [WildcardMentionPolicy.everyone]: "Alle, auch Gäste",
       [WildcardMentionPolicy.members]: "Alle Mitglieder",

@@ -3,6 +3,7 @@ import {
   BotCreationPolicy,
   DirectMessagePolicy,
   EmailAddressVisibility,
+  OrganizationType,
   Policy,
   WildcardMentionPolicy,
 } from "@confab/contract";
@@ -60,6 +61,7 @@ export const en = {
     calls: "Calls",
   },
   names: {
+    org_type: "Type of organization",
     invite_required: "Require an invitation to join",
     invite_to_realm_policy: "Who can invite people",
     waiting_period_threshold: "Days until new members become full members",
@@ -93,6 +95,10 @@ export const en = {
     inline_image_preview: "Show previews of linked images",
     inline_url_embed_preview: "Show previews of linked pages",
     giphy_rating: "GIPHY rating",
+    require_unique_names: "Require unique names",
+    enable_guest_user_indicator: "Mark the names of guests",
+    zulip_update_announcements_stream_id: "Announce new versions of the server in",
+    jitsi_server_url: "Jitsi server",
     default_code_block_language: "Default language for code blocks",
     new_stream_announcements_stream_id: "Announce new streams in",
     signup_announcements_stream_id: "Announce new people in",
@@ -104,6 +110,7 @@ export const en = {
   hints: {
     emails_restricted_to_domains: "The list below also applies to invitations.",
     message_retention_days: "Older messages are permanently deleted. Streams can override this.",
+    jitsi_server_url: "Empty for the server's own. For example: https://meet.example.com",
     default_code_block_language: "For example: python",
     waiting_period_threshold: "Some permissions can be limited to full members.",
     enable_read_receipts: "People can keep to themselves what they have read.",
@@ -121,6 +128,21 @@ export const en = {
     [Policy.owners]: "Owners",
   },
   choices: {
+    org_type: {
+      [OrganizationType.unspecified]: "Unspecified",
+      [OrganizationType.business]: "Business",
+      [OrganizationType.openSource]: "Open-source project",
+      [OrganizationType.education]: "Education (non-profit)",
+      [OrganizationType.educationForProfit]: "Education (for-profit)",
+      [OrganizationType.research]: "Research",
+      [OrganizationType.event]: "Event or conference",
+      [OrganizationType.nonProfit]: "Non-profit",
+      [OrganizationType.government]: "Government",
+      [OrganizationType.politicalGroup]: "Political group",
+      [OrganizationType.community]: "Community",
+      [OrganizationType.personal]: "Personal",
+      [OrganizationType.other]: "Other",
+    },
     wildcard_mention_policy: {
       [WildcardMentionPolicy.everyone]: "Everyone, including guests",
       [WildcardMentionPolicy.members]: "All members",

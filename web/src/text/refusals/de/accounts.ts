@@ -42,6 +42,8 @@ export const accounts: Refusals = {
   "Embedded bots are not enabled.": "Eingebaute Bots sind auf diesem Server abgeschaltet.",
   "Username already in use": "Ein Bot mit dieser Adresse ist schon da.",
   "Bad name or username": "So kann eine Adresse nicht beginnen. Nimm Buchstaben, Ziffern und Bindestriche.",
+  "Unique names required in this organization.":
+    "So heißt schon jemand. Hier braucht jeder einen eigenen Namen.",
   "Name is already in use!": "So heißt schon jemand.",
   "Invalid embedded bot name.": "Dieses Programm hat der Server nicht.",
   "Invalid integration '{name}'.": "Den Dienst „{name}“ kennt der Server nicht.",
