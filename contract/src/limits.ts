@@ -63,6 +63,9 @@ export const MAX_ALERT_WORDS = 1000;
 /** Mebibytes of a request body, unless its endpoint says otherwise. Forms with a file have the file's limit. */
 export const MAX_BODY_MEBIBYTES = 1;
 
+/** Ten years. */
+export const MAX_INVITATION_DAYS = 3650;
+
 /** Characters of the address of an organization's own Jitsi server. */
 export const MAX_JITSI_URL_LENGTH = 200;
 

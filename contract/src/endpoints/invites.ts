@@ -1,11 +1,11 @@
 import { endpoint } from "../endpoint.ts";
+import { MAX_INVITATION_DAYS } from "../limits.ts";
 import { Invite } from "../objects/invite.ts";
 import { json, raw, withDefault } from "../parameter.ts";
 import { Role } from "../roles.ts";
-import { about, Int, intBetween, list, Text, UnixSeconds } from "../schema.ts";
+import { about, Bool, Int, intBetween, list, nullable, Text, UnixSeconds } from "../schema.ts";
 
-/** Ten years. */
-const MAX_DAYS = 3650;
+const DAY_MINUTES = 24 * 60;
 
 const terms = {
   invite_as: withDefault(
@@ -15,14 +15,21 @@ const terms = {
     }),
     Role.member,
   ),
-  invite_expires_in_days: withDefault(
-    json(intBetween(1, MAX_DAYS), { doc: "How long it is valid.", example: "10" }),
-    10,
+  invite_expires_in_minutes: withDefault(
+    json(nullable(intBetween(1, MAX_INVITATION_DAYS * DAY_MINUTES)), {
+      doc: "How long it is valid; null for ever.",
+      example: "14400",
+    }),
+    10 * DAY_MINUTES,
+  ),
+  include_realm_default_subscriptions: withDefault(
+    json(Bool, { doc: "The new users join the default streams, too." }),
+    false,
   ),
 };
 
 const stream_ids = json(list(Int), {
-  doc: "The streams of the new users, instead of the default streams.",
+  doc: "The streams of the new users.",
   example: "[1, 2]",
 });
 
@@ -49,6 +56,10 @@ export const sendInvites = endpoint("sendInvites", {
     }),
     stream_ids,
     ...terms,
+    notify_referrer_on_join: withDefault(
+      json(Bool, { doc: "Notification Bot tells the caller when the person has joined." }),
+      true,
+    ),
   },
   tag: "users",
   summary: "Invite people",

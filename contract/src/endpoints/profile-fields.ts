@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts";
 import { CustomProfileField, ProfileDataInput } from "../objects/custom-profile-field.ts";
 import { json, maybe, raw, withDefault } from "../parameter.ts";
-import { Int, Json, list, Text } from "../schema.ts";
+import { Bool, Int, Json, list, Text } from "../schema.ts";
 
 export const getProfileFields = endpoint("getProfileFields", {
   method: "GET",
@@ -18,6 +18,11 @@ const field_data = json(Json, {
   echoed: true,
 });
 
+const display_in_profile_summary = json(Bool, {
+  doc: "Summaries of profiles show it; two fields at most, and no long texts or people.",
+});
+const required = json(Bool, { doc: "Everyone should fill it in." });
+
 export const createProfileField = endpoint("createProfileField", {
   method: "POST",
   path: "/realm/profile_fields",
@@ -26,10 +31,12 @@ export const createProfileField = endpoint("createProfileField", {
     name: withDefault(raw(Text, { example: "Favourite drink" }), ""),
     hint: withDefault(raw(Text, { doc: "A hint for filling it in." }), ""),
     field_type: json(Int, {
-      doc: "1 short text, 2 long text, 3 list of options, 4 date, 5 link, 6 person, 7 external account.",
+      doc: "1 short text, 2 long text, 3 list of options, 4 date, 5 link, 6 person, 7 external account, 8 pronouns.",
       example: "1",
     }),
     field_data: withDefault(field_data, {}),
+    display_in_profile_summary: withDefault(display_in_profile_summary, false),
+    required: withDefault(required, false),
   },
   result: { id: Int },
   tag: "profile fields",
@@ -56,6 +63,8 @@ export const updateProfileField = endpoint("updateProfileField", {
     name: maybe(raw(Text, { example: "Favourite drink" })),
     hint: maybe(raw(Text, { doc: "A hint for filling it in." })),
     field_data: maybe(field_data),
+    display_in_profile_summary: maybe(display_in_profile_summary),
+    required: maybe(required),
   },
   tag: "profile fields",
   summary: "Update a custom profile field",

@@ -3,11 +3,13 @@ import { streamOfEdits } from "./changes/112-stream-of-edits.ts";
 import { stillPicturesOfEmoji } from "./changes/113-still-pictures-of-emoji.ts";
 import { renderingOnly } from "./changes/114-rendering-only.ts";
 import { webPublicAccess } from "./changes/116-web-public-access.ts";
+import { invitationsForEver } from "./changes/117-invitations-for-ever.ts";
 import { placesInEditHistory } from "./changes/118-places-in-edit-history.ts";
 import { otherUserId } from "./changes/119-other-user-id.ts";
 import { wholeMessage } from "./changes/120-whole-message.ts";
 import { markedAsUnread } from "./changes/121-marked-as-unread.ts";
 import { namesAtReactions } from "./changes/125-names-at-reactions.ts";
+import { minutesOfInvitations } from "./changes/126-minutes-of-invitations.ts";
 import { purposeOfOrganization } from "./changes/128-purpose-of-organization.ts";
 import { communitiesDirectory } from "./changes/129-communities-directory.ts";
 import { streamById } from "./changes/132-stream-by-id.ts";
@@ -17,8 +19,10 @@ import { noEditLimit } from "./changes/138-no-edit-limit.ts";
 import { emojiDataFile } from "./changes/140-emoji-data.ts";
 import { userListStyle } from "./changes/141-user-list-style.ts";
 import { readersNotMuted } from "./changes/144-readers-not-muted.ts";
+import { fieldsInSummaries } from "./changes/146-fields-in-summaries.ts";
 import { away } from "./changes/148-away.ts";
 import { editSettings } from "./changes/150-edit-settings.ts";
+import { pronouns } from "./changes/151-pronouns.ts";
 import { markingInBatches } from "./changes/153-marking-in-batches.ts";
 import { deletingInBatches } from "./changes/154-deleting-in-batches.ts";
 import { flagsOfNarrow } from "./changes/155-flags-of-narrow.ts";
@@ -35,6 +39,7 @@ import { markReadOnScroll } from "./changes/175-mark-read-on-scroll.ts";
 import { narrowsToDirectMessages } from "./changes/177-narrows-to-direct-messages.ts";
 import { presenceWithoutPrograms } from "./changes/178-presence-without-programs.ts";
 import { eventsOfScheduledMessages } from "./changes/179-events-of-scheduled-messages.ts";
+import { invitationsToNoStream } from "./changes/180-invitations-to-no-stream.ts";
 import { failedScheduledMessages } from "./changes/181-failed-scheduled-messages.ts";
 import { topicEditingLimit } from "./changes/183-topic-editing-limit.ts";
 import { editScheduledMessages } from "./changes/184-edit-scheduled-messages.ts";
@@ -68,19 +73,24 @@ import { restart } from "./changes/240-restart.ts";
 import { announcements } from "./changes/241-announcements.ts";
 import { updateAnnouncements } from "./changes/242-update-announcements.ts";
 import { authenticationMethods } from "./changes/243-authentication-methods.ts";
+import { requiredFields } from "./changes/244-required-fields.ts";
 import { textSize } from "./changes/245-text-size.ts";
 import { uniqueNames } from "./changes/246-unique-names.ts";
 import { mentionsOfChannel } from "./changes/247-mentions-of-a-channel.ts";
 import { channelMessages } from "./changes/248-channel-messages.ts";
 import { messagesWithReactions } from "./changes/249-messages-with-reactions.ts";
 import { narrowsToChannels } from "./changes/250-narrows-to-channels.ts";
+import { uploadQuota } from "./changes/251-upload-quota.ts";
+import { partsOfProfileFields } from "./changes/252-parts-of-profile-fields.ts";
 import { receivingTyping } from "./changes/253-receiving-typing.ts";
 import { creatorOfStreams } from "./changes/254-creator-of-streams.ts";
 import { realmUrl } from "./changes/257-realm-url.ts";
 import { oneTimeNotices } from "./changes/259-one-time-notices.ts";
+import { defaultStreamsOfInvitations } from "./changes/261-default-streams-of-invitations.ts";
 import { statusOfOneUser } from "./changes/262-status-of-one-user.ts";
 import { presenceUpdates } from "./changes/263-presence-updates.ts";
 import { narrowToFollowedTopics } from "./changes/265-narrow-to-followed-topics.ts";
+import { invitersHearOfIt } from "./changes/267-inviters-hear-of-it.ts";
 import { navigateToSentMessage } from "./changes/268-navigate-to-sent-message.ts";
 import { channelDefaultView } from "./changes/269-channel-default-view.ts";
 import { conversationOfMessage } from "./changes/271-conversation-of-a-message.ts";
@@ -95,11 +105,13 @@ export const changes: readonly LevelChange[] = [
   stillPicturesOfEmoji,
   renderingOnly,
   webPublicAccess,
+  invitationsForEver,
   placesInEditHistory,
   otherUserId,
   wholeMessage,
   markedAsUnread,
   namesAtReactions,
+  minutesOfInvitations,
   purposeOfOrganization,
   communitiesDirectory,
   streamById,
@@ -109,8 +121,10 @@ export const changes: readonly LevelChange[] = [
   emojiDataFile,
   userListStyle,
   readersNotMuted,
+  fieldsInSummaries,
   away,
   editSettings,
+  pronouns,
   markingInBatches,
   deletingInBatches,
   flagsOfNarrow,
@@ -127,6 +141,7 @@ export const changes: readonly LevelChange[] = [
   narrowsToDirectMessages,
   presenceWithoutPrograms,
   eventsOfScheduledMessages,
+  invitationsToNoStream,
   failedScheduledMessages,
   topicEditingLimit,
   editScheduledMessages,
@@ -160,19 +175,24 @@ export const changes: readonly LevelChange[] = [
   announcements,
   updateAnnouncements,
   authenticationMethods,
+  requiredFields,
   textSize,
   uniqueNames,
   mentionsOfChannel,
   channelMessages,
   messagesWithReactions,
   narrowsToChannels,
+  uploadQuota,
+  partsOfProfileFields,
   receivingTyping,
   creatorOfStreams,
   realmUrl,
   oneTimeNotices,
+  defaultStreamsOfInvitations,
   statusOfOneUser,
   presenceUpdates,
   narrowToFollowedTopics,
+  invitersHearOfIt,
   navigateToSentMessage,
   channelDefaultView,
   conversationOfMessage,

@@ -1,4 +1,16 @@
-import { anyOf, enumOf, Int, list, nullable, type Static, strict, Text } from "../schema.ts";
+import {
+  about,
+  anyOf,
+  Bool,
+  enumOf,
+  Int,
+  list,
+  nullable,
+  optional,
+  type Static,
+  strict,
+  Text,
+} from "../schema.ts";
 
 /** The kinds of fields (docs/interface/profile-fields.md#field-types). */
 export const customProfileFieldTypes = {
@@ -11,11 +23,21 @@ export const customProfileFieldTypes = {
   URL: { id: 5, name: "Link" },
   USER: { id: 6, name: "Person picker" },
   EXTERNAL_ACCOUNT: { id: 7, name: "External account" },
+  PRONOUNS: { id: 8, name: "Pronouns" },
 } as const;
 
 /** `field_data` is JSON as text, or empty for kinds that need none. */
 export const CustomProfileField = strict(
-  { id: Int, type: enumOf(1, 2, 3, 4, 5, 6, 7), order: Int, name: Text, hint: Text, field_data: Text },
+  {
+    id: Int,
+    type: enumOf(1, 2, 3, 4, 5, 6, 7, 8),
+    order: Int,
+    name: Text,
+    hint: Text,
+    field_data: Text,
+    display_in_profile_summary: optional(about(Bool, "True if summaries of profiles show it, or absent.")),
+    required: about(Bool, "True if everyone should fill it in. Clients ask for it; the server does not."),
+  },
   {
     title: "CustomProfileField",
     description: "`field_data` is JSON as text, or empty for kinds that need none.",

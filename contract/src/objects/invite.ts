@@ -1,4 +1,4 @@
-import { about, Bool, Int, optional, type Static, strict, Text, UnixSeconds } from "../schema.ts";
+import { about, Bool, Int, nullable, optional, type Static, strict, Text, UnixSeconds } from "../schema.ts";
 import { RoleSchema } from "./user.ts";
 
 export const Invite = strict(
@@ -7,9 +7,10 @@ export const Invite = strict(
     email: optional(about(Text, "The invited address; absent from reusable links.")),
     invited_by_user_id: Int,
     invited: UnixSeconds,
-    expiry_date: UnixSeconds,
+    expiry_date: nullable(UnixSeconds),
     invited_as: about(RoleSchema, "The role of the new account."),
     is_multiuse: Bool,
+    notify_referrer_on_join: Bool,
     link_url: optional(about(Text, "Only of reusable links.")),
   },
   { title: "Invite" },

@@ -220,7 +220,16 @@ export const loadPendingExportSql = statement({
 
 export const loadProfileFieldsSql = statement({
   name: "load_profile_fields",
-  text: `select field_id, type, name, hint, field_data, display_order
+  text: `select field_id, type, name, hint, field_data, display_order, required, display_in_profile_summary
            from profile_field where realm_id = $1 order by display_order, field_id`,
-  row: { field_id: int8, type: int2, name: text, hint: text, field_data: text, display_order: int4 },
+  row: {
+    field_id: int8,
+    type: int2,
+    name: text,
+    hint: text,
+    field_data: text,
+    display_order: int4,
+    required: bool,
+    display_in_profile_summary: bool,
+  },
 });

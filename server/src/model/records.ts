@@ -99,6 +99,9 @@ export interface ProfileField {
   /** JSON text, `""` for types without data. */
   readonly field_data: string;
   readonly display_order: number;
+  /** Everyone should fill it in. */
+  readonly required: boolean;
+  readonly display_in_profile_summary: boolean;
 }
 
 export interface Linkifier {

@@ -10,10 +10,8 @@ export const profileFieldRoutes = [
   })),
 
   route(endpoints.createProfileField, async ({ write, parameters }) => {
-    const { field_type, name, hint, field_data } = parameters;
-    const { field_id } = await write((tx) =>
-      createField(tx, { type: field_type, name, hint, fieldData: field_data }),
-    );
+    const { field_type: type, field_data: fieldData, ...others } = parameters;
+    const { field_id } = await write((tx) => createField(tx, { type, fieldData, ...others }));
     return { id: field_id };
   }),
 
@@ -23,8 +21,8 @@ export const profileFieldRoutes = [
   }),
 
   route(endpoints.updateProfileField, async ({ write, path, parameters }) => {
-    const { name, hint, field_data } = parameters;
-    await write((tx) => changeField(tx, path.field_id, { name, hint, fieldData: field_data }));
+    const { field_data: fieldData, ...others } = parameters;
+    await write((tx) => changeField(tx, path.field_id, { fieldData, ...others }));
     return {};
   }),
 

@@ -8,9 +8,6 @@ export const differencesAt277: Differences = {
       '/ must NOT have additional properties {"additionalProperty":"bot_owner_id"}',
     ],
     "get-subscriptions": ['/subscriptions must NOT have additional properties {"additionalProperty":"role"}'],
-    "get-custom-profile-fields": [
-      '/custom_fields must have required property \'required\' {"missingProperty":"required"}',
-    ],
     "get-linkifiers": ['/linkifiers must NOT have additional properties {"additionalProperty":"url_format"}'],
     "resend-email-invite": ['/ must NOT have additional properties {"additionalProperty":"timestamp"}'],
     "register-queue": [
@@ -19,7 +16,6 @@ export const differencesAt277: Differences = {
       '/ must NOT have additional properties {"additionalProperty":"service_merge_base"}',
       '/ must NOT have additional properties {"additionalProperty":"realm_private_message_policy"}',
       '/ must NOT have additional properties {"additionalProperty":"realm_email_address_visibility"}',
-      '/custom_profile_fields must have required property \'required\' {"missingProperty":"required"}',
       '/realm_linkifiers must NOT have additional properties {"additionalProperty":"url_format"}',
       '/realm_playgrounds must NOT have additional properties {"additionalProperty":"url_prefix"}',
       '/subscriptions must NOT have additional properties {"additionalProperty":"role"}',
@@ -50,9 +46,6 @@ export const differencesAt277: Differences = {
     "update-user-group-subgroups",
   ],
   events: {
-    custom_profile_fields: [
-      '/fields must have required property \'required\' {"missingProperty":"required"}',
-    ],
     default_stream_groups: [
       '/default_stream_groups/streams must have required property \'can_remove_subscribers_group\' {"missingProperty":"can_remove_subscribers_group"}',
     ],

@@ -22,6 +22,8 @@ interface FieldInput {
   readonly type: number;
   readonly options: readonly Option[];
   readonly account: Account;
+  readonly required: boolean;
+  readonly display_in_profile_summary: boolean;
 }
 
 const inputOf = (field: CustomProfileField | undefined): FieldInput => ({
@@ -30,6 +32,8 @@ const inputOf = (field: CustomProfileField | undefined): FieldInput => ({
   type: field?.type ?? 1,
   options: field?.type === FieldKind.choice ? optionsIn(field.field_data) : [{ key: "", text: "" }],
   account: accountIn(field?.type === FieldKind.account ? field.field_data : ""),
+  required: field?.required ?? false,
+  display_in_profile_summary: field?.display_in_profile_summary ?? false,
 });
 
 function dataOf({ type, options, account }: FieldInput, before: FieldInput) {
@@ -46,8 +50,16 @@ export function FieldForm({ field, onDone }: { field?: CustomProfileField; onDon
   const { name, hint, type, options, account } = input;
   // Accounts of services that the server knows already have a name and a hint.
   const isNamed = type === FieldKind.account && account.subtype !== "custom";
+  const mayBeInSummary = type !== FieldKind.people && type !== FieldKind.longText;
   const save = () => {
-    const changes = { name, hint, field_data: dataOf(input, inputOf(field)) };
+    const { required, display_in_profile_summary } = input;
+    const changes = {
+      name,
+      hint,
+      field_data: dataOf(input, inputOf(field)),
+      required,
+      ...(mayBeInSummary && { display_in_profile_summary }),
+    };
     return field
       ? client.updateProfileField({ field_id: field.id, ...changes })
       : client.createProfileField({ ...changes, field_type: type });
@@ -79,12 +91,40 @@ export function FieldForm({ field, onDone }: { field?: CustomProfileField; onDon
               <EntryField label={texts.fieldHint} value={hint} onChange={(to) => change({ hint: to })} />
             </>
           )}
+          <Choice
+            label={texts.fieldRequired}
+            isOn={input.required}
+            onChange={(to) => change({ required: to })}
+          />
+          {mayBeInSummary && (
+            <Choice
+              label={texts.fieldInSummary}
+              isOn={input.display_in_profile_summary}
+              onChange={(to) => change({ display_in_profile_summary: to })}
+            />
+          )}
           {type === FieldKind.choice && (
             <OptionFields options={options} onChange={(to) => change({ options: to })} />
           )}
         </>
       )}
     </EntryForm>
+  );
+}
+
+function Choice({
+  label,
+  isOn,
+  onChange,
+}: {
+  label: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}) {
+  return (
+    <label>
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} /> {label}
+    </label>
   );
 }
 

@@ -1,5 +1,4 @@
 /** Sends and revokes invitations (docs/interface/invitations.md#inviting). */
-import { badRequest } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { putMail } from "../mail/outbox.ts";
@@ -7,15 +6,23 @@ import { accessInvitation, accessInviting, accessStreamsToInvite } from "./acces
 import { checkAddresses, type NotInvited, parseAddresses } from "./addresses.ts";
 import { countInvitationMails } from "./daily-limit.ts";
 import { notifyInvitesChanged } from "./events.ts";
-import { deleteInvitation, insertInvitations, renewInvitation } from "./queries.ts";
+import { deleteInvitation, insertInvitations, NEVER, renewInvitation } from "./queries.ts";
 
-const DAY = 24 * 3600 * 1000;
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 interface Terms {
   readonly invite_as: number;
-  readonly invite_expires_in_days: number;
+  /** Null for ever. */
+  readonly invite_expires_in_minutes: number | null;
+  readonly include_realm_default_subscriptions: boolean;
   readonly stream_ids: readonly number[];
 }
+
+/** Returns the time of expiry, in milliseconds since 1970. */
+const expiryOf = (tx: WriteTx, { invite_expires_in_minutes: minutes }: Terms): number =>
+  minutes === null ? NEVER : tx.now + minutes * MINUTE;
 
 /**
  * Mails each address a link of its own.
@@ -26,20 +33,24 @@ interface Terms {
 export async function sendInvites(
   tx: WriteTx,
   actor: User,
-  wanted: Terms & { readonly invitee_emails: string },
+  wanted: Terms & { readonly invitee_emails: string; readonly notify_referrer_on_join: boolean },
 ): Promise<readonly NotInvited[]> {
   const role = accessInviting(actor, wanted.invite_as, tx.model, tx.now);
   const addresses = parseAddresses(wanted.invitee_emails);
-  if (wanted.stream_ids.length === 0) {
-    throw badRequest("You must specify at least one stream for invitees to join.");
-  }
   const stream_ids = accessStreamsToInvite(actor, wanted.stream_ids, tx.model);
   const { invited, skipped } = await checkAddresses(addresses, tx.model);
   await countInvitationMails(tx, invited.length);
-  const expires_at = tx.now + wanted.invite_expires_in_days * DAY;
+  const expires_at = expiryOf(tx, wanted);
   const { secrets } = tx.context;
   const sent = invited.map((email) => ({ email, token: secrets.newToken() }));
-  const common = { inviter_id: actor.user_id, role, stream_ids, token_encrypted: null };
+  const common = {
+    inviter_id: actor.user_id,
+    role,
+    stream_ids,
+    token_encrypted: null,
+    includes_default_streams: wanted.include_realm_default_subscriptions,
+    notifies_inviter: wanted.notify_referrer_on_join,
+  };
   await insertInvitations(
     tx,
     sent.map(({ email, token }) => ({
@@ -64,7 +75,7 @@ export async function resendInvite(tx: WriteTx, actor: User, invitationId: numbe
   if (email === null || !inviter) throw new Error(`Invitation ${invitationId} is of nobody, or for nobody`);
   await countInvitationMails(tx, 1);
   const token = tx.context.secrets.newToken();
-  const expiresAt = tx.now + (expires_at - invited_at);
+  const expiresAt = expires_at === NEVER ? NEVER : tx.now + (expires_at - invited_at);
   await renewInvitation(tx, invitationId, { tokenHash: tx.context.secrets.hash(token), expiresAt });
   await putInvitation(tx, inviter, { email, token, expires_at: expiresAt });
   notifyInvitesChanged(tx);
@@ -98,7 +109,9 @@ export async function createMultiuseInvite(tx: WriteTx, actor: User, wanted: Ter
       token_hash: secrets.hash(token),
       token_encrypted: secrets.encrypt(token),
       invited_at: tx.now,
-      expires_at: tx.now + wanted.invite_expires_in_days * DAY,
+      expires_at: expiryOf(tx, wanted),
+      includes_default_streams: wanted.include_realm_default_subscriptions,
+      notifies_inviter: true,
     },
   ]);
   notifyInvitesChanged(tx);
@@ -113,7 +126,6 @@ async function putInvitation(
   { email, token, expires_at }: { email: string; token: string; expires_at: number },
 ): Promise<void> {
   const { siteUrl, properties } = tx.model;
-  const days = Math.max(1, Math.round((expires_at - tx.now) / DAY));
   await putMail(tx, {
     to: email,
     subject: `${inviter.full_name} invited you to ${properties.name}`,
@@ -122,6 +134,17 @@ async function putInvitation(
       `${inviter.full_name} invited you to ${properties.name} (${siteUrl}), a team chat organized by stream and topic.`,
     ],
     action: { label: "Join", url: `${siteUrl}/accounts/join/${token}/` },
-    closing: `The link works once and expires in ${days === 1 ? "one day" : `${days} days`}. If you don't know the sender, ignore this e-mail.`,
+    closing: `The link works once${expiryText(expires_at, tx.now)}. If you don't know the sender, ignore this e-mail.`,
   });
+}
+
+/** Continues a sentence about a link. */
+function expiryText(expiresAt: number, now: number): string {
+  if (expiresAt === NEVER) return "";
+  const left = expiresAt - now;
+  const [unit, length] = [["day", DAY] as const, ["hour", HOUR] as const].find(
+    ([, milliseconds]) => left >= milliseconds,
+  ) ?? ["minute", MINUTE];
+  const count = Math.max(1, Math.round(left / length));
+  return ` and expires in ${count === 1 ? `one ${unit}` : `${count} ${unit}s`}`;
 }

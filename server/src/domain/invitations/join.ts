@@ -14,6 +14,7 @@ import { isMethodOn } from "../realm/authentication-methods.ts";
 import { defaultStreams } from "../streams/new-user.ts";
 import { streamsOf } from "./access.ts";
 import { type Admission, takeAdmission, type ValidInvitation } from "./admission.ts";
+import type { Invitation } from "./queries.ts";
 
 export interface JoinForm {
   readonly fullName: string;
@@ -59,7 +60,8 @@ export async function doJoin(
   const streams = streamsFor(tx, by, role, form.groupIds);
   const user = await createUser(tx, { email, fullName, passwordHash, role, streams, language });
   await greet(tx, user);
-  if (by && by.invitation.email !== null) await notifyInviter(tx, user, by.inviter);
+  if (by && by.invitation.email !== null && by.invitation.notifies_inviter)
+    await notifyInviter(tx, user, by.inviter);
   return user;
 }
 
@@ -70,16 +72,18 @@ function streamsFor(
   groupIds: readonly number[],
 ): Stream[] {
   const { model } = tx;
-  const given =
-    by && by.invitation.stream_ids.length > 0
-      ? streamsOf(by.invitation, by.inviter, model)
-      : defaultStreams(model);
+  const named = by ? streamsOf(by.invitation, by.inviter, model) : [];
+  const given = isToDefaultStreams(by?.invitation) ? [...named, ...defaultStreams(model)] : named;
   const chosen = groupsFor(role, model.defaultStreamGroups)
     .filter(({ group_id }) => groupIds.includes(group_id))
     .flatMap(({ stream_ids }) => stream_ids.flatMap((id) => model.streams.get(id) ?? []))
     .filter(({ is_active, invite_only }) => is_active && !invite_only);
   return [...new Set([...given, ...chosen])];
 }
+
+/** True for users without an invitation, too. */
+const isToDefaultStreams = (invitation: Invitation | undefined): boolean =>
+  invitation?.includes_default_streams ?? (invitation?.stream_ids ?? []).length === 0;
 
 /** Returns the default stream groups that new users of this role choose from. Guests see none. */
 export const groupsFor = (

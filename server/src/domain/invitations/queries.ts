@@ -2,12 +2,13 @@
 
 import type { Role } from "@confab/contract";
 import { toIso } from "../../base/clock.ts";
-import { int2, int8, type RowOf, statement, text, timestamptz } from "../../db/statement.ts";
+import { bool, int2, int8, type RowOf, statement, text, timestamptz } from "../../db/statement.ts";
 import type { Tx } from "../../realm/tx.ts";
 
 export type Invitation = RowOf<typeof lookupInvitationSql>;
 
-const columns = "invitation_id, email, inviter_id, role, stream_ids, token_encrypted, invited_at, expires_at";
+const columns = `invitation_id, email, inviter_id, role, stream_ids, token_encrypted, invited_at, expires_at,
+                includes_default_streams, notifies_inviter`;
 
 const invitationRow = {
   invitation_id: int8,
@@ -15,13 +16,19 @@ const invitationRow = {
   email: text.orNull,
   inviter_id: int8,
   role: int2.as<Role>(),
-  /** Empty for the default streams. */
   stream_ids: int8.array,
   /** Set for reusable links only. */
   token_encrypted: text.orNull,
   invited_at: timestamptz,
+  /** `NEVER` for an invitation that is valid for ever. */
   expires_at: timestamptz,
+  /** `null` if an earlier program wrote the row: no streams stand for the default streams. */
+  includes_default_streams: bool.orNull,
+  notifies_inviter: bool,
 };
+
+/** The end of the year 9999. */
+export const NEVER = 253_402_300_799_000;
 
 export type NewInvitation = Omit<Invitation, "invitation_id"> & { readonly token_hash: string };
 
@@ -33,12 +40,13 @@ const deleteExpiredInvitationsSql = statement({
 const insertInvitationsSql = statement({
   name: "insert_invitations",
   text: `insert into invitation (realm_id, email, inviter_id, role, stream_ids, token_hash, token_encrypted,
-                                 invited_at, expires_at)
+                                 invited_at, expires_at, includes_default_streams, notifies_inviter)
          select $1, i.email, i.inviter_id, i.role, i.stream_ids, i.token_hash, i.token_encrypted,
-                i.invited_at, i.expires_at
+                i.invited_at, i.expires_at, i.includes_default_streams, i.notifies_inviter
            from json_to_recordset($2::json)
              as i(email text, inviter_id bigint, role smallint, stream_ids bigint[], token_hash text,
-                  token_encrypted text, invited_at timestamptz, expires_at timestamptz)`,
+                  token_encrypted text, invited_at timestamptz, expires_at timestamptz,
+                  includes_default_streams boolean, notifies_inviter boolean)`,
 });
 
 /** Inserts invitations, and deletes expired ones. */

@@ -1,22 +1,36 @@
 /** Creates, changes and deletes custom profile fields (docs/interface/profile-fields.md#fields). */
+import { isDeepStrictEqual } from "node:util";
 import { badRequest } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { ProfileField } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { everyone } from "../users/events.ts";
-import { checkField, FieldType } from "./check-field.ts";
+import { checkField, type FieldContent, FieldType } from "./check-field.ts";
 import { profileFieldsChanged } from "./events.ts";
 import { defaultExternalAccount } from "./external-accounts.ts";
 import { deleteField, insertField, updateField, updateFieldOrder } from "./queries.ts";
 
+type FieldUse = Pick<ProfileField, "required" | "display_in_profile_summary">;
+
+/** The properties to change; `undefined` for those that stay. */
+interface FieldChanges {
+  readonly name?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly fieldData?: unknown;
+  readonly required?: boolean | undefined;
+  readonly display_in_profile_summary?: boolean | undefined;
+}
+
 /** @throws ApiError */
 export async function createField(
   tx: WriteTx,
-  args: { type: number; name: string; hint: string; fieldData: unknown },
+  args: FieldUse & { type: number; name: string; hint: string; fieldData: unknown },
 ): Promise<ProfileField> {
-  const content = checkField(args.type, args.name, args.hint, args.fieldData);
+  const { type, required, display_in_profile_summary } = args;
+  const content = checkField(type, args.name, args.hint, args.fieldData);
   checkNameIsFree(content.name, undefined, tx.model);
-  const field = await insertField(tx, { type: args.type, ...content });
+  if (display_in_profile_summary) checkMayBeInSummary(type, undefined, tx.model);
+  const field = await insertField(tx, { type, ...content, required, display_in_profile_summary });
   announce(tx, [...tx.model.profileFields.values(), field]);
   return field;
 }
@@ -26,27 +40,53 @@ export async function createField(
  *
  * @throws ApiError
  */
-export async function changeField(
-  tx: WriteTx,
-  fieldId: number,
-  changes: { name?: string | undefined; hint?: string | undefined; fieldData?: unknown },
-): Promise<void> {
+export async function changeField(tx: WriteTx, fieldId: number, changes: FieldChanges): Promise<void> {
   const field = accessField(fieldId, tx.model);
-  const fieldData: unknown = field.field_data === "" ? {} : JSON.parse(field.field_data);
-  if (field.type === FieldType.externalAccount && defaultExternalAccount(fieldData)) {
-    throw badRequest("Default custom field cannot be updated.");
-  }
-  const { name = field.name, hint = field.hint } = changes;
-  const content = checkField(field.type, name, hint, changes.fieldData ?? fieldData);
+  const { required = field.required, display_in_profile_summary = field.display_in_profile_summary } =
+    changes;
+  if (display_in_profile_summary) checkMayBeInSummary(field.type, fieldId, tx.model);
+  const content = changedContent(field, changes);
   checkNameIsFree(content.name, fieldId, tx.model);
-  const { name: before, hint: hintBefore, field_data } = field;
-  if (content.name === before && content.hint === hintBefore && content.field_data === field_data) return;
-  await updateField(tx, fieldId, content);
+  const changed = { ...field, ...content, required, display_in_profile_summary };
+  if (isDeepStrictEqual(changed, field)) return;
+  await updateField(tx, fieldId, changed);
   const fields = [...tx.model.profileFields.values()];
   announce(
     tx,
-    fields.map((other) => (other === field ? { ...field, ...content } : other)),
+    fields.map((other) => (other === field ? changed : other)),
   );
+}
+
+/** Returns the content of a field after changes. Fields for accounts that the server knows keep theirs. */
+function changedContent(field: ProfileField, changes: FieldChanges): FieldContent {
+  const fieldData: unknown = field.field_data === "" ? {} : JSON.parse(field.field_data);
+  const { name = field.name, hint = field.hint } = changes;
+  if (field.type === FieldType.externalAccount && defaultExternalAccount(fieldData)) {
+    const isAboutUse = changes.required !== undefined || changes.display_in_profile_summary !== undefined;
+    const isSame = name === field.name && hint === field.hint;
+    const newData = changes.fieldData ?? fieldData;
+    if (!isAboutUse || !isSame || !isDeepStrictEqual(newData, fieldData)) {
+      throw badRequest("Default custom field cannot be updated.");
+    }
+    return field;
+  }
+  return checkField(field.type, name, hint, changes.fieldData ?? fieldData);
+}
+
+/** The number of fields that clients have room for. */
+const MAX_IN_SUMMARY = 2;
+
+/** @param exceptFieldId the field itself, if it exists */
+function checkMayBeInSummary(type: number, exceptFieldId: number | undefined, model: RealmModel): void {
+  if (type === FieldType.longText || type === FieldType.people) {
+    throw badRequest("Field type not supported for display in profile summary.");
+  }
+  const others = [...model.profileFields.values()].filter(
+    ({ field_id, display_in_profile_summary }) => display_in_profile_summary && field_id !== exceptFieldId,
+  );
+  if (others.length >= MAX_IN_SUMMARY) {
+    throw badRequest("Only 2 custom profile fields can be displayed in the profile summary.");
+  }
 }
 
 /**

@@ -26,6 +26,7 @@ export const FieldType = {
   url: customProfileFieldTypes.URL.id,
   people: customProfileFieldTypes.USER.id,
   externalAccount: customProfileFieldTypes.EXTERNAL_ACCOUNT.id,
+  pronouns: customProfileFieldTypes.PRONOUNS.id,
 } as const;
 
 /** A field as it is stored, without its id and place. */

@@ -9,4 +9,6 @@ export const presentField = (field: ProfileField): CustomProfileField => ({
   name: field.name,
   hint: field.hint,
   field_data: field.field_data,
+  ...(field.display_in_profile_summary && { display_in_profile_summary: true }),
+  required: field.required,
 });

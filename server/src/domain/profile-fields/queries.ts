@@ -5,8 +5,9 @@ import type { Tx } from "../../realm/tx.ts";
 
 const insertProfileFieldSql = statement({
   name: "insert_profile_field",
-  text: `insert into profile_field (realm_id, type, name, hint, field_data, display_order)
-         values ($1, $2, $3, $4, $5, 0) returning field_id`,
+  text: `insert into profile_field (realm_id, type, name, hint, field_data, required, display_in_profile_summary,
+                                    display_order)
+         values ($1, $2, $3, $4, $5, $6, $7, 0) returning field_id`,
   row: { field_id: int8 },
 });
 
@@ -15,8 +16,15 @@ export async function insertField(
   tx: Tx,
   field: Omit<ProfileField, "field_id" | "display_order">,
 ): Promise<ProfileField> {
-  const { type, name, hint, field_data } = field;
-  const { field_id } = await insertProfileFieldSql.one(tx.runner, [tx.realmId, type, name, hint, field_data]);
+  const { field_id } = await insertProfileFieldSql.one(tx.runner, [
+    tx.realmId,
+    field.type,
+    field.name,
+    field.hint,
+    field.field_data,
+    field.required,
+    field.display_in_profile_summary,
+  ]);
   await updateField(tx, field_id, { display_order: field_id });
   return { ...field, field_id, display_order: field_id };
 }
@@ -25,7 +33,8 @@ const updateProfileFieldSql = statement({
   name: "update_profile_field",
   text: `update profile_field
             set name = coalesce($3, name), hint = coalesce($4, hint), field_data = coalesce($5, field_data),
-                display_order = coalesce($6, display_order)
+                display_order = coalesce($6, display_order), required = coalesce($7, required),
+                display_in_profile_summary = coalesce($8, display_in_profile_summary)
           where realm_id = $1 and field_id = $2`,
 });
 
@@ -34,8 +43,9 @@ export async function updateField(
   fieldId: number,
   changes: Partial<Omit<ProfileField, "field_id" | "type">>,
 ): Promise<void> {
-  const { name, hint, field_data, display_order } = changes;
-  await updateProfileFieldSql.run(tx.runner, [tx.realmId, fieldId, name, hint, field_data, display_order]);
+  const { name, hint, field_data, display_order, required, display_in_profile_summary } = changes;
+  const values = [name, hint, field_data, display_order, required, display_in_profile_summary];
+  await updateProfileFieldSql.run(tx.runner, [tx.realmId, fieldId, ...values]);
 }
 
 const updateFieldOrderSql = statement({

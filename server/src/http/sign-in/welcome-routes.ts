@@ -28,8 +28,8 @@ import { ownFormFields, readSentForm } from "./form.ts";
 import { forgeryPage, type ShownAccount } from "./login-pages.ts";
 import { nameStepPage, passwordStepPage, peopleStepPage } from "./welcome-pages.ts";
 
-/** The number of days for which invitations of the first run are valid. */
-const INVITATION_DAYS = 10;
+/** The validity of invitations of the first run: ten days. */
+const INVITATION_MINUTES = 10 * 24 * 60;
 
 export function addWelcomePages(server: FastifyInstance, realms: Realms): void {
   const page = pageHandlersOf(realms);
@@ -178,13 +178,20 @@ async function invite(exchange: PageExchange, { user }: SessionUser, body: Field
   const { realm, reply } = exchange;
   const emails = body.get("emails") ?? "";
   const stream_ids = defaultStreams(realm.model).map(({ stream_id }) => stream_id);
-  const terms = { invite_as: Role.member, invite_expires_in_days: INVITATION_DAYS, stream_ids };
+  const terms = {
+    invite_as: Role.member,
+    invite_expires_in_minutes: INVITATION_MINUTES,
+    include_realm_default_subscriptions: false,
+    stream_ids,
+  };
   try {
     if (body.get("way") === "link") {
       const joinLink = await realm.write((tx) => createMultiuseInvite(tx, user, terms));
       return await sendPeople(exchange, { emails, joinLink });
     }
-    await realm.write((tx) => sendInvites(tx, user, { ...terms, invitee_emails: emails }));
+    await realm.write((tx) =>
+      sendInvites(tx, user, { ...terms, invitee_emails: emails, notify_referrer_on_join: true }),
+    );
     realm.wake("mails");
     return reply.redirect(firstConversation(realm), 303);
   } catch (error) {

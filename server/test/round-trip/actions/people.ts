@@ -168,7 +168,7 @@ const bots: Action[] = [
 const newField = async (stage: Stage, more: object = {}) => {
   const { owner } = stage.people;
   const field = { name: stage.newName("Field"), field_type: 1, ...more };
-  return owner.ok<{ id: number }>("POST", "/realm/profile_fields", field);
+  return owner.speaking().ok<{ id: number }>("POST", "/realm/profile_fields", field);
 };
 
 const choices = { tea: { text: "Tea", order: "1" }, coffee: { text: "Coffee", order: "2" } };
@@ -180,7 +180,7 @@ const filledIn = async (stage: Stage) => {
 };
 
 const profiles: Action[] = [
-  ...[1, 2, 4, 5, 6].map((field_type) =>
+  ...[1, 2, 4, 5, 6, 8].map((field_type) =>
     action(`create a profile field of type ${field_type}`, (stage) => newField(stage, { field_type })),
   ),
   action("create a profile field with choices", (stage) =>
@@ -190,6 +190,12 @@ const profiles: Action[] = [
     stage.people.owner.ok("PATCH", `/realm/profile_fields/${id}`, {
       name: stage.newName("Renamed"),
       hint: "What you like",
+    }),
+  ),
+  actionOn("ask everyone to fill in a profile field, and show it in summaries", newField, (stage, { id }) =>
+    stage.people.owner.speaking().ok("PATCH", `/realm/profile_fields/${id}`, {
+      required: true,
+      display_in_profile_summary: true,
     }),
   ),
   actionOn("reorder profile fields", newField, async ({ people }) => {

@@ -74,7 +74,13 @@ function Line({
         <strong>{name}</strong>
         <span className="soft">
           {card.roles[invite.invited_as]} · {texts.from(inviter)} · <When seconds={invite.invited} /> ·{" "}
-          {texts.until} <When seconds={invite.expiry_date} />
+          {invite.expiry_date === null ? (
+            texts.forEver
+          ) : (
+            <>
+              {texts.until} <When seconds={invite.expiry_date} />
+            </>
+          )}
         </span>
       </div>
       <div className="settings-buttons">

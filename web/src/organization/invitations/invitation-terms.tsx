@@ -10,10 +10,17 @@ import { useLanguage, useTexts } from "../../text/text.tsx";
 
 export interface Terms {
   readonly role: Role;
-  readonly days: number;
+  /** The validity; null for ever. */
+  readonly days: number | null;
   readonly streamIds: ReadonlySet<number>;
 }
 
+const DAY_MINUTES = 24 * 60;
+
+/** Returns the validity in the form of requests. */
+export const minutesOf = ({ days }: Terms): number | null => (days === null ? null : days * DAY_MINUTES);
+
+const FOR_EVER = "for ever";
 const lifetimes = [1, 3, 10, 30, 100, 365];
 const USUAL_DAYS = 10;
 /** The largest number of streams to list in addition to the chosen ones. Filtering by name finds the others. */
@@ -58,14 +65,17 @@ export function TermsFields({ terms, onChange }: { terms: Terms; onChange: (term
         <select
           id={daysId}
           className="field is-short"
-          value={terms.days}
-          onChange={({ target }) => onChange({ ...terms, days: Number(target.value) })}
+          value={terms.days ?? FOR_EVER}
+          onChange={({ target: { value } }) =>
+            onChange({ ...terms, days: value === FOR_EVER ? null : Number(value) })
+          }
         >
           {lifetimes.map((days) => (
             <option key={days} value={days}>
               {texts.days(days)}
             </option>
           ))}
+          <option value={FOR_EVER}>{texts.forEver}</option>
         </select>
       </div>
       <StreamChoice chosen={terms.streamIds} onChange={(streamIds) => onChange({ ...terms, streamIds })} />

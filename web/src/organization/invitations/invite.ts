@@ -1,6 +1,6 @@
 /** Sends invitations and reports which addresses the server refused. */
 import { type Client, type Problem, problemIn, RequestRefused } from "@confab/client";
-import type { Terms } from "./invitation-terms.tsx";
+import { minutesOf, type Terms } from "./invitation-terms.tsx";
 
 interface Refusal {
   readonly address: string;
@@ -20,14 +20,14 @@ export interface InviteOutcome {
 export async function invite(
   client: Client,
   addresses: readonly string[],
-  { role, days, streamIds }: Terms,
+  terms: Terms,
 ): Promise<InviteOutcome> {
   try {
     await client.sendInvites({
       invitee_emails: addresses.join("\n"),
-      invite_as: role,
-      invite_expires_in_days: days,
-      stream_ids: [...streamIds],
+      invite_as: terms.role,
+      invite_expires_in_minutes: minutesOf(terms),
+      stream_ids: [...terms.streamIds],
     });
     return { sent: addresses.length, refused: [], isOverDailyLimit: false };
   } catch (error) {

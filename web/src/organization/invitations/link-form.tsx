@@ -5,7 +5,7 @@ import { SavingNote } from "../../components/saving-note.tsx";
 import { useSaving } from "../../components/use-saving.ts";
 import { useSession } from "../../session/session-context.tsx";
 import { useTexts } from "../../text/text.tsx";
-import { TermsFields, useTerms } from "./invitation-terms.tsx";
+import { minutesOf, TermsFields, useTerms } from "./invitation-terms.tsx";
 
 export function LinkForm({ onMade }: { onMade: () => void }) {
   const { client } = useSession();
@@ -18,7 +18,7 @@ export function LinkForm({ onMade }: { onMade: () => void }) {
     void save(async () => {
       const { invite_link } = await client.createMultiuseInvite({
         invite_as: terms.role,
-        invite_expires_in_days: terms.days,
+        invite_expires_in_minutes: minutesOf(terms),
         stream_ids: [...terms.streamIds],
       });
       setLink(invite_link);

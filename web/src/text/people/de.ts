@@ -100,6 +100,7 @@ export const de: Wording<typeof en> = {
       dailyLimit:
         "Niemand wurde eingeladen: Die Organisation würde heute mehr Einladungen senden, als sie darf. Versuche es morgen wieder oder lade weniger ein.",
       byLink: "Mit einem Link einladen",
+      forEver: "ohne zeitliche Grenze",
       linkHint: "Wer den Link hat, kann beitreten, solange er verwendbar ist.",
       makeLink: "Link erstellen",
       link: "Der Link",

@@ -98,6 +98,7 @@ export const en = {
       dailyLimit:
         "No invitations were sent: they would exceed the organization's daily limit. Try again tomorrow, or invite fewer people.",
       byLink: "Invite by link",
+      forEver: "no time limit",
       linkHint: "Anyone with the link can join until it expires.",
       makeLink: "Create link",
       link: "Link",

@@ -40,6 +40,10 @@ export const organization: Refusals = {
   "Custom external account must define URL pattern":
     "Gib die Adresse eines Kontos an, mit %(username)s, wo der Name darin steht.",
   "Default custom field cannot be updated.": "Dieses Profilfeld ist vorgegeben und bleibt, wie es ist.",
+  "Field type not supported for display in profile summary.":
+    "Felder dieser Art passen nicht in die Kurzfassung eines Profils.",
+  "Only 2 custom profile fields can be displayed in the profile summary.":
+    "In der Kurzfassung eines Profils ist nur Platz für zwei Felder.",
   "Field id {id} not found.": "Dieses Profilfeld gibt es nicht mehr.",
   "Invalid order mapping.": "Die Profilfelder sind inzwischen andere. Versuche es noch einmal.",
 
