@@ -25,11 +25,11 @@ export const updateMessage = endpoint("updateMessage", {
       "change_one",
     ),
     send_notification_to_old_thread: withDefault(
-      json(Bool, { doc: "Send a notice to the old topic if messages are moved to another stream." }),
-      true,
+      json(Bool, { doc: "Send a notice to the old topic that says where messages went." }),
+      false,
     ),
     send_notification_to_new_thread: withDefault(
-      json(Bool, { doc: "Send a notice to the new topic if messages are moved from another stream." }),
+      json(Bool, { doc: "Send a notice to the new topic that says where messages came from." }),
       true,
     ),
     content: maybe(

@@ -23,6 +23,7 @@ import { fieldsInSummaries } from "./changes/146-fields-in-summaries.ts";
 import { away } from "./changes/148-away.ts";
 import { editSettings } from "./changes/150-edit-settings.ts";
 import { pronouns } from "./changes/151-pronouns.ts";
+import { noticesOfMoves } from "./changes/152-notices-of-moves.ts";
 import { markingInBatches } from "./changes/153-marking-in-batches.ts";
 import { deletingInBatches } from "./changes/154-deleting-in-batches.ts";
 import { flagsOfNarrow } from "./changes/155-flags-of-narrow.ts";
@@ -65,6 +66,7 @@ import { permissionSettings } from "./changes/221-permission-settings.ts";
 import { flagsOfWildcards } from "./changes/224-flags-of-wildcards.ts";
 import { mailAddressesOfStreams } from "./changes/226-mail-addresses-of-streams.ts";
 import { iconCounts } from "./changes/227-icon-counts.ts";
+import { mentionsOfEveryone } from "./changes/229-mentions-of-everyone.ts";
 import { endOfPushNotifications } from "./changes/231-end-of-push-notifications.ts";
 import { onboardingSteps } from "./changes/233-onboarding-steps.ts";
 import { followingWhereMentioned } from "./changes/235-following-where-mentioned.ts";
@@ -125,6 +127,7 @@ export const changes: readonly LevelChange[] = [
   away,
   editSettings,
   pronouns,
+  noticesOfMoves,
   markingInBatches,
   deletingInBatches,
   flagsOfNarrow,
@@ -167,6 +170,7 @@ export const changes: readonly LevelChange[] = [
   flagsOfWildcards,
   mailAddressesOfStreams,
   iconCounts,
+  mentionsOfEveryone,
   endOfPushNotifications,
   onboardingSteps,
   followingWhereMentioned,

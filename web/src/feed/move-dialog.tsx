@@ -20,13 +20,15 @@ export function MoveDialog({ message }: { message: FetchedMessage }) {
   const [streamId, setStreamId] = useState(from);
   const [topic, setTopic] = useState(message.subject);
   const [mode, setMode] = useState<Mode>("change_one");
-  const [tellsOld, setTellsOld] = useState(true);
+  const [choosesOld, setTellsOld] = useState<boolean>();
   const [tellsNew, setTellsNew] = useState(true);
   const describeProblem = useProblemText();
   const close = useCloseOpened();
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   const isElsewhere = streamId !== from;
+  // Readers of a stream look for what has left it; within a stream, the new topic is close at hand.
+  const tellsOld = choosesOld ?? isElsewhere;
   const canMove = topic.trim() !== "" && (isElsewhere || topic.trim() !== message.subject);
   const names = { change_one: texts.moveOne, change_later: texts.moveLater, change_all: texts.moveAll };
 
@@ -39,11 +41,9 @@ export function MoveDialog({ message }: { message: FetchedMessage }) {
         message_id: message.id,
         propagate_mode: mode,
         ...(topic.trim() !== message.subject && { topic: topic.trim() }),
-        ...(isElsewhere && {
-          stream_id: streamId,
-          send_notification_to_old_thread: tellsOld,
-          send_notification_to_new_thread: tellsNew,
-        }),
+        ...(isElsewhere && { stream_id: streamId }),
+        send_notification_to_old_thread: tellsOld,
+        send_notification_to_new_thread: tellsNew,
       });
       close();
     } catch (error) {
@@ -74,12 +74,8 @@ export function MoveDialog({ message }: { message: FetchedMessage }) {
             </label>
           ))}
         </fieldset>
-        {isElsewhere && (
-          <>
-            <Switch name={texts.noticeOld} isOn={tellsOld} onChange={setTellsOld} />
-            <Switch name={texts.noticeNew} isOn={tellsNew} onChange={setTellsNew} />
-          </>
-        )}
+        <Switch name={texts.noticeOld} isOn={tellsOld} onChange={setTellsOld} />
+        <Switch name={texts.noticeNew} isOn={tellsNew} onChange={setTellsNew} />
         {problem !== undefined && (
           <p className="dialog-problem" role="alert">
             {texts.failed(describeProblem(problem))}

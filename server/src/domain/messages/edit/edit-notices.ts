@@ -10,17 +10,19 @@ import { NotificationBot, silentMention } from "../send/notification-bot.ts";
 /** Strips the marks of a resolved topic from its name. */
 const bareName = (topic: string): string => topic.replace(/^[✔ ]+/u, "");
 
-/** Announces that a topic was marked as resolved or unresolved. Other renames are not announced. */
-export async function sendTopicNotice(
-  tx: WriteTx,
-  { actor, stream, from, to }: { actor: User; stream: Stream; from: string; to: string },
-): Promise<void> {
-  const isResolved = to.startsWith(RESOLVED_TOPIC_PREFIX);
-  const isOther = isResolved === from.startsWith(RESOLVED_TOPIC_PREFIX) || bareName(from) !== bareName(to);
-  if (isOther || !stream.is_active) return;
+/** Announces that messages have another topic, or that their topic was marked as resolved or unresolved. */
+export async function sendTopicNotice(tx: WriteTx, actor: User, notices: MoveNotices): Promise<void> {
+  const { from, to } = notices;
+  const { stream } = to;
+  if (!stream.is_active) return;
+  const isResolved = to.topic.startsWith(RESOLVED_TOPIC_PREFIX);
+  const isRenamed =
+    isResolved === from.topic.startsWith(RESOLVED_TOPIC_PREFIX) ||
+    bareName(from.topic) !== bareName(to.topic);
+  if (isRenamed) return sendMoveNotices(tx, actor, notices);
   const state = isResolved ? "resolved" : "unresolved";
   const text = `${silentMention(actor)} has marked this topic as ${state}.`;
-  await new NotificationBot(tx).toStream(stream, to, text);
+  await new NotificationBot(tx).toStream(stream, to.topic, text);
 }
 
 /** Announces in both topics where messages went and where they came from. */

@@ -103,9 +103,11 @@ async function editWithinStream(edit: Edit): Promise<void> {
     await appendEdit(tx, { ...message, ...named }, payload, audience);
   }
   if (stream && change.topic !== undefined) {
-    const place = { stream, topic: change.topic };
-    await moveTopicPolicies(tx, { stream, topic: message.topic }, place, () => isTopicMoved(edit));
-    await sendTopicNotice(tx, { actor, stream, from: message.topic, to: change.topic });
+    const from = { stream, topic: message.topic };
+    const to = { stream, topic: change.topic };
+    await moveTopicPolicies(tx, from, to, () => isTopicMoved(edit));
+    const { notifiesOldThread, notifiesNewThread } = request;
+    await sendTopicNotice(tx, actor, { from, to, notifiesOldThread, notifiesNewThread });
   }
 }
 

@@ -2,7 +2,7 @@
  * Composes the log entry of a message from its input: everything about the message except its id. Reads the model only,
  * so that a message can be composed again if the realm changes before the commit.
  */
-import { BotType, badRequest, passesWildcardMentionPolicy } from "@confab/contract";
+import { ApiError, BotType, passesWildcardMentionPolicy } from "@confab/contract";
 import type { Audience } from "../../../events/audience.ts";
 import type { Entry, NewMessage } from "../../../events/commit.ts";
 import type { RealmModel } from "../../../model/realm-model.ts";
@@ -185,6 +185,8 @@ export function requireMayMentionEveryone(
   if (stream.subscribers.size <= WILDCARD_LIMIT || sender.is_system) return;
   const policy = model.properties.wildcard_mention_policy;
   if (!passesWildcardMentionPolicy(policy, membershipOf(sender, model, now))) {
-    throw badRequest("You do not have permission to use wildcard mentions in this stream.");
+    throw new ApiError("You do not have permission to use wildcard mentions in this stream.", {
+      code: "STREAM_WILDCARD_MENTION_NOT_ALLOWED",
+    });
   }
 }
