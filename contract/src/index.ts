@@ -47,6 +47,7 @@ export * from "./policies.ts";
 export * from "./register.ts";
 export * from "./roles.ts";
 export * from "./schema.ts";
+export * from "./system-groups.ts";
 export * from "./validate.ts";
 export * from "./version.ts";
 export * from "./vocabulary.ts";

@@ -37,6 +37,7 @@ export * from "@confab/contract/client-timing";
 export * from "@confab/contract/levels/supported";
 export * from "@confab/contract/policies";
 export * from "@confab/contract/roles";
+export * from "@confab/contract/system-groups";
 export const endpoints = ${JSON.stringify(slimEndpoints(endpoints))};
 export const sessionEndpoints = ${JSON.stringify(slimEndpoints(sessionEndpoints))};
 export const events = ${JSON.stringify(slimEvents())};

@@ -77,8 +77,9 @@ function* aboutUsers({ users, options, recentConversations, userGroups, bots }: 
   for (const key of recentConversations.keys()) {
     if (!isAscending(usersInKey(key))) yield `conversation ${key} is unsorted`;
   }
-  for (const { id, members } of userGroups.values()) {
+  for (const { id, members, direct_subgroup_ids } of userGroups.values()) {
     if (!isAscending(members)) yield `members of group ${id} are unsorted`;
+    if (!isAscending(direct_subgroup_ids)) yield `subgroups of group ${id} are unsorted`;
   }
   for (const id of bots.ids()) if (!users.get(id)?.is_bot) yield `bot ${id} is not a bot among the users`;
 }

@@ -1,5 +1,6 @@
 /** Computes the user's permissions on streams and groups, as far as the client can tell; the server decides. */
 import { isAtLeast, passesPolicy, Role } from "@confab/contract";
+import { isInGroup } from "./group-membership.ts";
 import type { Model } from "./model.ts";
 import { membershipOf, permissionsOf } from "./permissions.ts";
 import { type StreamPrivacy, streamPrivacies } from "./stream-privacy.ts";
@@ -73,5 +74,5 @@ export function canChangeGroup(model: Model, groupId: number, now: number): bool
   const group = model.userGroups.get(groupId);
   if (!group || group.is_system_group || !canCreateGroups(model, now)) return false;
   const role = model.users.get(userId)?.role ?? Role.guest;
-  return isAtLeast(role, Role.moderator) || group.members.includes(userId);
+  return isAtLeast(role, Role.moderator) || isInGroup(model, groupId, now);
 }

@@ -4,7 +4,8 @@ import { withIds, withoutIds } from "./sorted-ids.ts";
 import type { Store } from "./store.ts";
 
 /**
- * The groups that can be mentioned, by id, with their members ascending; deactivated users stay members.
+ * The groups by id, with their members and subgroups ascending; deactivated users stay members. System groups are among
+ * them.
  *
  * May be missing: nothing. Order: a group is added before any other event about it.
  */
@@ -23,6 +24,16 @@ export const userGroups: Store<UserGroupsState> = {
       state.update(group_id, (group) => ({
         ...group,
         members: [...withoutIds(group.members, new Set(user_ids))],
+      })),
+    userGroupAddSubgroups: (state, { group_id, direct_subgroup_ids }) =>
+      state.update(group_id, (group) => ({
+        ...group,
+        direct_subgroup_ids: [...withIds(group.direct_subgroup_ids, direct_subgroup_ids)],
+      })),
+    userGroupRemoveSubgroups: (state, { group_id, direct_subgroup_ids }) =>
+      state.update(group_id, (group) => ({
+        ...group,
+        direct_subgroup_ids: [...withoutIds(group.direct_subgroup_ids, new Set(direct_subgroup_ids))],
       })),
     userGroupRemove: (state, { group_id }) => state.without(group_id),
   },

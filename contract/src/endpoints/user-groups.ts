@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts";
 import { UserGroup } from "../objects/user-group.ts";
 import { json, maybe, raw, withDefault } from "../parameter.ts";
-import { Int, list, nonBlankTextUpTo, Text, textUpTo } from "../schema.ts";
+import { Bool, Int, list, nonBlankTextUpTo, Text, textUpTo } from "../schema.ts";
 
 const MAX_NAME_LENGTH = 100;
 
@@ -65,4 +65,64 @@ export const updateUserGroupMembers = endpoint("updateUserGroupMembers", {
   tag: "user groups",
   summary: "Change a user group's members",
   doc: "Adds and removes members. If one of the changes is invalid, nothing changes.",
+});
+
+const directMemberOnly = withDefault(
+  json(Bool, { doc: "Leaves out members of subgroups.", example: "true" }),
+  false,
+);
+
+export const getUserGroupMembers = endpoint("getUserGroupMembers", {
+  method: "GET",
+  path: "/user_groups/{user_group_id}/members",
+  pathParameters: { user_group_id: "id" },
+  who: "member",
+  parameters: { direct_member_only: directMemberOnly },
+  result: { members: list(Int) },
+  tag: "user groups",
+  summary: "Get a user group's members",
+  doc: "Returns the IDs of a group's members, with those of its subgroups.",
+});
+
+export const getIsUserGroupMember = endpoint("getIsUserGroupMember", {
+  method: "GET",
+  path: "/user_groups/{user_group_id}/members/{user_id}",
+  pathParameters: { user_group_id: "id", user_id: "id" },
+  who: "member",
+  parameters: { direct_member_only: directMemberOnly },
+  result: { is_user_group_member: Bool },
+  tag: "user groups",
+  summary: "Check if a user is in a user group",
+  doc: "Tells if a user is a member of a group or of its subgroups.",
+});
+
+export const getUserGroupSubgroups = endpoint("getUserGroupSubgroups", {
+  method: "GET",
+  path: "/user_groups/{user_group_id}/subgroups",
+  pathParameters: { user_group_id: "id" },
+  who: "member",
+  parameters: {
+    direct_subgroup_only: withDefault(
+      json(Bool, { doc: "Leaves out subgroups of subgroups.", example: "true" }),
+      false,
+    ),
+  },
+  result: { subgroups: list(Int) },
+  tag: "user groups",
+  summary: "Get a user group's subgroups",
+  doc: "Returns the IDs of the groups that a group contains.",
+});
+
+export const updateUserGroupSubgroups = endpoint("updateUserGroupSubgroups", {
+  method: "POST",
+  path: "/user_groups/{user_group_id}/subgroups",
+  pathParameters: { user_group_id: "id" },
+  who: "member",
+  parameters: {
+    delete: withDefault(json(list(Int), { doc: "IDs of groups to remove." }), []),
+    add: withDefault(json(list(Int), { doc: "IDs of groups to add.", example: "[2000000004]" }), []),
+  },
+  tag: "user groups",
+  summary: "Change a user group's subgroups",
+  doc: "Adds and removes subgroups, whose members count as members. If one of the changes is invalid, nothing changes.",
 });

@@ -106,6 +106,22 @@ export const userGroupRemoveMembers = operation(
   "Users were removed from a user group.",
 );
 
+const subgroups = { group_id: Int, direct_subgroup_ids: list(Int) };
+
+export const userGroupAddSubgroups = operation(
+  "user_group",
+  "add_subgroups",
+  subgroups,
+  "Groups were added to a user group.",
+);
+
+export const userGroupRemoveSubgroups = operation(
+  "user_group",
+  "remove_subgroups",
+  subgroups,
+  "Groups were removed from a user group.",
+);
+
 export const userGroupRemove = operation(
   "user_group",
   "remove",

@@ -10,8 +10,10 @@ import { wholeMessage } from "./changes/120-whole-message.ts";
 import { markedAsUnread } from "./changes/121-marked-as-unread.ts";
 import { namesAtReactions } from "./changes/125-names-at-reactions.ts";
 import { minutesOfInvitations } from "./changes/126-minutes-of-invitations.ts";
+import { subgroups } from "./changes/127-subgroups.ts";
 import { purposeOfOrganization } from "./changes/128-purpose-of-organization.ts";
 import { communitiesDirectory } from "./changes/129-communities-directory.ts";
+import { directSubgroupIds } from "./changes/131-direct-subgroup-ids.ts";
 import { streamById } from "./changes/132-stream-by-id.ts";
 import { topicsOfUsers } from "./changes/134-topics-of-users.ts";
 import { readReceipts } from "./changes/137-read-receipts.ts";
@@ -114,8 +116,10 @@ export const changes: readonly LevelChange[] = [
   markedAsUnread,
   namesAtReactions,
   minutesOfInvitations,
+  subgroups,
   purposeOfOrganization,
   communitiesDirectory,
+  directSubgroupIds,
   streamById,
   topicsOfUsers,
   readReceipts,

@@ -1,7 +1,14 @@
-import { Bool, Int, list, type Static, strict, Text } from "../schema.ts";
+import { about, Bool, Int, list, type Static, strict, Text } from "../schema.ts";
 
 export const UserGroup = strict(
-  { id: Int, name: Text, description: Text, members: list(Int), is_system_group: Bool },
+  {
+    id: Int,
+    name: Text,
+    description: Text,
+    members: about(list(Int), "The members themselves, without those of subgroups."),
+    direct_subgroup_ids: list(Int),
+    is_system_group: about(Bool, "The members follow from users' roles, and nobody can change the group."),
+  },
   { title: "UserGroup" },
 );
 export type UserGroup = Static<typeof UserGroup>;

@@ -126,6 +126,13 @@ export const loadGroupMembersSql = statement({
   row: { user_group_id: int8, user_ids: int8.array },
 });
 
+export const loadSubgroupsSql = statement({
+  name: "load_subgroups",
+  text: `select user_group_id, array_agg(subgroup_id) as subgroup_ids
+           from user_group_subgroup where realm_id = $1 group by user_group_id`,
+  row: { user_group_id: int8, subgroup_ids: int8.array },
+});
+
 export const loadTopicPoliciesSql = statement({
   name: "load_topic_policies",
   text: `select user_id, stream_id, topic, visibility_policy, muted_at as updated_at

@@ -116,8 +116,14 @@ async function loadStreamChoices(load: Load, model: RealmModel): Promise<void> {
 async function loadGroups(load: Load, model: RealmModel): Promise<void> {
   const lists = await load(queries.loadGroupMembersSql);
   const members = new Map(lists.map(({ user_group_id, user_ids }) => [user_group_id, user_ids]));
+  const edges = await load(queries.loadSubgroupsSql);
+  const subgroups = new Map(edges.map(({ user_group_id, subgroup_ids }) => [user_group_id, subgroup_ids]));
   for (const group of await load(queries.loadGroupsSql)) {
-    model.putGroup({ ...group, members: new IdSet(members.get(group.user_group_id) ?? []) });
+    model.putGroup({
+      ...group,
+      members: new IdSet(members.get(group.user_group_id) ?? []),
+      subgroups: new IdSet(subgroups.get(group.user_group_id) ?? []),
+    });
   }
 }
 

@@ -89,6 +89,8 @@ export interface UserGroup {
   readonly name: string;
   readonly description: string;
   readonly members: IdSet;
+  /** Groups within it. System groups are among them by their ids. */
+  readonly subgroups: IdSet;
 }
 
 export interface ProfileField {

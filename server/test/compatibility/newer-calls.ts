@@ -1,7 +1,7 @@
 /** Calls of operations that only the document of level 277 has, although the server also serves many of them at 111. */
 import type { Person, RawAnswer } from "@confab/testkit";
 import { picture, sendForm } from "../pictures/support.ts";
-import { type Callers, calls, fresh, general, message, newStream } from "./calls.ts";
+import { type Callers, calls, fresh, general, message, newGroup, newStream } from "./calls.ts";
 
 type Call = (callers: Callers) => Promise<RawAnswer>;
 
@@ -115,6 +115,16 @@ const newerCalls: Readonly<Record<string, Call>> = {
     const link = (await invitesOf(owner)).find(({ is_multiuse }) => is_multiuse);
     return owner.request("DELETE", `/invites/multiuse/${link?.id}`);
   },
+  "get-user-group-members": async (callers) =>
+    callers.hamlet.request("GET", `/user_groups/${await newGroup(callers)}/members`),
+  "get-is-user-group-member": async (callers) =>
+    callers.hamlet.request("GET", `/user_groups/${await newGroup(callers)}/members/${callers.hamlet.userId}`),
+  "get-user-group-subgroups": async (callers) =>
+    callers.hamlet.request("GET", `/user_groups/${await newGroup(callers)}/subgroups`),
+  "update-user-group-subgroups": async (callers) =>
+    callers.owner.request("POST", `/user_groups/${await newGroup(callers)}/subgroups`, {
+      add: [await newGroup(callers)],
+    }),
   "deactivate-custom-emoji": async ({ owner }) => {
     const name = fresh("emoji");
     await sendForm(owner, "POST", `/realm/emoji/${name}`, [await picture("png")]);

@@ -40,6 +40,12 @@ export const occasions: Readonly<Record<string, (callers: Callers) => Promise<un
     const path = `/user_groups/${await newGroup(callers)}/members` as const;
     await callers.owner.ok("POST", path, { add: [callers.cordelia.userId], delete: [callers.hamlet.userId] });
   },
+  "groups within a group": async (callers) => {
+    const path = `/user_groups/${await newGroup(callers)}/subgroups` as const;
+    const inner = [await newGroup(callers)];
+    await callers.owner.ok("POST", path, { add: inner });
+    await callers.owner.ok("POST", path, { delete: inner });
+  },
   "a flag that is taken away": async (callers) => {
     const messages = [await message(callers)];
     for (const op of ["add", "remove"])

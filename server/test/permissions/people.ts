@@ -2,9 +2,9 @@
  * Permissions for accounts, groups and bots (docs/interface/permissions.md#roles,
  * docs/interface/user-groups.md#groups).
  */
-import { Role } from "@confab/contract";
+import { Role, SystemGroup } from "@confab/contract";
 import type { Person } from "@confab/testkit";
-import { actors, administrators, moderators, type Row, row } from "./row.ts";
+import { actors, administrators, moderators, nobody, type Row, row } from "./row.ts";
 import { fresh, NOTHING, type Stage } from "./stage.ts";
 
 const newcomer = (stage: Stage): Promise<Person> => stage.newActor("member");
@@ -22,7 +22,7 @@ async function group(stage: Stage, people: readonly Person[]): Promise<number> {
 
 /** Returns rows for an action on one group. Groups are no secret, so nothing is hidden. */
 function onGroup(
-  endpoint: "updateUserGroup" | "deleteUserGroup" | "updateUserGroupMembers",
+  endpoint: "updateUserGroup" | "deleteUserGroup" | "updateUserGroupMembers" | "updateUserGroupSubgroups",
   parameters: (stage: Stage) => object,
 ): Row[] {
   const about = (id: number, stage: Stage) => ({
@@ -34,6 +34,7 @@ function onGroup(
     row(endpoint, "of others", async (stage) => about(await group(stage, [stage.stranger]), stage), {
       may: moderators,
     }),
+    row(endpoint, "of a role", (stage) => about(SystemGroup.members, stage), { may: nobody }),
   ];
 }
 
@@ -146,7 +147,13 @@ export const rows: readonly Row[] = [
   })),
   ...onGroup("updateUserGroup", () => ({ name: fresh("group"), description: "Others" })),
   ...onGroup("updateUserGroupMembers", (stage) => ({ add: [stage.world.as("hamlet").userId] })),
+  ...onGroup("updateUserGroupSubgroups", () => ({ add: [SystemGroup.owners] })),
   ...onGroup("deleteUserGroup", () => ({})),
+  row("getUserGroupMembers", "", () => ({ path: { user_group_id: SystemGroup.members } })),
+  row("getIsUserGroupMember", "", (stage) => ({
+    path: { user_group_id: SystemGroup.members, user_id: stage.stranger.userId },
+  })),
+  row("getUserGroupSubgroups", "", () => ({ path: { user_group_id: SystemGroup.members } })),
   row("getBots", "one's own", () => ({})),
   row("createBot", "", () => {
     const short_name = fresh("made").replace(" ", "-");

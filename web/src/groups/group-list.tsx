@@ -1,4 +1,4 @@
-import { canCreateGroups } from "@confab/client";
+import { canCreateGroups, membersOfGroup } from "@confab/client";
 import { useMemo, useState } from "react";
 import { FilterField } from "../components/filter-field.tsx";
 import { Icon } from "../components/icon.tsx";
@@ -20,7 +20,9 @@ export function GroupList() {
   const canCreate = useModelNow((model, now) => canCreateGroups(model, now));
   const sorted = useMemo(() => {
     const { compare } = new Intl.Collator(language, { numeric: true });
-    return [...groups.values()].sort((a, b) => compare(a.name, b.name));
+    return [...groups.values()]
+      .filter(({ is_system_group }) => !is_system_group)
+      .sort((a, b) => compare(a.name, b.name));
   }, [groups, language]);
   const words = comparable(typed).trimEnd();
   const shown = sorted.filter(({ name, description }) =>
@@ -61,7 +63,9 @@ export function GroupList() {
                   {group.description}
                 </span>
               </div>
-              <span className="stream-row-figures">{managing.people(group.members.length)}</span>
+              <span className="stream-row-figures">
+                {managing.people(membersOfGroup(groups, group.id).length)}
+              </span>
             </div>
           )}
         </VirtualList>

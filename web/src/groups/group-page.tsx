@@ -9,6 +9,7 @@ import { MemberList } from "../people/member-list.tsx";
 import { useGo, useHashOf } from "../places/navigation.ts";
 import { useModel, useModelNow, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
+import { SubgroupList } from "./subgroup-list.tsx";
 
 const LONGEST_NAME = 100;
 
@@ -70,6 +71,7 @@ export function GroupPage({ groupId }: { groupId: number }) {
             <p className="soft">{texts.readOnly}</p>
           </section>
         )}
+        <SubgroupList group={group} canChange={canChange} />
         <MemberList
           userIds={members}
           onAdd={canChange ? (userIds) => changeMembers({ add: [...userIds] }) : undefined}

@@ -1,10 +1,13 @@
 /** Chosen people: single users, or all members of a group or stream together. Pure. */
-import type { Model } from "@confab/client";
+import { type Model, membersOfGroup } from "@confab/client";
+import { SystemGroup } from "@confab/contract";
 import type { Choice } from "../components/choices/choice.ts";
 import { findPeople } from "../finding/people.ts";
 import { bestOf, findable } from "../finding/ranking.ts";
 import { findStreams } from "../finding/streams.ts";
 import { streamIn } from "../session/session-context.tsx";
+import type { Texts } from "../text/text.tsx";
+import { nameOfGroup } from "./group-name.ts";
 
 export interface Chosen {
   readonly kind: "user" | "group" | "stream";
@@ -21,7 +24,7 @@ export function userIdsOf(chosen: readonly Chosen[], model: Model): number[] {
 
 function membersOf({ kind, id }: Chosen, model: Model): readonly number[] {
   if (kind === "user") return [id];
-  if (kind === "group") return model.userGroups.get(id)?.members ?? [];
+  if (kind === "group") return membersOfGroup(model.userGroups, id);
   return streamIn(model, id)?.subscribers ?? [];
 }
 
@@ -32,16 +35,18 @@ export interface PeopleChoice extends Choice {
 const MOST_PEOPLE = 6;
 const MOST_SETS = 3;
 
+const nobodyOrAnybody: readonly number[] = [SystemGroup.nobody, SystemGroup.internet];
+
 /**
- * @param countOf returns a text for the number of people in a group or stream
  * @param isWanted true for choices that are not there already
  */
 export function peopleChoices(
   model: Model,
   typed: string,
-  countOf: (count: number) => string,
+  texts: Texts,
   isWanted: (chosen: Chosen) => boolean,
 ): PeopleChoice[] {
+  const countOf = texts.managing.people;
   const people = findPeople(model, typed, MOST_PEOPLE, undefined, ({ user_id }) =>
     isWanted({ kind: "user", id: user_id }),
   ).map((user): PeopleChoice => {
@@ -49,13 +54,21 @@ export function peopleChoices(
     return { key: `user ${user.user_id}`, label: user.full_name, detail: user.email, sign: { user }, chosen };
   });
   const groups = bestOf(
-    [...model.userGroups.values()].map((group) => findable(group, [group.name])),
+    [...model.userGroups.values()]
+      .filter(({ id }) => !nobodyOrAnybody.includes(id))
+      .map((group) => findable(group, [nameOfGroup(group, texts)])),
     typed,
     MOST_SETS,
   ).map((group): PeopleChoice => {
     const chosen = { kind: "group", id: group.id } as const;
-    const detail = countOf(group.members.length);
-    return { key: `group ${group.id}`, label: group.name, detail, sign: { text: "@" }, chosen };
+    const detail = countOf(membersOfGroup(model.userGroups, group.id).length);
+    return {
+      key: `group ${group.id}`,
+      label: nameOfGroup(group, texts),
+      detail,
+      sign: { text: "@" },
+      chosen,
+    };
   });
   const streams = findStreams(model, typed, MOST_SETS).map((stream): PeopleChoice => {
     const id = stream.stream_id;

@@ -5,6 +5,7 @@ import { Icon } from "../components/icon.tsx";
 import { streamNameIn, useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { type Chosen, isSame, peopleChoices } from "./chosen-people.ts";
+import { nameOfGroup } from "./group-name.ts";
 
 export function PeopleField({
   label,
@@ -18,7 +19,8 @@ export function PeopleField({
   isThere?: (chosen: Chosen) => boolean;
   onChange: (chosen: readonly Chosen[]) => void;
 }) {
-  const { managing } = useTexts();
+  const texts = useTexts();
+  const { managing } = texts;
   const { store } = useSession();
   const [typed, setTyped] = useState("");
   const field = useRef<HTMLInputElement>(null);
@@ -26,7 +28,7 @@ export function PeopleField({
     const { model } = store.getState();
     if (!model || text.trim() === "") return [];
     const isWanted = (each: Chosen) => !isThere(each) && !chosen.some((other) => isSame(each, other));
-    return peopleChoices(model, text, managing.people, isWanted);
+    return peopleChoices(model, text, texts, isWanted);
   };
   return (
     <div className="people-field field">
@@ -65,11 +67,13 @@ export function PeopleField({
 }
 
 function ChosenChip({ chosen, onRemove }: { chosen: Chosen; onRemove: () => void }) {
-  const { writing } = useTexts();
+  const texts = useTexts();
   const { kind, id } = chosen;
   const name = useModel((model) => {
     if (kind === "user") return model.users.get(id)?.full_name;
-    return kind === "group" ? model.userGroups.get(id)?.name : streamNameIn(model, id);
+    if (kind === "stream") return streamNameIn(model, id);
+    const group = model.userGroups.get(id);
+    return group && nameOfGroup(group, texts);
   });
   const shown = `${{ user: "", group: "@", stream: "#" }[kind]}${name ?? id}`;
   return (
@@ -78,7 +82,7 @@ function ChosenChip({ chosen, onRemove }: { chosen: Chosen; onRemove: () => void
       <button
         type="button"
         className="compose-remove"
-        aria-label={writing.removePerson(shown)}
+        aria-label={texts.writing.removePerson(shown)}
         onClick={onRemove}
       >
         <Icon name="close" />

@@ -26,7 +26,7 @@ export const isGuest = (user: User): boolean => user.role === Role.guest;
 /** Returns the properties of a user that policies depend on. */
 export const membershipOf = (
   { role, joined_at }: User,
-  { properties }: RealmModel,
+  { properties }: Pick<RealmModel, "properties">,
   now: number,
 ): Membership => ({
   role,

@@ -7,6 +7,7 @@ import { doForgetInvitationsTo } from "../invitations/forget.ts";
 import { requireAllowedAddress } from "../realm-domains/check.ts";
 import { settingsOfNewUser } from "../settings/values/values.ts";
 import { defaultStreams, doSubscribeNewUser } from "../streams/new-user.ts";
+import { announceSystemGroup } from "../user-groups/system-groups.ts";
 import { everyone, toUserPayload, userAdded } from "../users/events.ts";
 import { checkOwnName, isEmail } from "../users/names.ts";
 import { insertAccount, type NewAccount } from "../users/queries.ts";
@@ -47,6 +48,7 @@ export async function createUser(tx: WriteTx, args: NewUser): Promise<User> {
     joined_at: tx.now,
   });
   tx.append(userAdded.of({ user: toUserPayload(user) }, everyone));
+  announceSystemGroup(tx, user);
   if (user.settings.presence_enabled === false) {
     tx.append(statusChanged.of({ user_id: user.user_id, change: { away: true } }, everyone));
   }

@@ -17,6 +17,7 @@ import { accessStreamByName } from "../access/streams.ts";
 import { claimAvatar, withAvatar } from "../accounts/avatar.ts";
 import { doDeactivate } from "../accounts/deactivate.ts";
 import { doReplaceApiKey } from "../accounts/keys.ts";
+import { announceSystemGroup } from "../user-groups/system-groups.ts";
 import type { UserWrite } from "../user-write.ts";
 import { everyone, toUserPayload, userAdded } from "../users/events.ts";
 import { checkFullName, isEmail } from "../users/names.ts";
@@ -100,6 +101,7 @@ async function insertBot(
   if (avatarPlace !== undefined) await claimAvatar(tx, avatarPlace);
   const payload = toUserPayload(bot);
   tx.append(userAdded.of({ user: payload }, everyone));
+  announceSystemGroup(tx, bot);
   const api_key_encrypted = secrets.encrypt(apiKey);
   tx.append(botAdded.of({ bot: payload, api_key_encrypted }, botAudience(bot, model)));
   return { bot, apiKey };

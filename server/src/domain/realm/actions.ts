@@ -12,6 +12,7 @@ import { withEarlierData } from "@confab/contract/levels/earlier-data";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { isBot } from "../access/users.ts";
+import { announceFullMembers } from "../user-groups/system-groups.ts";
 import { everyone } from "../users/events.ts";
 import { visibleEmail } from "../users/present.ts";
 import { checkRealmProperties, type RealmChanges, type RealmParameters } from "./check.ts";
@@ -70,6 +71,7 @@ export async function doChangeRealm(tx: WriteTx, values: RealmChanges): Promise<
     after,
     changed.filter((name) => !single.includes(name)),
   );
+  if (changed.includes("waiting_period_threshold")) announceFullMembers(tx, after.waiting_period_threshold);
   if (changed.includes("email_address_visibility")) notifyOfVisibleEmails(tx, after);
   return pick(after, changed);
 }

@@ -2,7 +2,7 @@
  * Creates and changes user groups (docs/interface/user-groups.md#groups,
  * docs/interface/user-groups.md#changing-groups).
  */
-import { badRequest } from "@confab/contract";
+import { badRequest, systemGroupByName } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User, UserGroup } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -17,6 +17,7 @@ import {
   groupRemoved,
 } from "./events.ts";
 import { deleteGroup, deleteMembers, insertGroup, insertMembers, updateGroup } from "./queries.ts";
+import { doRemoveFromGroups } from "./subgroups.ts";
 
 /** Creates a group. Its creator is a member only if listed. @throws ApiError */
 export async function createGroup(
@@ -97,6 +98,7 @@ export async function changeMembers(
 /** Deletes a group; messages keep their mentions of it. @throws ApiError */
 export async function removeGroup(tx: WriteTx, actor: User, groupId: number): Promise<void> {
   accessGroupToChange(tx, actor, groupId);
+  await doRemoveFromGroups(tx, groupId);
   await deleteGroup(tx, groupId);
   tx.append(groupRemoved.of({ user_group_id: groupId }, everyone));
 }
@@ -104,7 +106,8 @@ export async function removeGroup(tx: WriteTx, actor: User, groupId: number): Pr
 /** Rejects a name that another group has. Names that differ in case are different. */
 function checkNameIsFree(name: string, model: RealmModel): void {
   checkVisible(name, "user group name");
-  if (model.groupByName(name)) throw badRequest(`User group '${name}' already exists.`);
+  if (model.groupByName(name) ?? systemGroupByName(name))
+    throw badRequest(`User group '${name}' already exists.`);
 }
 
 /** Returns distinct ids. Bots and deactivated users may be members, but not the server's own bots. */

@@ -5,13 +5,14 @@ import type { UserGroup } from "../../model/records.ts";
 import { presentGroup } from "./present.ts";
 
 /** A group as the log carries it. */
-interface GroupPayload extends Omit<UserGroup, "members"> {
+interface GroupPayload extends Omit<UserGroup, "members" | "subgroups"> {
   readonly members: readonly number[];
 }
 
 const fromPayload = (payload: GroupPayload): UserGroup => ({
   ...payload,
   members: new IdSet(payload.members),
+  subgroups: new IdSet(),
 });
 
 export const groupCreated = eventKind<{ readonly group: GroupPayload }>({
@@ -45,6 +46,7 @@ interface MembersPayload {
   readonly user_ids: readonly number[];
 }
 
+/** For system groups, this only tells clients: their members are not in the model. */
 export const groupMembersAdded = eventKind<MembersPayload>({
   type: "group_members_added",
   wireType: "user_group",
@@ -75,6 +77,41 @@ export const groupMembersRemoved = eventKind<MembersPayload>({
   }),
 });
 
+interface SubgroupsPayload {
+  readonly user_group_id: number;
+  readonly subgroup_ids: readonly number[];
+}
+
+export const groupSubgroupsAdded = eventKind<SubgroupsPayload>({
+  type: "group_subgroups_added",
+  wireType: "user_group",
+  apply: (model, { user_group_id, subgroup_ids }) => {
+    const subgroups = model.groups.get(user_group_id)?.subgroups;
+    for (const groupId of subgroup_ids) subgroups?.add(groupId);
+  },
+  present: ({ user_group_id, subgroup_ids }) => ({
+    type: "user_group",
+    op: "add_subgroups",
+    group_id: user_group_id,
+    direct_subgroup_ids: subgroup_ids,
+  }),
+});
+
+export const groupSubgroupsRemoved = eventKind<SubgroupsPayload>({
+  type: "group_subgroups_removed",
+  wireType: "user_group",
+  apply: (model, { user_group_id, subgroup_ids }) => {
+    const subgroups = model.groups.get(user_group_id)?.subgroups;
+    for (const groupId of subgroup_ids) subgroups?.delete(groupId);
+  },
+  present: ({ user_group_id, subgroup_ids }) => ({
+    type: "user_group",
+    op: "remove_subgroups",
+    group_id: user_group_id,
+    direct_subgroup_ids: subgroup_ids,
+  }),
+});
+
 export const groupRemoved = eventKind<{ readonly user_group_id: number }>({
   type: "group_removed",
   wireType: "user_group",
@@ -87,5 +124,7 @@ export const groupEventKinds: readonly EventKind[] = [
   groupChanged,
   groupMembersAdded,
   groupMembersRemoved,
+  groupSubgroupsAdded,
+  groupSubgroupsRemoved,
   groupRemoved,
 ];

@@ -52,6 +52,31 @@ export async function deleteMembers(tx: Tx, groupId: number, userIds: readonly n
   await removeUserGroupMembersSql.run(tx.runner, [tx.realmId, groupId, userIds]);
 }
 
+const insertUserGroupSubgroupsSql = statement({
+  name: "insert_user_group_subgroups",
+  text: `insert into user_group_subgroup (realm_id, user_group_id, subgroup_id)
+         select $1, $2, subgroup_id from unnest($3::bigint[]) as subgroup_id`,
+});
+
+export async function insertSubgroups(tx: Tx, groupId: number, groupIds: readonly number[]): Promise<void> {
+  await insertUserGroupSubgroupsSql.run(tx.runner, [tx.realmId, groupId, groupIds]);
+}
+
+const removeUserGroupSubgroupsSql = statement({
+  name: "remove_user_group_subgroups",
+  text: `delete from user_group_subgroup
+          where realm_id = $1 and user_group_id = $2 and subgroup_id = any($3::bigint[])`,
+});
+
+export async function deleteSubgroups(tx: Tx, groupId: number, groupIds: readonly number[]): Promise<void> {
+  await removeUserGroupSubgroupsSql.run(tx.runner, [tx.realmId, groupId, groupIds]);
+}
+
+const deleteUserGroupSubgroupsSql = statement({
+  name: "delete_user_group_subgroups",
+  text: "delete from user_group_subgroup where realm_id = $1 and user_group_id = $2",
+});
+
 const deleteUserGroupMembersSql = statement({
   name: "delete_user_group_members",
   text: "delete from user_group_member where realm_id = $1 and user_group_id = $2",
@@ -64,5 +89,6 @@ const deleteUserGroupSql = statement({
 
 export async function deleteGroup(tx: Tx, groupId: number): Promise<void> {
   await deleteUserGroupMembersSql.run(tx.runner, [tx.realmId, groupId]);
+  await deleteUserGroupSubgroupsSql.run(tx.runner, [tx.realmId, groupId]);
   await deleteUserGroupSql.run(tx.runner, [tx.realmId, groupId]);
 }

@@ -9,6 +9,7 @@ import {
   type RealmPropertyName,
   realmProperties,
   type SettingName,
+  SystemGroup,
   settableRealmDefaultNames,
   settingNames,
   WildcardMentionPolicy,
@@ -256,6 +257,12 @@ const newGroup = async (stage: Stage) => {
   return `/user_groups/${group.id}`;
 };
 
+const newNestedGroup = async (stage: Stage) => {
+  const path = await newGroup(stage);
+  await stage.people.hamlet.ok("POST", `${path}/subgroups`, { add: [SystemGroup.moderators] });
+  return path;
+};
+
 const groups: Action[] = [
   action("create a group", newGroup),
   actionOn("rename a group", newGroup, (stage, path) =>
@@ -272,6 +279,12 @@ const groups: Action[] = [
       add: [people.moderator.userId],
       delete: [people.cordelia.userId],
     }),
+  ),
+  actionOn("add subgroups to a group", newGroup, ({ people }, path) =>
+    people.hamlet.ok("POST", `${path}/subgroups`, { add: [SystemGroup.owners, SystemGroup.moderators] }),
+  ),
+  actionOn("remove a subgroup of a group", newNestedGroup, ({ people }, path) =>
+    people.hamlet.ok("POST", `${path}/subgroups`, { delete: [SystemGroup.moderators] }),
   ),
   actionOn("delete a group", newGroup, ({ people }, path) => people.hamlet.ok("DELETE", path)),
 ];

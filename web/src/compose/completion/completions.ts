@@ -1,5 +1,5 @@
 /** Pure functions that return the completions for each kind of typed text. */
-import type { Model } from "@confab/client";
+import { type Model, membersOfGroup } from "@confab/client";
 import type { Choice } from "../../components/choices/choice.ts";
 import type { Destination } from "../../drafts/destination.ts";
 import { customEmojiOf, type EmojiChoice } from "../../emoji/catalogue.ts";
@@ -90,10 +90,10 @@ function mentions(
     query,
     MOST_SHOWN,
   ).map(
-    ({ id, name, description, members }): Completion => ({
+    ({ id, name, description }): Completion => ({
       key: `group ${id}`,
       label: name,
-      detail: description || texts.members(members.length),
+      detail: description || texts.members(membersOfGroup(model.userGroups, id).length),
       sign: { text: "@" },
       written: `@${isSilent ? "_" : ""}*${name}* `,
     }),

@@ -139,7 +139,7 @@ async function changeContent(
   await setMentions(
     tx,
     message,
-    mentionedUsers(rendered, tx.model),
+    mentionedUsers(rendered, tx.model, tx.now),
     tx.services.renderer.alertedUsers(content),
   );
 }

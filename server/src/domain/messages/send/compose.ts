@@ -8,6 +8,7 @@ import type { Entry, NewMessage } from "../../../events/commit.ts";
 import type { RealmModel } from "../../../model/realm-model.ts";
 import type { Stream, User } from "../../../model/records.ts";
 import { membershipOf } from "../../access/users.ts";
+import { membersOfGroup } from "../../user-groups/membership.ts";
 import { botsCalled, isCalled, receiversAmong } from "../stored/called-bots.ts";
 import { messageSent } from "./events.ts";
 import type { Renderer, StreamLinkTarget } from "./renderer.ts";
@@ -117,7 +118,7 @@ function compose(
   const readers = [...(model.mutedBy.get(sender.user_id) ?? []), ...(input.readBy ?? [])];
   if (input.readsOwn) readers.push(sender.user_id);
   const readBy = [...new Set(readers)].filter(to.isRecipient);
-  const mentioned = mentionedUsers(rendered, model);
+  const mentioned = mentionedUsers(rendered, model, input.now);
   const called = botsCalled(sender, { mentioned, participants: to.place.participant_ids ?? [] }, model);
   const message: NewMessage = {
     conversation_id: to.conversationId,
@@ -163,14 +164,15 @@ function compose(
   return { event, message, attachmentPaths: rendered.attachmentPaths };
 }
 
-/** Returns everyone who is mentioned, individually or as a member of a group. */
+/** Returns everyone who is mentioned, individually or as a member of a group or its subgroups. */
 export function mentionedUsers(
   rendered: { mentionedUserIds: readonly number[]; mentionedGroupIds: readonly number[] },
   model: RealmModel,
+  now: number,
 ): number[] {
   const users = new Set(rendered.mentionedUserIds);
   for (const groupId of rendered.mentionedGroupIds) {
-    for (const userId of model.groups.get(groupId)?.members ?? []) users.add(userId);
+    for (const userId of membersOfGroup(groupId, model, now)) users.add(userId);
   }
   return [...users];
 }

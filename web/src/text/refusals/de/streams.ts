@@ -32,4 +32,12 @@ export const streams: Refusals = {
   "No new data supplied": "Eine Gruppe braucht einen Namen.",
   "User {id} is already a member of this group": "Jemand davon ist schon in der Gruppe.",
   "There is no member '{id}' in this user group": "Die Person ist nicht mehr in der Gruppe.",
+  "Group {id} is already a subgroup of this group": "Eine davon ist schon in der Gruppe.",
+  "There is no subgroup '{id}' in this user group": "Diese Gruppe ist nicht mehr darin.",
+  "Invalid user group ID: {id}": "Eine der Gruppen gibt es nicht mehr.",
+  "Group {id} can't be a subgroup of this group, because it contains this group.":
+    "Das geht nicht, weil die Gruppe selbst in jener enthalten ist.",
+  "A user group can have up to {count} subgroups.": "Eine Gruppe kann höchstens {count} Gruppen enthalten.",
+  "User groups can be nested up to {count} levels deep.":
+    "Gruppen lassen sich höchstens {count} Ebenen tief schachteln.",
 };

@@ -1,0 +1,35 @@
+/** Computes who is in a user group, with its subgroups. */
+import { isInSystemGroup, systemGroup, withSubgroups } from "@confab/contract";
+import type { Model } from "./model.ts";
+import { membershipOf } from "./permissions.ts";
+import { ascending } from "./sorted-ids.ts";
+import type { UserGroupsState } from "./user-groups.ts";
+
+/** Returns a group with everything that it contains. */
+export const groupsWithin = (groups: UserGroupsState, groupId: number): ReadonlySet<number> =>
+  withSubgroups([groupId], (id) => groups.get(id)?.direct_subgroup_ids ?? []);
+
+/** Returns the members of a group and of its subgroups, ascending. */
+export function membersOfGroup(groups: UserGroupsState, groupId: number): readonly number[] {
+  const members = new Set<number>();
+  for (const id of groupsWithin(groups, groupId)) {
+    for (const userId of groups.get(id)?.members ?? []) members.add(userId);
+  }
+  return ascending(members);
+}
+
+/**
+ * True if the client's user is in a group, directly or by a subgroup.
+ *
+ * @param now milliseconds since 1970: members become full members as time goes by
+ */
+export function isInGroup(model: Model, groupId: number, now: number): boolean {
+  const { userGroups, options } = model;
+  const membership = membershipOf(model, now);
+  return [...groupsWithin(userGroups, groupId)].some((id) => {
+    const system = systemGroup(id);
+    return system
+      ? isInSystemGroup(system.id, membership)
+      : userGroups.get(id)?.members.includes(options.userId) === true;
+  });
+}

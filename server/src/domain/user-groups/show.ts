@@ -1,0 +1,34 @@
+/** Answers questions about members and subgroups (docs/interface/user-groups.md#subgroups). */
+import { badRequest, systemGroup } from "@confab/contract";
+import type { Tx } from "../../realm/tx.ts";
+import { accessUser } from "../access/users.ts";
+import { directMembers, groupsWithin, isDirectMember, isInGroup, membersOfGroup } from "./membership.ts";
+import { isGroup } from "./present.ts";
+
+function requireGroup(tx: Tx, groupId: number): void {
+  if (!isGroup(groupId, tx.model)) throw badRequest("Invalid user group");
+}
+
+/** @throws ApiError for unknown groups; this also applies to the other functions */
+export function showMembers(tx: Tx, groupId: number, directOnly: boolean): number[] {
+  requireGroup(tx, groupId);
+  return directOnly
+    ? [...directMembers(groupId, tx.model, tx.now)]
+    : membersOfGroup(groupId, tx.model, tx.now);
+}
+
+export function showMembership(tx: Tx, groupId: number, userId: number, directOnly: boolean): boolean {
+  requireGroup(tx, groupId);
+  const user = accessUser(userId, tx.model);
+  return (directOnly ? isDirectMember : isInGroup)(user, groupId, tx.model, tx.now);
+}
+
+export function showSubgroups(tx: Tx, groupId: number, directOnly: boolean): number[] {
+  requireGroup(tx, groupId);
+  const system = systemGroup(groupId);
+  const direct = system ? [system.subgroup] : (tx.model.groups.get(groupId)?.subgroups ?? []);
+  const all = groupsWithin(groupId, tx.model);
+  all.delete(groupId);
+  const wanted = directOnly ? new Set(direct) : all;
+  return [...all].filter((id) => wanted.has(id)).sort((a, b) => a - b);
+}
