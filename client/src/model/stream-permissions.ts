@@ -35,7 +35,9 @@ export function streamPermissionsOf(model: Model, streamId: number, now: number)
     canChangeRetention: is_owner,
     canJoin: !is_guest && reads,
     canAddPeople: !is_guest && can_subscribe_other_users && reads,
-    canRemovePeople: is_admin,
+    canRemovePeople:
+      is_admin ||
+      (reads && stream !== undefined && isInGroup(model, stream.can_remove_subscribers_group, now)),
   };
 }
 

@@ -96,6 +96,9 @@ export const updateStream = endpoint("updateStream", {
       }),
     ),
     message_retention_days: maybe(messageRetentionDays),
+    can_remove_subscribers_group: maybe(
+      json(Int, { doc: "The system group whose members may remove others.", example: "2000000004" }),
+    ),
   },
   tag: "streams",
   summary: "Update a stream",

@@ -83,6 +83,12 @@ export const subscribe = endpoint("subscribe", {
     ),
     stream_post_policy: withDefault(streamPostPolicy, StreamPostPolicy.everyone),
     message_retention_days: maybe(messageRetentionDays),
+    can_remove_subscribers_group: maybe(
+      json(Int, {
+        doc: "The system group whose members may remove others; administrators if absent.",
+        example: "2000000004",
+      }),
+    ),
   },
   result: { subscribed: byEmail, already_subscribed: byEmail, unauthorized: optional(list(Text)) },
   tag: "subscriptions",

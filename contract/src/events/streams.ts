@@ -28,6 +28,7 @@ export const streamUpdate = operation(
       "email_address",
       "invite_only",
       "stream_post_policy",
+      "can_remove_subscribers_group",
       "is_announcement_only",
       "message_retention_days",
       "history_public_to_subscribers",

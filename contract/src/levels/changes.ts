@@ -20,6 +20,7 @@ import { readReceipts } from "./changes/137-read-receipts.ts";
 import { noEditLimit } from "./changes/138-no-edit-limit.ts";
 import { emojiDataFile } from "./changes/140-emoji-data.ts";
 import { userListStyle } from "./changes/141-user-list-style.ts";
+import { canRemoveSubscribers } from "./changes/142-can-remove-subscribers.ts";
 import { readersNotMuted } from "./changes/144-readers-not-muted.ts";
 import { fieldsInSummaries } from "./changes/146-fields-in-summaries.ts";
 import { away } from "./changes/148-away.ts";
@@ -29,6 +30,7 @@ import { noticesOfMoves } from "./changes/152-notices-of-moves.ts";
 import { markingInBatches } from "./changes/153-marking-in-batches.ts";
 import { deletingInBatches } from "./changes/154-deleting-in-batches.ts";
 import { flagsOfNarrow } from "./changes/155-flags-of-narrow.ts";
+import { choosingWhoRemoves } from "./changes/161-choosing-who-removes.ts";
 import { presenceIntervals } from "./changes/164-presence-intervals.ts";
 import { noRealmOfSenders } from "./changes/166-no-realm-of-senders.ts";
 import { ignoredParameters } from "./changes/167-ignored-parameters.ts";
@@ -51,6 +53,7 @@ import { missingEmoji } from "./changes/190-missing-emoji.ts";
 import { errorsOfReactions } from "./changes/193-errors-of-reactions.ts";
 import { numbersOfMessages } from "./changes/194-numbers-of-messages.ts";
 import { noLanguageOfCode } from "./changes/195-no-language-of-code.ts";
+import { canRemoveSubscribersGroup } from "./changes/197-can-remove-subscribers-group.ts";
 import { dateOfOrganization } from "./changes/203-date-of-organization.ts";
 import { typingIntervals } from "./changes/204-typing-intervals.ts";
 import { unknownSubscribers } from "./changes/208-unknown-subscribers.ts";
@@ -126,6 +129,7 @@ export const changes: readonly LevelChange[] = [
   noEditLimit,
   emojiDataFile,
   userListStyle,
+  canRemoveSubscribers,
   readersNotMuted,
   fieldsInSummaries,
   away,
@@ -135,6 +139,7 @@ export const changes: readonly LevelChange[] = [
   markingInBatches,
   deletingInBatches,
   flagsOfNarrow,
+  choosingWhoRemoves,
   presenceIntervals,
   noRealmOfSenders,
   ignoredParameters,
@@ -157,6 +162,7 @@ export const changes: readonly LevelChange[] = [
   errorsOfReactions,
   numbersOfMessages,
   noLanguageOfCode,
+  canRemoveSubscribersGroup,
   dateOfOrganization,
   typingIntervals,
   unknownSubscribers,

@@ -32,6 +32,10 @@ const properties = {
   message_retention_days: about(nullable(Int), "Null for the organization's setting, -1 for no limit."),
   history_public_to_subscribers: Bool,
   first_message_id: about(nullable(Int), "Null if there is none."),
+  can_remove_subscribers_group: about(
+    Int,
+    "The group whose members may remove others, if they can read the stream.",
+  ),
   is_announcement_only: about(Bool, "Deprecated: `stream_post_policy` is 2."),
 };
 

@@ -63,7 +63,7 @@ export const loadStreamsSql = statement({
   name: "load_streams",
   text: `select s.stream_id, s.conversation_id, s.name, s.description, s.rendered_description, s.invite_only,
                 s.is_web_public, s.history_public_to_subscribers, s.stream_post_policy, s.message_retention_days,
-                s.is_default, s.is_active, s.creator_id, s.created_at, c.first_message_id
+                s.can_remove_subscribers_group, s.is_default, s.is_active, s.creator_id, s.created_at, c.first_message_id
            from stream as s
            join conversation as c on c.realm_id = s.realm_id and c.conversation_id = s.conversation_id
           where s.realm_id = $1 order by s.stream_id`,
@@ -78,6 +78,7 @@ export const loadStreamsSql = statement({
     history_public_to_subscribers: bool,
     stream_post_policy: int2.as<StreamPostPolicy>(),
     message_retention_days: int4.orNull,
+    can_remove_subscribers_group: int8.orNull,
     is_default: bool,
     is_active: bool,
     creator_id: int8.orNull,

@@ -71,6 +71,8 @@ export interface StreamRecord {
   readonly stream_post_policy: StreamPostPolicy;
   /** `null`: the organization's setting; -1: unlimited. */
   readonly message_retention_days: number | null;
+  /** The system group whose members may remove subscribers; `null`: administrators. */
+  readonly can_remove_subscribers_group: number | null;
   readonly is_default: boolean;
   readonly is_active: boolean;
   readonly creator_id: number | null;

@@ -42,6 +42,7 @@ export const streamRoutes = [
       isPrivate: parameters.is_private,
       isWebPublic: parameters.is_web_public,
       historyPublic: parameters.history_public_to_subscribers,
+      removalGroup: parameters.can_remove_subscribers_group,
     });
     return {};
   }),

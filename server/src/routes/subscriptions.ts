@@ -27,6 +27,7 @@ export const subscriptionRoutes = [
       historyPublic: parameters.history_public_to_subscribers,
       postPolicy: parameters.stream_post_policy,
       retentionDays: parameters.message_retention_days,
+      removalGroup: parameters.can_remove_subscribers_group,
     });
     return parameters.authorization_errors_fatal ? result : { ...result, unauthorized };
   }),

@@ -19,7 +19,6 @@ export const differencesAt277: Differences = {
       '/realm_linkifiers must NOT have additional properties {"additionalProperty":"url_format"}',
       '/realm_playgrounds must NOT have additional properties {"additionalProperty":"url_prefix"}',
       '/subscriptions must NOT have additional properties {"additionalProperty":"role"}',
-      '/streams must have required property \'can_remove_subscribers_group\' {"missingProperty":"can_remove_subscribers_group"}',
       '/streams must have required property \'stream_weekly_traffic\' {"missingProperty":"stream_weekly_traffic"}',
       '/realm_default_streams must have required property \'can_remove_subscribers_group\' {"missingProperty":"can_remove_subscribers_group"}',
     ],
@@ -29,11 +28,9 @@ export const differencesAt277: Differences = {
       '/ must NOT have additional properties {"additionalProperty":"service_merge_base"}',
     ],
     "get-streams": [
-      '/streams must have required property \'can_remove_subscribers_group\' {"missingProperty":"can_remove_subscribers_group"}',
       '/streams must have required property \'stream_weekly_traffic\' {"missingProperty":"stream_weekly_traffic"}',
     ],
     "get-stream-by-id": [
-      '/stream must have required property \'can_remove_subscribers_group\' {"missingProperty":"can_remove_subscribers_group"}',
       '/stream must have required property \'stream_weekly_traffic\' {"missingProperty":"stream_weekly_traffic"}',
     ],
   },
@@ -59,11 +56,9 @@ export const differencesAt277: Differences = {
       '/realm_playgrounds must NOT have additional properties {"additionalProperty":"url_prefix"}',
     ],
     "stream create": [
-      '/streams must have required property \'can_remove_subscribers_group\' {"missingProperty":"can_remove_subscribers_group"}',
       '/streams must have required property \'stream_weekly_traffic\' {"missingProperty":"stream_weekly_traffic"}',
     ],
     "stream delete": [
-      '/streams must have required property \'can_remove_subscribers_group\' {"missingProperty":"can_remove_subscribers_group"}',
       '/streams must have required property \'stream_weekly_traffic\' {"missingProperty":"stream_weekly_traffic"}',
     ],
     "subscription add": ['/subscriptions must NOT have additional properties {"additionalProperty":"role"}'],

@@ -2,13 +2,14 @@
  * Permissions for streams and subscriptions (docs/interface/streams.md#subscribing,
  * docs/interface/permissions.md#policies).
  */
-import { TopicPolicy } from "@confab/contract";
+import { SystemGroup, TopicPolicy } from "@confab/contract";
 import type { Person } from "@confab/testkit";
 import {
   actors,
   administrators,
   type EndpointName,
   members,
+  moderators,
   nobody,
   type Row,
   row,
@@ -183,6 +184,17 @@ export const rows: readonly Row[] = [
       parameters: { subscriptions: [await subscribed(stage, who)], principals: [stage.stranger.userId] },
     }),
     { may: administrators },
+  ),
+  row(
+    "unsubscribe",
+    "others, where moderators may",
+    async (stage, who) => {
+      const name = await subscribed(stage, who);
+      const change = { can_remove_subscribers_group: SystemGroup.moderators };
+      await stage.host.speaking().ok("PATCH", `/streams/${await stage.streamId(name)}`, change);
+      return { parameters: { subscriptions: [name], principals: [stage.stranger.userId] } };
+    },
+    { may: moderators },
   ),
   row("updateSubscriptions", "to leave one", async (stage, who) => ({
     parameters: { delete: [await subscribed(stage, who)] },

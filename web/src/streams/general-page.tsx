@@ -1,5 +1,6 @@
 /** A stream's properties, both for users who may change them and for users who may not. */
 import { streamPrivacyOf } from "@confab/client";
+import { SystemGroup, systemGroups } from "@confab/contract";
 import { useState } from "react";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { ChoiceRow, SwitchRow } from "../components/setting-rows.tsx";
@@ -52,8 +53,13 @@ function Facts({ stream }: { stream: KnownStream }) {
 const useIsDefault = (streamId: number): boolean =>
   useModel(({ defaultStreams }) => defaultStreams.some(({ stream_id }) => stream_id === streamId));
 
+const removalGroups = systemGroups.filter(
+  ({ id }) => id !== SystemGroup.internet && id !== SystemGroup.owners,
+);
+
 function Changes({ stream }: { stream: KnownStream }) {
-  const { managing } = useTexts();
+  const { managing, groups } = useTexts();
+  const roleNames: Readonly<Record<string, string>> = groups.roles;
   const { client } = useSession();
   const { stream_id } = stream;
   const longest = useSessionState(({ fixed }) => fixed.max_stream_name_length);
@@ -92,6 +98,12 @@ function Changes({ stream }: { stream: KnownStream }) {
           value={stream.stream_post_policy}
           choices={postPolicies.map((value) => ({ value, name: managing.postPolicies[value] }))}
           onSave={(stream_post_policy) => client.updateStream({ stream_id, stream_post_policy })}
+        />
+        <ChoiceRow
+          label={managing.whoRemoves}
+          value={stream.can_remove_subscribers_group}
+          choices={removalGroups.map(({ id, name }) => ({ value: id, name: roleNames[name] ?? name }))}
+          onSave={(group) => client.updateStream({ stream_id, can_remove_subscribers_group: group })}
         />
         {canChangeRetention ? (
           <RetentionForm stream={stream} />

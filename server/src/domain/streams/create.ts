@@ -12,6 +12,7 @@ export interface CreationOptions extends Privacy {
   readonly stream_post_policy: StreamPostPolicy;
   /** The same as in `StreamRecord`. */
   readonly message_retention_days: number | null;
+  readonly can_remove_subscribers_group: number | null;
 }
 
 /**

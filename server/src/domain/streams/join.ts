@@ -18,6 +18,7 @@ import { type CreationOptions, doCreateStreams } from "./create.ts";
 import type { Joining } from "./membership-queries.ts";
 import { announceStreams, notifyStreamsCreated, notifySubscribed } from "./notices.ts";
 import { findPrincipals, type Principals } from "./principals.ts";
+import { checkRemovalGroup } from "./removal-group.ts";
 import { parseRetention, requireMaySetRetention } from "./retention.ts";
 import { doSubscribe } from "./subscribe.ts";
 
@@ -33,6 +34,8 @@ export interface JoinRequest {
   readonly historyPublic: boolean | undefined;
   readonly postPolicy: StreamPostPolicy;
   readonly retentionDays: string | number | undefined;
+  /** The id of the group that may remove subscribers of new streams. */
+  readonly removalGroup: number | undefined;
 }
 
 export interface StreamToJoin {
@@ -76,6 +79,7 @@ export const plainJoin: Omit<JoinRequest, "streams"> = {
   historyPublic: undefined,
   postPolicy: StreamPostPolicy.everyone,
   retentionDays: undefined,
+  removalGroup: undefined,
 };
 
 /**
@@ -177,6 +181,8 @@ function accessCreation(
     ...privacy(request),
     stream_post_policy: request.postPolicy,
     message_retention_days: retention,
+    can_remove_subscribers_group:
+      request.removalGroup === undefined ? null : checkRemovalGroup(request.removalGroup),
   };
   requireMayCreateStream(tx, actor, options);
   if (retention !== null) requireMaySetRetention(actor);

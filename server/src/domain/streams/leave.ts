@@ -3,9 +3,9 @@ import { streamDoesNotExist } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { accessStreamToChange } from "../access/streams.ts";
 import { visibleEmail } from "../users/present.ts";
 import { findPrincipals, type Principals } from "./principals.ts";
+import { requireMayRemoveSubscribers } from "./removal-group.ts";
 import { doUnsubscribe } from "./unsubscribe.ts";
 
 /** The names of streams, one for each user and stream. */
@@ -15,7 +15,7 @@ export interface LeaveResult {
 }
 
 /**
- * Ends subscriptions of the actor or, if they administer the streams, of others. It ends all of them, or none if it
+ * Ends subscriptions of the actor or, if they may remove subscribers of the streams, of others. It ends all of them, or none if it
  * fails.
  *
  * @param principals the users to unsubscribe; if empty, the actor
@@ -30,7 +30,7 @@ export async function leaveStreams(
   const streams = findStreams(names, tx.model);
   // This check comes first: an actor who may not unsubscribe others must not learn which principals exist.
   if (principals.length > 0 && !namesOnlyOneself(principals, actor, tx.model)) {
-    for (const { stream_id } of streams) accessStreamToChange(actor, stream_id, tx.model);
+    for (const stream of streams) requireMayRemoveSubscribers(tx, actor, stream);
   }
   const users = principals.length > 0 ? findPrincipals(principals, tx.model) : [actor];
   const removed: string[] = [];

@@ -1,5 +1,5 @@
 /** Streams and subscriptions as clients see them (docs/interface/streams.md#stream-options). */
-import { StreamPostPolicy, type Stream as WireStream } from "@confab/contract";
+import { StreamPostPolicy, SystemGroup, type Stream as WireStream } from "@confab/contract";
 import { toSeconds } from "../../base/clock.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, StreamRecord } from "../../model/records.ts";
@@ -18,6 +18,7 @@ export function presentStream(stream: StreamRecord): WireStream {
     message_retention_days: stream.message_retention_days,
     history_public_to_subscribers: stream.history_public_to_subscribers,
     first_message_id: stream.first_message_id,
+    can_remove_subscribers_group: stream.can_remove_subscribers_group ?? SystemGroup.administrators,
     is_announcement_only: stream.stream_post_policy === StreamPostPolicy.administrators,
   };
 }

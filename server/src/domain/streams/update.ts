@@ -1,5 +1,5 @@
 /** Changes streams (docs/interface/streams.md#stream-options, docs/interface/streams.md#changing-streams). */
-import { badRequest, StreamPostPolicy } from "@confab/contract";
+import { badRequest, StreamPostPolicy, SystemGroup } from "@confab/contract";
 import type { Stream, StreamRecord, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -14,6 +14,7 @@ import { streamChanged, streamChangeEchoed, streamViewers } from "./events.ts";
 import { notifyRenamed, notifyRetentionChanged } from "./notices.ts";
 import { doChangePrivacy } from "./privacy-change.ts";
 import { type StreamChanges, updateStream as storeStream } from "./queries.ts";
+import { checkRemovalGroup } from "./removal-group.ts";
 import { parseRetention, requireMaySetRetention } from "./retention.ts";
 import { readFormerSubscribers } from "./subscription-queries.ts";
 
@@ -28,6 +29,8 @@ export interface StreamUpdate {
   readonly isPrivate: boolean | undefined;
   readonly isWebPublic: boolean | undefined;
   readonly historyPublic: boolean | undefined;
+  /** The id of the group that may remove subscribers. */
+  readonly removalGroup: number | undefined;
 }
 
 /** The state of a running change. */
@@ -68,6 +71,7 @@ async function changeStream(tx: WriteTx, actor: User, streamId: number, update: 
   if (update.name !== undefined) await rename(change, update.name);
   const postPolicy = update.postPolicy ?? impliedPostPolicy(update);
   if (postPolicy !== undefined) await changePostPolicy(change, postPolicy);
+  if (update.removalGroup !== undefined) await changeRemovalGroup(change, update.removalGroup);
   if (wanted) await doChangePrivacy(tx, change.stream, wanted, formerSubscribers);
 }
 
@@ -133,6 +137,12 @@ async function changePostPolicy(change: Change, policy: StreamPostPolicy): Promi
   if (policy === change.stream.stream_post_policy) return;
   await apply(change, "stream_post_policy", policy, { stream_post_policy: policy });
   echo(change, "is_announcement_only", policy === StreamPostPolicy.administrators);
+}
+
+async function changeRemovalGroup(change: Change, wanted: number): Promise<void> {
+  const groupId = checkRemovalGroup(wanted);
+  if (groupId === (change.stream.can_remove_subscribers_group ?? SystemGroup.administrators)) return;
+  await apply(change, "can_remove_subscribers_group", groupId, { can_remove_subscribers_group: groupId });
 }
 
 async function apply(

@@ -1,5 +1,5 @@
 /** Streams and subscriptions. */
-import { StreamPostPolicy, TopicPolicy } from "@confab/contract";
+import { StreamPostPolicy, SystemGroup, TopicPolicy } from "@confab/contract";
 import type { Person } from "@confab/testkit";
 import { type Action, action, actionOn } from "../action.ts";
 import { archivedStreamsRenamed } from "../exceptions.ts";
@@ -209,6 +209,11 @@ const changing: Action[] = [
     stage.people.owner.ok("PATCH", `/streams/${stream_id}`, { new_name: stage.newName("renamed") }),
   ),
   update("let only administrators post", { stream_post_policy: StreamPostPolicy.administrators }),
+  actionOn("let moderators remove subscribers", withMessages(), ({ people }, { stream_id }) =>
+    people.owner
+      .speaking()
+      .ok("PATCH", `/streams/${stream_id}`, { can_remove_subscribers_group: SystemGroup.moderators }),
+  ),
   update("let moderators post", { stream_post_policy: StreamPostPolicy.moderators }),
   update("make a stream for announcements", { is_announcement_only: true }),
   update("keep messages for a while", { message_retention_days: 90 }),

@@ -50,6 +50,7 @@ export const de: Wording<typeof en> = {
     opens: "Alle werden lesen können, was hier geschrieben wurde, auch bisher.",
     rules: "Regeln",
     whoWrites: "Wer schreiben kann",
+    whoRemoves: "Wer Personen entfernen darf",
     postPolicies: {
       [StreamPostPolicy.everyone]: "Alle",
       [StreamPostPolicy.administrators]: "Nur Administratoren",

@@ -48,6 +48,7 @@ export const en = {
     opens: "Everyone will be able to read all messages here, including earlier ones.",
     rules: "Rules",
     whoWrites: "Who can post",
+    whoRemoves: "Who can remove people",
     postPolicies: {
       [StreamPostPolicy.everyone]: "Everyone",
       [StreamPostPolicy.administrators]: "Administrators only",

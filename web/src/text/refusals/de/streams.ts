@@ -20,6 +20,8 @@ export const streams: Refusals = {
   "Private streams cannot be made default.": "Ein privater Stream kann kein Standard-Stream sein.",
   "Web public streams are not enabled.":
     "Streams, die ohne Konto lesbar sind, gibt es in dieser Organisation nicht.",
+  "can_remove_subscribers_group must be a system group.": "Zur Wahl stehen nur Gruppen nach Rolle.",
+  "can_remove_subscribers_group can't be '{name}'.": "Diese Gruppe lässt sich hier nicht wählen.",
 
   "Topic already muted": "Das Thema ist schon stummgeschaltet.",
   "Topic is not muted": "Das Thema ist nicht mehr stummgeschaltet.",

@@ -5,3 +5,6 @@ create table user_group_subgroup (
   subgroup_id bigint not null,
   primary key (realm_id, user_group_id, subgroup_id)
 );
+
+-- The group whose members may remove others; null for administrators.
+alter table stream add column can_remove_subscribers_group bigint;

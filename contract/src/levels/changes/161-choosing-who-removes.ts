@@ -1,0 +1,23 @@
+import { type LevelChange, otherWords } from "../level-change.ts";
+
+const NAME = "can_remove_subscribers_group_id";
+const added = { added: [NAME] };
+
+export const choosingWhoRemoves: LevelChange = {
+  level: 161,
+  summary:
+    "`can_remove_subscribers_group_id` can be chosen for new streams and changed, which is a `stream/update` event.",
+  earlier: "The parameter is ignored, and changes cause no event.",
+  parameters: { subscribe: added, updateStream: added },
+  events: {
+    "stream/update": {
+      instead: (event) => (event["property"] === NAME ? undefined : event),
+      was: {
+        property: {
+          schema: (newer) => otherWords(newer, (name) => (name === NAME ? undefined : name)),
+          down: (event) => event["property"],
+        },
+      },
+    },
+  },
+};
