@@ -1,6 +1,7 @@
 /**
  * The groups that every organization has (docs/interface/user-groups.md#system-groups). They are not stored: their
- * members follow from users' roles. So they have the same ids everywhere, which no stored group ever gets.
+ * members follow from users' roles (docs/decisions/system-groups.md). So they have the same ids everywhere, which no
+ * stored group ever gets.
  */
 import type { Membership } from "./policies.ts";
 import { isAtLeast, Role } from "./roles.ts";

@@ -33,3 +33,19 @@ export function isInGroup(model: Model, groupId: number, now: number): boolean {
       : userGroups.get(id)?.members.includes(options.userId) === true;
   });
 }
+
+/**
+ * True if the client's user may mention a group. Nobody may mention system groups.
+ *
+ * @param now milliseconds since 1970
+ */
+export function canMentionGroup(model: Model, groupId: number, now: number): boolean {
+  const group = model.userGroups.get(groupId);
+  if (!group || group.is_system_group) return false;
+  const { can_mention_group: value } = group;
+  if (typeof value === "number") return isInGroup(model, value, now);
+  return (
+    value.direct_members.includes(model.options.userId) ||
+    value.direct_subgroups.some((id) => isInGroup(model, id, now))
+  );
+}

@@ -1,7 +1,8 @@
 import { endpoint } from "../endpoint.ts";
+import { GroupSettingValue } from "../objects/group-setting-value.ts";
 import { UserGroup } from "../objects/user-group.ts";
 import { json, maybe, raw, withDefault } from "../parameter.ts";
-import { Bool, Int, list, nonBlankTextUpTo, Text, textUpTo } from "../schema.ts";
+import { Bool, Int, list, nonBlankTextUpTo, optional, strict, Text, textUpTo } from "../schema.ts";
 
 const MAX_NAME_LENGTH = 100;
 
@@ -23,6 +24,12 @@ export const createUserGroup = endpoint("createUserGroup", {
     name: raw(nonBlankTextUpTo(MAX_NAME_LENGTH), { example: "kitchen" }),
     description: raw(Text, { example: "Those who cook" }),
     members: withDefault(json(list(Int), { doc: "IDs of the initial members.", example: "[9, 10]" }), []),
+    can_mention_group: maybe(
+      json(GroupSettingValue, {
+        doc: "Those who may mention the group; everyone if absent.",
+        example: "2000000006",
+      }),
+    ),
   },
   tag: "user groups",
   summary: "Create a user group",
@@ -37,10 +44,16 @@ export const updateUserGroup = endpoint("updateUserGroup", {
   parameters: {
     name: maybe(raw(textUpTo(MAX_NAME_LENGTH), { doc: "Unchanged if absent or blank.", example: "kitchen" })),
     description: maybe(raw(Text, { doc: "Unchanged if absent.", example: "Those who cook" })),
+    can_mention_group: maybe(
+      json(strict({ new: GroupSettingValue, old: optional(GroupSettingValue) }), {
+        doc: "Those who may mention the group. If `old` is given and no longer right, nothing changes.",
+        example: '{"new": {"direct_members": [10], "direct_subgroups": [2000000004]}, "old": 2000000007}',
+      }),
+    ),
   },
   tag: "user groups",
   summary: "Update a user group",
-  doc: "Changes a group's name and description.",
+  doc: "Changes a group's name, description and the permission to mention it.",
 });
 
 export const deleteUserGroup = endpoint("deleteUserGroup", {

@@ -1,6 +1,7 @@
 import { event, operation } from "../event.ts";
 import { RealmBot, RealmBotChange } from "../objects/bot.ts";
 import { CustomProfileField } from "../objects/custom-profile-field.ts";
+import { GroupSettingValue } from "../objects/group-setting-value.ts";
 import { RoleSchema, User } from "../objects/user.ts";
 import { UserGroup } from "../objects/user-group.ts";
 import { anyOf, Bool, Int, list, nullable, optional, strict, Text } from "../schema.ts";
@@ -86,8 +87,18 @@ export const userGroupAdd = operation("user_group", "add", { group: UserGroup },
 export const userGroupUpdate = operation(
   "user_group",
   "update",
-  { group_id: Int, data: strict({ name: optional(Text), description: optional(Text) }) },
-  "A user group's name or description changed.",
+  {
+    group_id: Int,
+    data: strict(
+      {
+        name: optional(Text),
+        description: optional(Text),
+        can_mention_group: optional(GroupSettingValue),
+      },
+      { title: "ChangedUserGroup" },
+    ),
+  },
+  "A property of a user group changed.",
 );
 
 const members = { group_id: Int, user_ids: list(Int) };

@@ -50,10 +50,12 @@ import { topicEditingLimit } from "./changes/183-topic-editing-limit.ts";
 import { editScheduledMessages } from "./changes/184-edit-scheduled-messages.ts";
 import { notificationsOfFollowedTopics } from "./changes/189-notifications-of-followed-topics.ts";
 import { missingEmoji } from "./changes/190-missing-emoji.ts";
+import { canMentionGroup } from "./changes/191-can-mention-group.ts";
 import { errorsOfReactions } from "./changes/193-errors-of-reactions.ts";
 import { numbersOfMessages } from "./changes/194-numbers-of-messages.ts";
 import { noLanguageOfCode } from "./changes/195-no-language-of-code.ts";
 import { canRemoveSubscribersGroup } from "./changes/197-can-remove-subscribers-group.ts";
+import { canMentionGroupRenamed } from "./changes/198-can-mention-group.ts";
 import { dateOfOrganization } from "./changes/203-date-of-organization.ts";
 import { typingIntervals } from "./changes/204-typing-intervals.ts";
 import { unknownSubscribers } from "./changes/208-unknown-subscribers.ts";
@@ -92,7 +94,9 @@ import { partsOfProfileFields } from "./changes/252-parts-of-profile-fields.ts";
 import { receivingTyping } from "./changes/253-receiving-typing.ts";
 import { creatorOfStreams } from "./changes/254-creator-of-streams.ts";
 import { realmUrl } from "./changes/257-realm-url.ts";
+import { unnamedGroups } from "./changes/258-unnamed-groups.ts";
 import { oneTimeNotices } from "./changes/259-one-time-notices.ts";
+import { oldAndNew } from "./changes/260-old-and-new.ts";
 import { defaultStreamsOfInvitations } from "./changes/261-default-streams-of-invitations.ts";
 import { statusOfOneUser } from "./changes/262-status-of-one-user.ts";
 import { presenceUpdates } from "./changes/263-presence-updates.ts";
@@ -159,10 +163,12 @@ export const changes: readonly LevelChange[] = [
   editScheduledMessages,
   notificationsOfFollowedTopics,
   missingEmoji,
+  canMentionGroup,
   errorsOfReactions,
   numbersOfMessages,
   noLanguageOfCode,
   canRemoveSubscribersGroup,
+  canMentionGroupRenamed,
   dateOfOrganization,
   typingIntervals,
   unknownSubscribers,
@@ -201,7 +207,9 @@ export const changes: readonly LevelChange[] = [
   receivingTyping,
   creatorOfStreams,
   realmUrl,
+  unnamedGroups,
   oneTimeNotices,
+  oldAndNew,
   defaultStreamsOfInvitations,
   statusOfOneUser,
   presenceUpdates,

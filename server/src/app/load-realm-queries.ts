@@ -1,6 +1,7 @@
 /** The statements that load a realm's model. Each reads the rows of the realm `$1`. */
 import type {
   BotType,
+  GroupSettingValue,
   Role,
   SettingValues,
   StreamPostPolicy,
@@ -116,8 +117,14 @@ export const loadStreamChoicesSql = statement({
 
 export const loadGroupsSql = statement({
   name: "load_groups",
-  text: "select user_group_id, name, description from user_group where realm_id = $1 order by user_group_id",
-  row: { user_group_id: int8, name: text, description: text },
+  text: `select user_group_id, name, description, can_mention_group
+           from user_group where realm_id = $1 order by user_group_id`,
+  row: {
+    user_group_id: int8,
+    name: text,
+    description: text,
+    can_mention_group: jsonb<GroupSettingValue>().orNull,
+  },
 });
 
 export const loadGroupMembersSql = statement({

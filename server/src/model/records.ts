@@ -4,6 +4,7 @@
  */
 import type {
   BotType,
+  GroupSettingValue,
   Role,
   SettingValues,
   StreamPostPolicy,
@@ -93,6 +94,8 @@ export interface UserGroup {
   readonly members: IdSet;
   /** Groups within it. System groups are among them by their ids. */
   readonly subgroups: IdSet;
+  /** The users who may mention it; `null`: everyone. */
+  readonly can_mention_group: GroupSettingValue | null;
 }
 
 export interface ProfileField {

@@ -71,3 +71,78 @@ test("131: subgroups are `direct_subgroup_ids`", async () => {
   expect(await groupAt(131)).toMatchObject({ direct_subgroup_ids: [inner] });
   expect(await groupAt(131)).not.toHaveProperty("subgroups");
 });
+
+/** Returns the permission to mention a group, and its name, as a level has them. */
+async function mentionersAt(level: number, id: number): Promise<Record<string, unknown>> {
+  const group = (await groupsAt(level)).find((each) => each.id === id) ?? {};
+  return Object.fromEntries(Object.entries(group).filter(([name]) => name.startsWith("can_mention")));
+}
+
+const changesOf = (events: readonly Record<string, unknown>[] | undefined) => events?.map(({ data }) => data);
+
+test("191: groups name the group that may mention them", async () => {
+  const id = await newGroup("quiet");
+  const value = { can_mention_group_id: SystemGroup.moderators };
+  const [before, after] = await eventsAt(hamlet, [190, 191], ["user_group"], async () => {
+    const change = { can_mention_group_id: SystemGroup.members };
+    await owner.speaking(190).ok("PATCH", `/user_groups/${id}`, { ...change, name: "silent" });
+    await owner.speaking(191).ok("PATCH", `/user_groups/${id}`, value);
+  });
+  expect(changesOf(before)).toEqual([{ name: "silent" }]);
+  expect(changesOf(after)).toEqual([{ name: "silent" }, value]);
+  expect(await mentionersAt(190, id)).toEqual({});
+  expect(await mentionersAt(191, id)).toEqual(value);
+  const create = { description: "", members: [], ...value };
+  await owner.speaking(190).ok("POST", "/user_groups/create", { name: "at 190", ...create });
+  await owner.speaking(191).ok("POST", "/user_groups/create", { name: "at 191", ...create });
+  const created = (await groupsAt(191)).slice(-10, -8);
+  expect(created).toMatchObject([
+    { name: "at 190", can_mention_group_id: SystemGroup.everyone },
+    { name: "at 191", ...value },
+  ]);
+});
+
+test("198: the group is `can_mention_group`", async () => {
+  const id = await newGroup("198");
+  const [before, after] = await eventsAt(hamlet, [197, 198], ["user_group"], async () => {
+    await owner.speaking(197).ok("PATCH", `/user_groups/${id}`, { can_mention_group_id: SystemGroup.nobody });
+    await owner.speaking(198).ok("PATCH", `/user_groups/${id}`, { can_mention_group: SystemGroup.members });
+  });
+  const values = [SystemGroup.nobody, SystemGroup.members];
+  expect(changesOf(before)).toEqual(values.map((value) => ({ can_mention_group_id: value })));
+  expect(changesOf(after)).toEqual(values.map((value) => ({ can_mention_group: value })));
+  expect(await mentionersAt(197, id)).toEqual({ can_mention_group_id: SystemGroup.members });
+  expect(await mentionersAt(198, id)).toEqual({ can_mention_group: SystemGroup.members });
+});
+
+test("258: those who may mention a group need not be a group", async () => {
+  const id = await newGroup("258");
+  const value = { direct_members: [hamlet.userId], direct_subgroups: [SystemGroup.moderators] };
+  const change = { can_mention_group: value };
+  expect(await owner.speaking(257).refused("PATCH", `/user_groups/${id}`, change)).toMatchObject({
+    msg: "can_mention_group is not an integer",
+  });
+  const [before, after] = await eventsAt(hamlet, [257, 258], ["user_group"], () =>
+    owner.speaking(258).ok("PATCH", `/user_groups/${id}`, change),
+  );
+  expect(changesOf(before)).toEqual([{ can_mention_group: SystemGroup.nobody }]);
+  expect(changesOf(after)).toEqual([change]);
+  expect(await mentionersAt(257, id)).toEqual({ can_mention_group: SystemGroup.nobody });
+  expect(await mentionersAt(258, id)).toEqual(change);
+});
+
+test("260: the permission is changed with its new and its old value", async () => {
+  const id = await newGroup("260");
+  const change = { can_mention_group: { new: SystemGroup.members, old: SystemGroup.everyone } };
+  expect(await owner.speaking(259).refused("PATCH", `/user_groups/${id}`, change)).toMatchObject({
+    result: "error",
+  });
+  await owner.speaking(259).ok("PATCH", `/user_groups/${id}`, { can_mention_group: SystemGroup.everyone });
+  await owner.speaking(260).ok("PATCH", `/user_groups/${id}`, change);
+  expect(await mentionersAt(260, id)).toEqual({ can_mention_group: SystemGroup.members });
+  expect(
+    await owner
+      .speaking(260)
+      .refused("PATCH", `/user_groups/${id}`, { can_mention_group: SystemGroup.nobody }),
+  ).toMatchObject({ result: "error" });
+});

@@ -9,6 +9,7 @@ import { MemberList } from "../people/member-list.tsx";
 import { useGo, useHashOf } from "../places/navigation.ts";
 import { useModel, useModelNow, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
+import { MentionRow } from "./mention-row.tsx";
 import { SubgroupList } from "./subgroup-list.tsx";
 
 const LONGEST_NAME = 100;
@@ -64,6 +65,7 @@ export function GroupPage({ groupId }: { groupId: number }) {
               value={description}
               onSave={(to) => change({ description: to })}
             />
+            <MentionRow group={group} />
           </section>
         ) : (
           <section className="settings-group">

@@ -28,7 +28,7 @@ beforeAll(async () => {
 function complete(written: string) {
   const trigger = triggerAt(written, written.length);
   if (trigger === undefined) return undefined;
-  const sources = { topics: [], emoji: all, weighEmoji: () => () => 0, languages: [] };
+  const sources = { topics: [], emoji: all, weighEmoji: () => () => 0, languages: [], now: 0 };
   const model = { customEmoji: {} } as unknown as Model;
   return completionsFor(trigger, model, undefined as never, sources, en);
 }

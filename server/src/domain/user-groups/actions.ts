@@ -2,7 +2,7 @@
  * Creates and changes user groups (docs/interface/user-groups.md#groups,
  * docs/interface/user-groups.md#changing-groups).
  */
-import { badRequest, systemGroupByName } from "@confab/contract";
+import { badRequest, type GroupSettingValue, systemGroupByName } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User, UserGroup } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -16,22 +16,40 @@ import {
   groupMembersRemoved,
   groupRemoved,
 } from "./events.ts";
-import { deleteGroup, deleteMembers, insertGroup, insertMembers, updateGroup } from "./queries.ts";
+import {
+  deleteGroup,
+  deleteMembers,
+  type GroupChanges,
+  insertGroup,
+  insertMembers,
+  updateGroup,
+} from "./queries.ts";
+import { checkSettingValue, isSameValue, mentionersOf, requireUnusedGroup } from "./setting-values.ts";
 import { doRemoveFromGroups } from "./subgroups.ts";
 
 /** Creates a group. Its creator is a member only if listed. @throws ApiError */
 export async function createGroup(
   tx: WriteTx,
   actor: User,
-  args: { name: string; description: string; members: readonly number[] },
+  args: {
+    name: string;
+    description: string;
+    members: readonly number[];
+    can_mention_group?: GroupSettingValue;
+  },
 ): Promise<void> {
   requireMayEditGroups(tx, actor);
   const members = checkUsers(args.members, tx.model);
   const { name, description } = args;
   checkNameIsFree(name, tx.model);
-  const user_group_id = await insertGroup(tx, { name, description });
+  const can_mention_group =
+    args.can_mention_group === undefined
+      ? null
+      : checkSettingValue(args.can_mention_group, "can_mention_group", tx.model);
+  const properties = { name, description, can_mention_group };
+  const user_group_id = await insertGroup(tx, properties);
   await insertMembers(tx, user_group_id, members);
-  tx.append(groupCreated.of({ group: { user_group_id, name, description, members } }, everyone));
+  tx.append(groupCreated.of({ group: { user_group_id, ...properties, members } }, everyone));
 }
 
 /**
@@ -43,12 +61,21 @@ export async function changeGroup(
   tx: WriteTx,
   actor: User,
   groupId: number,
-  given: { name?: string; description?: string },
+  given: {
+    name?: string;
+    description?: string;
+    can_mention_group?: { new: GroupSettingValue; old?: GroupSettingValue };
+  },
 ): Promise<void> {
   const name = given.name?.trim() === "" ? undefined : given.name;
-  if (name === undefined && !given.description) throw badRequest("No new data supplied");
+  if (name === undefined && !given.description && !given.can_mention_group) {
+    throw badRequest("No new data supplied");
+  }
   const group = accessGroupToChange(tx, actor, groupId);
-  const changes = differences(group, { name, description: given.description });
+  const changes: GroupChanges = {
+    ...differences(group, { name, description: given.description }),
+    ...mentionersChange(group, given.can_mention_group, tx.model),
+  };
   if (changes.name !== undefined) checkNameIsFree(changes.name, tx.model);
   if (Object.keys(changes).length === 0) return;
   await updateGroup(tx, groupId, changes);
@@ -56,6 +83,20 @@ export async function changeGroup(
   for (const [property, value] of Object.entries(changes)) {
     tx.append(groupChanged.of({ user_group_id: groupId, changes: { [property]: value } }, everyone));
   }
+}
+
+function mentionersChange(
+  group: UserGroup,
+  change: { new: GroupSettingValue; old?: GroupSettingValue } | undefined,
+  model: RealmModel,
+): Pick<GroupChanges, "can_mention_group"> {
+  if (change === undefined) return {};
+  const before = mentionersOf(group);
+  if (change.old !== undefined && !isSameValue(change.old, before)) {
+    throw badRequest("'old' is no longer the value of can_mention_group. Look at the group again.");
+  }
+  const can_mention_group = checkSettingValue(change.new, "can_mention_group", model);
+  return isSameValue(can_mention_group, before) ? {} : { can_mention_group };
 }
 
 function differences(
@@ -98,6 +139,7 @@ export async function changeMembers(
 /** Deletes a group; messages keep their mentions of it. @throws ApiError */
 export async function removeGroup(tx: WriteTx, actor: User, groupId: number): Promise<void> {
   accessGroupToChange(tx, actor, groupId);
+  requireUnusedGroup(groupId, tx.model);
   await doRemoveFromGroups(tx, groupId);
   await deleteGroup(tx, groupId);
   tx.append(groupRemoved.of({ user_group_id: groupId }, everyone));

@@ -3,6 +3,7 @@ import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import { IdSet } from "../../model/id-set.ts";
 import type { UserGroup } from "../../model/records.ts";
 import { presentGroup } from "./present.ts";
+import type { GroupChanges } from "./queries.ts";
 
 /** A group as the log carries it. */
 interface GroupPayload extends Omit<UserGroup, "members" | "subgroups"> {
@@ -25,7 +26,7 @@ export const groupCreated = eventKind<{ readonly group: GroupPayload }>({
 /** Contains only the properties that changed. */
 export const groupChanged = eventKind<{
   readonly user_group_id: number;
-  readonly changes: { readonly name?: string; readonly description?: string };
+  readonly changes: GroupChanges;
 }>({
   type: "group_changed",
   wireType: "user_group",

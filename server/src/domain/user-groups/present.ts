@@ -1,5 +1,6 @@
 /** User groups as clients see them. */
 import {
+  SystemGroup,
   type SystemGroupRecord,
   systemGroup,
   systemGroups,
@@ -17,6 +18,7 @@ export const presentGroup = (group: UserGroup): WireUserGroup => ({
   members: group.members.toArray(),
   direct_subgroup_ids: group.subgroups.toArray(),
   is_system_group: false,
+  can_mention_group: group.can_mention_group ?? SystemGroup.everyone,
 });
 
 const presentSystemGroup = (
@@ -29,6 +31,7 @@ const presentSystemGroup = (
   members: [...members],
   direct_subgroup_ids: subgroup === undefined ? [] : [subgroup],
   is_system_group: true,
+  can_mention_group: SystemGroup.nobody,
 });
 
 /** Presents all groups, by id. The ids of system groups are the highest. */

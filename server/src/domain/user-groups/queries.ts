@@ -1,36 +1,56 @@
 /** User groups in SQL. */
+import type { GroupSettingValue } from "@confab/contract";
 import { int8, statement } from "../../db/statement.ts";
+import type { UserGroup } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 
 const insertUserGroupSql = statement({
   name: "insert_user_group",
-  text: "insert into user_group (realm_id, name, description) values ($1, $2, $3) returning user_group_id",
+  text: `insert into user_group (realm_id, name, description, can_mention_group) values ($1, $2, $3, $4::jsonb)
+         returning user_group_id`,
   row: { user_group_id: int8 },
 });
 
 /** @returns the new group's id */
-export async function insertGroup(tx: Tx, group: { name: string; description: string }): Promise<number> {
+export async function insertGroup(
+  tx: Tx,
+  group: Pick<UserGroup, "name" | "description" | "can_mention_group">,
+): Promise<number> {
   const { user_group_id } = await insertUserGroupSql.one(tx.runner, [
     tx.realmId,
     group.name,
     group.description,
+    toJson(group.can_mention_group),
   ]);
   return user_group_id;
 }
 
+/** The properties that change. */
+export interface GroupChanges {
+  readonly name?: string;
+  readonly description?: string;
+  readonly can_mention_group?: GroupSettingValue;
+}
+
 const updateUserGroupSql = statement({
   name: "update_user_group",
-  text: `update user_group set name = coalesce($3, name), description = coalesce($4, description)
+  text: `update user_group set name = coalesce($3, name), description = coalesce($4, description),
+                can_mention_group = coalesce($5::jsonb, can_mention_group)
           where realm_id = $1 and user_group_id = $2`,
 });
 
-export async function updateGroup(
-  tx: Tx,
-  groupId: number,
-  changes: { name?: string; description?: string },
-): Promise<void> {
-  await updateUserGroupSql.run(tx.runner, [tx.realmId, groupId, changes.name, changes.description]);
+export async function updateGroup(tx: Tx, groupId: number, changes: GroupChanges): Promise<void> {
+  await updateUserGroupSql.run(tx.runner, [
+    tx.realmId,
+    groupId,
+    changes.name,
+    changes.description,
+    toJson(changes.can_mention_group ?? null),
+  ]);
 }
+
+const toJson = (value: GroupSettingValue | null): string | null =>
+  value === null ? null : JSON.stringify(value);
 
 const insertUserGroupMembersSql = statement({
   name: "insert_user_group_members",

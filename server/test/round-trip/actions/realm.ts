@@ -286,6 +286,13 @@ const groups: Action[] = [
   actionOn("remove a subgroup of a group", newNestedGroup, ({ people }, path) =>
     people.hamlet.ok("POST", `${path}/subgroups`, { delete: [SystemGroup.moderators] }),
   ),
+  actionOn("let moderators mention a group", newGroup, ({ people }, path) =>
+    people.hamlet.speaking().ok("PATCH", path, {
+      can_mention_group: {
+        new: { direct_members: [people.hamlet.userId], direct_subgroups: [SystemGroup.moderators] },
+      },
+    }),
+  ),
   actionOn("delete a group", newGroup, ({ people }, path) => people.hamlet.ok("DELETE", path)),
 ];
 

@@ -1,5 +1,5 @@
 /** Pure functions that return the completions for each kind of typed text. */
-import { type Model, membersOfGroup } from "@confab/client";
+import { canMentionGroup, type Model, membersOfGroup } from "@confab/client";
 import type { Choice } from "../../components/choices/choice.ts";
 import type { Destination } from "../../drafts/destination.ts";
 import { customEmojiOf, type EmojiChoice } from "../../emoji/catalogue.ts";
@@ -24,6 +24,8 @@ export interface Sources {
   /** Returns a function that weighs emoji by how likely the user means them. */
   readonly weighEmoji: () => (emoji: EmojiChoice) => number;
   readonly languages: readonly string[];
+  /** Milliseconds since 1970, on which permissions to mention groups depend. */
+  readonly now: number;
 }
 
 export function completionsFor(
@@ -36,9 +38,9 @@ export function completionsFor(
   const { kind, query } = trigger;
   switch (kind) {
     case "mention":
-      return mentions(query, model, to, false, writing);
+      return mentions(query, model, to, sources.now, writing);
     case "silent_mention":
-      return mentions(query, model, to, true, writing);
+      return mentions(query, model, to, "silent", writing);
     case "stream":
       return findStreams(model, query, MOST_SHOWN).map(({ stream_id, name, description }) => ({
         key: String(stream_id),
@@ -70,9 +72,10 @@ function mentions(
   query: string,
   model: Model,
   to: Destination,
-  isSilent: boolean,
+  now: number | "silent",
   texts: Texts["writing"],
 ): Completion[] {
+  const isSilent = now === "silent";
   const streamId = to.kind === "topic" ? to.streamId : undefined;
   const people = findPeople(model, query, MOST_SHOWN, streamId).map(
     (user): Completion => ({
@@ -85,7 +88,7 @@ function mentions(
   );
   const groups = bestOf(
     [...model.userGroups.values()]
-      .filter(({ is_system_group }) => !is_system_group)
+      .filter(({ id, is_system_group }) => (isSilent ? !is_system_group : canMentionGroup(model, id, now)))
       .map((group) => findable(group, [group.name])),
     query,
     MOST_SHOWN,

@@ -40,7 +40,13 @@ export function useCompletion(
   const completions = useMemo(() => {
     const { model } = session.store.getState();
     return trigger && model
-      ? completionsFor(trigger, model, to, { topics, emoji, weighEmoji, languages }, texts)
+      ? completionsFor(
+          trigger,
+          model,
+          to,
+          { topics, emoji, weighEmoji, languages, now: session.serverNow() },
+          texts,
+        )
       : nothing;
   }, [session, trigger, to, topics, emoji, languages, texts]);
   const choices = useChoices<Completion>(

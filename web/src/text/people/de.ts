@@ -219,6 +219,8 @@ export const de: Wording<typeof en> = {
     subgroups: "Gruppen in dieser Gruppe",
     addSubgroup: "Gruppe hinzufügen",
     chooseSubgroup: "Gruppe auswählen",
+    whoMentions: "Wer die Gruppe erwähnen kann",
+    chosenUsers: "Ausgewählte Personen und Gruppen",
     roles: {
       "role:nobody": "Niemand",
       "role:owners": "Eigentümer",

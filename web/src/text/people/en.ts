@@ -215,6 +215,8 @@ export const en = {
     subgroups: "Groups in this group",
     addSubgroup: "Add a group",
     chooseSubgroup: "Choose a group",
+    whoMentions: "Who can mention this group",
+    chosenUsers: "Chosen people and groups",
     roles: {
       "role:nobody": "Nobody",
       "role:owners": "Owners",

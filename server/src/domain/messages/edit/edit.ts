@@ -11,6 +11,7 @@ import type { WriteTx } from "../../../realm/tx.ts";
 import { readsHistory } from "../../access/streams.ts";
 import { claimOtherFiles } from "../../attachments/claims.ts";
 import { moveTopicPolicies } from "../../topic-policies/move.ts";
+import { requireMayMentionGroups } from "../../user-groups/setting-values.ts";
 import type { UserWrite } from "../../user-write.ts";
 import { appendMessagesGone, messagesMovedAway } from "../delete/delete-events.ts";
 import { mentionedUsers, requireMayMentionEveryone } from "../send/compose.ts";
@@ -47,6 +48,7 @@ export async function editMessage(realm: Realm, write: UserWrite, request: EditR
     const rendered =
       change.content === undefined ? undefined : realm.services.renderer.message(change.content, actor);
     if (rendered?.mentionsWildcard && stream) requireMayMentionEveryone(actor, stream, tx.model, tx.now);
+    if (rendered) requireMayMentionGroups(actor, rendered.mentionedGroupIds, tx.model, tx.now);
     const target =
       change.streamId === undefined ? undefined : accessMoveTarget(tx, actor, stream, change.streamId);
     const edit = { tx, actor, message, stream, request, change, rendered };

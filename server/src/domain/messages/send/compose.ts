@@ -9,6 +9,7 @@ import type { RealmModel } from "../../../model/realm-model.ts";
 import type { Stream, User } from "../../../model/records.ts";
 import { membershipOf } from "../../access/users.ts";
 import { membersOfGroup } from "../../user-groups/membership.ts";
+import { requireMayMentionGroups } from "../../user-groups/setting-values.ts";
 import { botsCalled, isCalled, receiversAmong } from "../stored/called-bots.ts";
 import { messageSent } from "./events.ts";
 import type { Renderer, StreamLinkTarget } from "./renderer.ts";
@@ -118,6 +119,7 @@ function compose(
   const readers = [...(model.mutedBy.get(sender.user_id) ?? []), ...(input.readBy ?? [])];
   if (input.readsOwn) readers.push(sender.user_id);
   const readBy = [...new Set(readers)].filter(to.isRecipient);
+  requireMayMentionGroups(sender, rendered.mentionedGroupIds, model, input.now);
   const mentioned = mentionedUsers(rendered, model, input.now);
   const called = botsCalled(sender, { mentioned, participants: to.place.participant_ids ?? [] }, model);
   const message: NewMessage = {
