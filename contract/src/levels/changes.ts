@@ -32,6 +32,7 @@ import { deletingInBatches } from "./changes/154-deleting-in-batches.ts";
 import { flagsOfNarrow } from "./changes/155-flags-of-narrow.ts";
 import { choosingWhoRemoves } from "./changes/161-choosing-who-removes.ts";
 import { presenceIntervals } from "./changes/164-presence-intervals.ts";
+import { partsOfGroup } from "./changes/165-parts-of-a-group.ts";
 import { noRealmOfSenders } from "./changes/166-no-realm-of-senders.ts";
 import { ignoredParameters } from "./changes/167-ignored-parameters.ts";
 import { nameInEmailSubjects } from "./changes/168-name-in-email-subjects.ts";
@@ -145,6 +146,7 @@ export const changes: readonly LevelChange[] = [
   flagsOfNarrow,
   choosingWhoRemoves,
   presenceIntervals,
+  partsOfGroup,
   noRealmOfSenders,
   ignoredParameters,
   nameInEmailSubjects,

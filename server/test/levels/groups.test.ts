@@ -72,6 +72,15 @@ test("131: subgroups are `direct_subgroup_ids`", async () => {
   expect(await groupAt(131)).not.toHaveProperty("subgroups");
 });
 
+test("165: a group is changed without its name", async () => {
+  for (const level of [164, 165]) {
+    const id = await newGroup(`described at ${level}`);
+    await owner.speaking(level).ok("PATCH", `/user_groups/${id}`, { description: "Those who paint" });
+    const group = (await groupsAt(level)).find((each) => each.id === id);
+    expect(group).toMatchObject({ name: `described at ${level}`, description: "Those who paint" });
+  }
+});
+
 /** Returns the permission to mention a group, and its name, as a level has them. */
 async function mentionersAt(level: number, id: number): Promise<Record<string, unknown>> {
   const group = (await groupsAt(level)).find((each) => each.id === id) ?? {};
