@@ -97,7 +97,7 @@ function AddSubgroup({
   choices: readonly Named[];
   onAdd: (groupId: number) => Promise<unknown>;
 }) {
-  const { groups: texts, managing } = useTexts();
+  const { groups: texts } = useTexts();
   const [saving, save] = useSaving();
   const [chosen, setChosen] = useState("");
   const submit = async (event: SubmitEvent) => {
@@ -108,7 +108,7 @@ function AddSubgroup({
     <form className="members-add" onSubmit={(event) => void submit(event)}>
       <select
         className="field"
-        aria-label={texts.addSubgroup}
+        aria-label={texts.chooseSubgroup}
         value={chosen}
         onChange={(event) => setChosen(event.target.value)}
       >
@@ -120,7 +120,7 @@ function AddSubgroup({
         ))}
       </select>
       <button type="submit" className="button is-main" disabled={chosen === ""}>
-        {managing.add}
+        {texts.addSubgroup}
       </button>
       <SavingNote saving={saving} />
     </form>

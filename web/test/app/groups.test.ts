@@ -1,4 +1,4 @@
-import { Policy } from "@confab/contract";
+import { Policy, SystemGroup } from "@confab/contract";
 import { useWorld } from "@confab/testkit/vitest";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -72,6 +72,30 @@ describe.skipIf(browserPath === undefined)("user groups", () => {
     await page.getByText("This group no longer exists.").waitFor();
     expect(await groups()).toEqual([]);
     expect([...hamlet.problems, ...cordelia.problems]).toEqual([]);
+  });
+
+  test("contain groups, and name who may mention them", async () => {
+    const id = await newGroup("house", []);
+    await using moderator = await visit(browser, world, world.as("moderator"));
+    const { page } = moderator;
+    await moderator.goTo(`#groups/${id}`);
+    const inner = page.getByRole("region", { name: "Groups in this group" });
+    await inner.getByRole("combobox", { name: "Choose a group" }).selectOption("Moderators and above");
+    await inner.getByRole("button", { name: "Add a group" }).click();
+    await inner.getByRole("button", { name: "Remove: Moderators and above" }).waitFor();
+    await page
+      .getByRole("combobox", { name: "Who can mention this group" })
+      .selectOption("Everyone except guests");
+    const stored = async () =>
+      (
+        await world.as("owner").speaking().ok<{ user_groups: readonly object[] }>("GET", "/user_groups")
+      ).user_groups.find((group) => (group as WireGroup).id === id);
+    const expected = {
+      direct_subgroup_ids: [SystemGroup.moderators],
+      can_mention_group: SystemGroup.members,
+    };
+    await expect.poll(stored).toMatchObject(expected);
+    expect(moderator.problems).toEqual([]);
   });
 
   test("reject a name in use next to the field, and keep the typed text", async () => {
