@@ -25,6 +25,7 @@ select create_distributed_table('message_search', 'realm_id', colocate_with => '
 select create_distributed_table('draft', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('user_group', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('user_group_member', 'realm_id', colocate_with => 'realm_counter');
+select create_distributed_table('user_group_subgroup', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('linkifier', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('realm_emoji', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('default_stream_group', 'realm_id', colocate_with => 'realm_counter');

@@ -43,6 +43,7 @@ export * from "./objects/user-status.ts";
 export * from "./objects/user-topic.ts";
 export * from "./objects/web-public-stream.ts";
 export * from "./objects/widget.ts";
+export * from "./organization-types.ts";
 export * from "./parameter.ts";
 export * from "./policies.ts";
 export * from "./register.ts";

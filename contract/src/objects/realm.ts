@@ -2,8 +2,10 @@
  * Every property of the organization that administrators can change, declared once. The parameters of `PATCH /realm`,
  * its answer, the initial state (`realm_` before each name) and the events follow from this table.
  */
+
 import { BotCreationPolicy } from "../bot-types.ts";
 import { MAX_JITSI_URL_LENGTH } from "../limits.ts";
+import { OrganizationType } from "../organization-types.ts";
 import { decimal, either, json, maybe, type Parameter, raw, type WireForm } from "../parameter.ts";
 import { DirectMessagePolicy, EmailAddressVisibility, Policy, WildcardMentionPolicy } from "../policies.ts";
 import {
@@ -80,23 +82,6 @@ const policy = (value: (typeof membersAndAbove)[number], doc: string) =>
     value,
     `${doc} 1 members, 2 administrators, 3 full members, 4 moderators.`,
   );
-
-/** Purposes of organizations; clients know the numbers. */
-export const OrganizationType = {
-  unspecified: 0,
-  business: 10,
-  openSource: 20,
-  education: 30,
-  educationForProfit: 35,
-  research: 40,
-  event: 50,
-  nonProfit: 60,
-  government: 70,
-  politicalGroup: 80,
-  community: 90,
-  personal: 100,
-  other: 1000,
-} as const;
 
 const organizationTypes =
   "The organization's purpose: 0 unspecified, 10 business, 20 open source, 30 and 35 education without and with profit, 40 research, 50 an event, 60 non-profit, 70 government, 80 politics, 90 a community, 100 personal, 1000 other.";

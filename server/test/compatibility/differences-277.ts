@@ -20,7 +20,6 @@ export const differencesAt277: Differences = {
       '/realm_playgrounds must NOT have additional properties {"additionalProperty":"url_prefix"}',
       '/subscriptions must NOT have additional properties {"additionalProperty":"role"}',
       '/streams must have required property \'stream_weekly_traffic\' {"missingProperty":"stream_weekly_traffic"}',
-      '/realm_default_streams must have required property \'can_remove_subscribers_group\' {"missingProperty":"can_remove_subscribers_group"}',
     ],
     "get-server-settings": [
       '/ must NOT have additional properties {"additionalProperty":"service_version"}',
@@ -34,21 +33,8 @@ export const differencesAt277: Differences = {
       '/stream must have required property \'stream_weekly_traffic\' {"missingProperty":"stream_weekly_traffic"}',
     ],
   },
-  notServed: [
-    "get-is-user-group-member",
-    "get-user-group-members",
-    "get-user-group-subgroups",
-    "reorder-linkifiers",
-    "test-notify",
-    "update-user-group-subgroups",
-  ],
+  notServed: ["reorder-linkifiers", "test-notify"],
   events: {
-    default_stream_groups: [
-      '/default_stream_groups/streams must have required property \'can_remove_subscribers_group\' {"missingProperty":"can_remove_subscribers_group"}',
-    ],
-    default_streams: [
-      '/default_streams must have required property \'can_remove_subscribers_group\' {"missingProperty":"can_remove_subscribers_group"}',
-    ],
     realm_linkifiers: [
       '/realm_linkifiers must NOT have additional properties {"additionalProperty":"url_format"}',
     ],
@@ -63,5 +49,5 @@ export const differencesAt277: Differences = {
     ],
     "subscription add": ['/subscriptions must NOT have additional properties {"additionalProperty":"role"}'],
   },
-  notSent: ["has_zoom_token", "user_group add_subgroups", "user_group remove_subgroups", "web_reload_client"],
+  notSent: ["has_zoom_token", "web_reload_client"],
 };

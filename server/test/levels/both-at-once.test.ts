@@ -10,7 +10,17 @@ import { allCalls } from "../compatibility/newer-calls.ts";
 import { occasions } from "../compatibility/occasions.ts";
 
 /** Kinds of events that newer clients get and older ones don't, as they are about something that is new. */
-const onlyForNewer = ["realm/update"];
+const onlyForNewer = [
+  "realm/update",
+  "scheduled_messages/add",
+  "scheduled_messages/remove",
+  "scheduled_messages/update",
+  "user_group/add_members",
+  "user_group/add_subgroups",
+  "user_group/remove_members",
+  "user_group/remove_subgroups",
+  "user_topic",
+];
 
 /** Kinds of events of a level that nobody causes here: a poll gets one after a minute. */
 const notCaused = ["heartbeat"];

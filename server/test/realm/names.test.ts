@@ -243,6 +243,11 @@ const topics: readonly WorldData[] = [
         op: "add",
       }),
   ],
+  [
+    "updateUserTopic.topic",
+    "",
+    (topic) => owner.request("POST", "/user_topics", { stream_id: ids.stream, topic, visibility_policy: 1 }),
+  ],
 ];
 
 /** Text that is not shown to others as a name, or that may contain any character. */
