@@ -100,7 +100,7 @@ describe("the content of a mail", () => {
     ["several organizations", "Direct messages with Cordelia Member [Test Organization]"],
   ])("with the automatic policy, the subject on a server with %s is %s", async (count, subject) => {
     const run = (text: string) => world.server.context.engine.query({ text, values: [] });
-    await set({ realm_name_in_email_notifications_policy: 1 });
+    await hamlet.speaking().ok("PATCH", "/settings", { realm_name_in_email_notifications_policy: 1 });
     if (count === "several organizations") {
       await run(`insert into realm (host, properties, user_settings_defaults, created_at)
                  select 'other.example.com', properties, '{}', created_at from realm`);
@@ -109,7 +109,7 @@ describe("the content of a mail", () => {
     await pass();
     expect(subjectOf(await onlyMail())).toBe(subject);
     await run("delete from realm where host = 'other.example.com'");
-    await set({ realm_name_in_email_notifications_policy: 3 });
+    await hamlet.speaking().ok("PATCH", "/settings", { realm_name_in_email_notifications_policy: 3 });
   });
 
   test.each(["reader", "organization"])("leaves out the messages if the %s says so", async (who) => {
