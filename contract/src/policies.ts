@@ -24,7 +24,7 @@ export type StreamPostPolicy = (typeof StreamPostPolicy)[keyof typeof StreamPost
 export const DirectMessagePolicy = { everyone: 1, nobody: 2 } as const;
 export type DirectMessagePolicy = (typeof DirectMessagePolicy)[keyof typeof DirectMessagePolicy];
 
-/** The values of `wildcard_mention_policy`. This server has no administrators of streams yet. */
+/** The values of `wildcard_mention_policy`. Only levels before 133 have administrators of streams. */
 export const WildcardMentionPolicy = {
   everyone: 1,
   members: 2,

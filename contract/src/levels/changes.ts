@@ -15,6 +15,7 @@ import { purposeOfOrganization } from "./changes/128-purpose-of-organization.ts"
 import { communitiesDirectory } from "./changes/129-communities-directory.ts";
 import { directSubgroupIds } from "./changes/131-direct-subgroup-ids.ts";
 import { streamById } from "./changes/132-stream-by-id.ts";
+import { noStreamAdministrators } from "./changes/133-no-stream-administrators.ts";
 import { topicsOfUsers } from "./changes/134-topics-of-users.ts";
 import { readReceipts } from "./changes/137-read-receipts.ts";
 import { noEditLimit } from "./changes/138-no-edit-limit.ts";
@@ -129,6 +130,7 @@ export const changes: readonly LevelChange[] = [
   communitiesDirectory,
   directSubgroupIds,
   streamById,
+  noStreamAdministrators,
   topicsOfUsers,
   readReceipts,
   noEditLimit,

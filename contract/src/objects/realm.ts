@@ -93,6 +93,8 @@ export const AuthenticationMethod = strict(
 );
 export type AuthenticationMethod = Static<typeof AuthenticationMethod>;
 
+const { streamAdministrators, ...mentioners } = WildcardMentionPolicy;
+
 export const realmProperties = {
   name: property(textUpTo(40), "", "The organization's name.", plain),
   description: property(textUpTo(1000), "", "The organization's description, as Markdown.", plain),
@@ -161,9 +163,9 @@ export const realmProperties = {
     "1 everyone may send private messages, 2 nobody.",
   ),
   wildcard_mention_policy: property(
-    enumOfValues(WildcardMentionPolicy),
-    WildcardMentionPolicy.streamAdministrators,
-    "Who may mention everyone in large streams: 1 everyone, 2 members, 3 full members, 4 stream administrators, 5 administrators, 6 nobody, 7 moderators.",
+    enumOfValues(mentioners),
+    WildcardMentionPolicy.administrators,
+    "Who may mention everyone in large streams: 1 everyone, 2 members, 3 full members, 5 administrators, 6 nobody, 7 moderators.",
   ),
   email_address_visibility: property(
     enumOfValues(EmailAddressVisibility),

@@ -1,5 +1,4 @@
 import { StreamPostPolicy } from "../policies.ts";
-import { StreamRole } from "../roles.ts";
 import {
   about,
   Bool,
@@ -73,7 +72,6 @@ export const Subscription = strict(
     push_notifications: nullable(Bool),
     email_notifications: nullable(Bool),
     wildcard_mentions_notify: nullable(Bool),
-    role: about(enumOfValues(StreamRole), "20 administrator of the stream, 50 subscriber."),
   },
   {
     title: "Subscription",

@@ -7,7 +7,6 @@ export const differencesAt277: Differences = {
       '/ must NOT have additional properties {"additionalProperty":"bot_type"}',
       '/ must NOT have additional properties {"additionalProperty":"bot_owner_id"}',
     ],
-    "get-subscriptions": ['/subscriptions must NOT have additional properties {"additionalProperty":"role"}'],
     "get-linkifiers": ['/linkifiers must NOT have additional properties {"additionalProperty":"url_format"}'],
     "resend-email-invite": ['/ must NOT have additional properties {"additionalProperty":"timestamp"}'],
     "register-queue": [
@@ -18,7 +17,6 @@ export const differencesAt277: Differences = {
       '/ must NOT have additional properties {"additionalProperty":"realm_email_address_visibility"}',
       '/realm_linkifiers must NOT have additional properties {"additionalProperty":"url_format"}',
       '/realm_playgrounds must NOT have additional properties {"additionalProperty":"url_prefix"}',
-      '/subscriptions must NOT have additional properties {"additionalProperty":"role"}',
       '/streams must have required property \'stream_weekly_traffic\' {"missingProperty":"stream_weekly_traffic"}',
     ],
     "get-server-settings": [
@@ -47,7 +45,6 @@ export const differencesAt277: Differences = {
     "stream delete": [
       '/streams must have required property \'stream_weekly_traffic\' {"missingProperty":"stream_weekly_traffic"}',
     ],
-    "subscription add": ['/subscriptions must NOT have additional properties {"additionalProperty":"role"}'],
   },
   notSent: ["has_zoom_token", "web_reload_client"],
 };

@@ -1,5 +1,6 @@
 /** Changes of the organization's properties, each at its level and at the level before. */
-import { OrganizationType, Policy } from "@confab/contract";
+import { OrganizationType, Policy, WildcardMentionPolicy } from "@confab/contract";
+import { loadedProperties } from "@confab/server/domain/realm/stored-properties";
 import { expectSameModel } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, expect, test } from "vitest";
@@ -65,6 +66,30 @@ test("138: no limit for editing is null", async () => {
     owner.speaking(level).refused("PATCH", "/realm", { [limit]: value });
   expect((await refused(137, '"unlimited"')).msg).toBe(`Bad value for '${limit}': "unlimited"`);
   expect((await refused(138, 0)).msg).toBe(`Bad value for '${limit}': 0`);
+});
+
+test("133: streams have no administrators", async () => {
+  const [name, key] = ["wildcard_mention_policy", "realm_wildcard_mention_policy"];
+  const { streamAdministrators, administrators, nobody } = WildcardMentionPolicy;
+  expect(await realmAt(132)).toMatchObject({ [key]: streamAdministrators });
+  expect(await realmAt(133)).toMatchObject({ [key]: administrators });
+  const [before, after] = await eventsAt(owner, [132, 133], ["realm"], async () => {
+    expect(await change(132, { [name]: nobody })).toEqual({ [name]: nobody });
+    expect(await change(132, { [name]: streamAdministrators })).toEqual({ [name]: streamAdministrators });
+    expect(await change(132, { [name]: administrators })).toEqual({});
+    expect(await realmAt(133)).toMatchObject({ [key]: administrators });
+  });
+  expect(contents(before)).toEqual([{ [name]: nobody }, { [name]: streamAdministrators }]);
+  expect(contents(after)).toEqual([{ [name]: nobody }, { [name]: administrators }]);
+  const refused = await owner.speaking(133).refused("PATCH", "/realm", { [name]: streamAdministrators });
+  expect(refused.msg).toBe(`Invalid ${name}`);
+});
+
+test("133: an organization with the earlier policy reserves mentions for its administrators", () => {
+  const earlier = { wildcard_mention_policy: WildcardMentionPolicy.streamAdministrators };
+  expect(loadedProperties(earlier)).toEqual({
+    wildcard_mention_policy: WildcardMentionPolicy.administrators,
+  });
 });
 
 test("183: the initial state has no limit of editing topics", async () => {

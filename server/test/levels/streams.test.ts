@@ -1,5 +1,5 @@
 /** Changes of streams, each at its level and at the level before. */
-import { SystemGroup } from "@confab/contract";
+import { StreamRole, SystemGroup } from "@confab/contract";
 import { useWorld } from "@confab/testkit/vitest";
 import { expect, test } from "vitest";
 import { eventsAt } from "./support.ts";
@@ -92,4 +92,15 @@ test("254: streams name their creator", async () => {
     (await owner.speaking(level).ok<Streams>("GET", "/streams")).streams.find(({ name }) => name === "254");
   expect(await creatorAt(253)).not.toHaveProperty("creator_id");
   expect(await creatorAt(254)).toMatchObject({ creator_id: hamlet.userId });
+});
+
+test("133: subscriptions have no role", async () => {
+  const rolesAt = async (level: number) => {
+    const { subscriptions } = await hamlet
+      .speaking(level)
+      .ok<{ subscriptions: { role?: number }[] }>("GET", "/users/me/subscriptions");
+    return subscriptions.map(({ role }) => role);
+  };
+  expect(new Set(await rolesAt(132))).toEqual(new Set([StreamRole.subscriber]));
+  expect(new Set(await rolesAt(133))).toEqual(new Set([undefined]));
 });

@@ -100,7 +100,6 @@ const mentioners = [
   WildcardMentionPolicy.members,
   WildcardMentionPolicy.fullMembers,
   WildcardMentionPolicy.moderators,
-  WildcardMentionPolicy.streamAdministrators,
   WildcardMentionPolicy.administrators,
   WildcardMentionPolicy.nobody,
 ];

@@ -2,7 +2,12 @@
  * The organization's properties as the database and the log hold them. Names and values that a feature level changed
  * keep their earlier form there, so that nodes of the release before read them.
  */
-import type { AuthenticationMethod, RealmPropertyName, RealmPropertyValues } from "@confab/contract";
+import {
+  type AuthenticationMethod,
+  type RealmPropertyName,
+  type RealmPropertyValues,
+  WildcardMentionPolicy,
+} from "@confab/contract";
 
 interface StoredForm<V> {
   readonly name?: string;
@@ -21,6 +26,13 @@ const forms: { readonly [K in RealmPropertyName]?: StoredForm<RealmPropertyValue
   },
   // Organizations that are older than level 195 may have null.
   default_code_block_language: { load: (language) => (language as string | null) ?? "" },
+  // Organizations that are older than level 133 may have administrators of streams, which were those of the organization.
+  wildcard_mention_policy: {
+    load: (policy) =>
+      policy === WildcardMentionPolicy.streamAdministrators
+        ? WildcardMentionPolicy.administrators
+        : (policy as RealmPropertyValues["wildcard_mention_policy"]),
+  },
   authentication_methods: {
     store: (methods) =>
       Object.fromEntries(Object.entries(methods).map(([name, { enabled }]) => [name, enabled])),

@@ -1,4 +1,4 @@
-import { StreamRole, type Subscription } from "@confab/contract";
+import type { Subscription } from "@confab/contract";
 import type { StreamRecord } from "../../model/records.ts";
 import { presentStream } from "./present.ts";
 
@@ -32,7 +32,6 @@ export function presentSubscription(
     push_notifications: row.push_notifications,
     email_notifications: row.email_notifications,
     wildcard_mentions_notify: row.wildcard_mentions_notify,
-    role: StreamRole.subscriber,
     stream_weekly_traffic: more.weeklyTraffic ?? null,
     ...(more.subscribers ? { subscribers: more.subscribers } : {}),
   };

@@ -147,7 +147,6 @@ export const de: OrganizationTexts = {
       [WildcardMentionPolicy.everyone]: "Alle, auch Gäste",
       [WildcardMentionPolicy.members]: "Alle Mitglieder",
       [WildcardMentionPolicy.fullMembers]: "Volle Mitglieder und Moderatoren",
-      [WildcardMentionPolicy.streamAdministrators]: "Administratoren des Streams",
       [WildcardMentionPolicy.administrators]: "Administratoren",
       [WildcardMentionPolicy.nobody]: "Niemand",
       [WildcardMentionPolicy.moderators]: "Moderatoren und Administratoren",

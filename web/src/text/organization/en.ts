@@ -147,7 +147,6 @@ export const en = {
       [WildcardMentionPolicy.everyone]: "Everyone, including guests",
       [WildcardMentionPolicy.members]: "All members",
       [WildcardMentionPolicy.fullMembers]: "Full members and moderators",
-      [WildcardMentionPolicy.streamAdministrators]: "Stream administrators",
       [WildcardMentionPolicy.administrators]: "Administrators",
       [WildcardMentionPolicy.nobody]: "Nobody",
       [WildcardMentionPolicy.moderators]: "Moderators and administrators",
