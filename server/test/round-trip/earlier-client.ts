@@ -3,15 +3,21 @@
  * events the newest form, as far as the earlier form says it.
  */
 import { applyEvent, type Model } from "@confab/client";
-import type { Event, InitialState, MutedTopic, OnboardingStep, UserTopic } from "@confab/contract";
+import type { Event, InitialState, MutedTopic, OnboardingStep, UserGroup, UserTopic } from "@confab/contract";
 import { TopicPolicy } from "@confab/contract";
 
 interface Hotspots {
   readonly hotspots: OnboardingStep[];
 }
 
-export const asNewestState = (state: InitialState & Partial<Hotspots>): InitialState =>
-  state.hotspots ? { ...state, onboarding_steps: state.hotspots } : state;
+export const asNewestState = (state: InitialState & Partial<Hotspots>): InitialState => ({
+  ...state,
+  ...(state.hotspots && { onboarding_steps: state.hotspots }),
+  ...(state.realm_user_groups && { realm_user_groups: state.realm_user_groups.map(asNewestGroup) }),
+});
+
+/** Earlier clients know of no groups within groups. */
+const asNewestGroup = (group: UserGroup): UserGroup => ({ ...group, direct_subgroup_ids: [] });
 
 /** Applies an event of the oldest level to a model. @param now milliseconds since 1970 */
 export const applyEarlierEvent = (model: Model, event: Event, now: number): Model =>
@@ -25,6 +31,8 @@ function asNewestEvents(
   switch (event.type) {
     case "hotspots":
       return [{ id, type: "onboarding_steps", onboarding_steps: event.hotspots }];
+    case "user_group":
+      return [event.op === "add" ? { ...event, group: asNewestGroup(event.group) } : event];
     case "update_message":
       return [{ ...event, rendering_only: event.user_id === undefined }];
     case "muted_topics":

@@ -42,13 +42,14 @@ export const editHistoryShown: Exception = {
 /** The exception for clients of earlier levels. */
 export const earlierClient: Exception = {
   reason:
-    "The client's model knows the history of a message in its newest form only, which names all places; and earlier clients know muted topics by the names of streams, which they forget with the stream.",
+    "The client's model knows the history of a message and the organization's properties in their newest form only; and earlier clients know muted topics by the names of streams, which they forget with the stream.",
   without: (model, watcher) => {
     if (watcher.level === NEWEST_LEVEL) return model;
     const { subscribed, unsubscribed, neverSubscribed } = model.subscriptions;
     const isKnown = (id: number) => [subscribed, unsubscribed, neverSubscribed].some((each) => each.has(id));
     const topics = [...model.topicPolicies].filter(([, { stream_id }]) => isKnown(stream_id));
-    return { ...editHistoryShown.without(model, watcher), topicPolicies: new Map(topics) };
+    const others = editHistoryShown.without(model, watcher);
+    return { ...others, realm: {}, topicPolicies: new Map(topics) };
   },
 };
 

@@ -3,6 +3,7 @@
  * registration. It holds for every action, for every watcher, and for every kind of client.
  */
 import type { Model } from "@confab/client";
+import { NEWEST_LEVEL } from "@confab/contract";
 import type { World } from "@confab/testkit";
 import { expect } from "vitest";
 import { comparable, registeredDerivedState, registeredValues } from "./comparable.ts";
@@ -78,13 +79,15 @@ export function compare(
 }
 
 /** Compares the values that a new registration contains twice. */
-function compareWithItself({ model, state, label }: Watched, now: number): void {
+function compareWithItself({ model, state, label, level }: Watched, now: number): void {
   const { unreads, derived } = comparable(model, now);
   const { count, mentions } = registeredValues(state);
   expect({ count: unreads.count, mentions: unreads.mentions }, `what counts as unread for ${label}`).toEqual({
     count,
     mentions,
   });
+  // The model derives them from properties of the organization in their newest form.
+  if (level !== NEWEST_LEVEL) return;
   expect(derived, `what follows for ${label}`).toEqual(registeredDerivedState(state, model, now));
 }
 

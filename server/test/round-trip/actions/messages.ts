@@ -325,10 +325,10 @@ const typingStatus: Action[] = [
     await people.hamlet.ok("POST", "/typing", typing("stop", { to }));
   }),
   actionOn("type in a stream", inStream, ({ people }, { stream_id }) =>
-    people.hamlet.ok("POST", "/typing", typing("start", { type: "stream", to: [stream_id], topic: "lunch" })),
+    people.hamlet.ok("POST", "/typing", typing("start", { type: "stream", stream_id, topic: "lunch" })),
   ),
   actionOn("stop typing in a stream", inStream, async ({ people }, { stream_id }) => {
-    const place = { type: "stream", to: [stream_id], topic: "lunch" };
+    const place = { type: "stream", stream_id, topic: "lunch" };
     await people.hamlet.ok("POST", "/typing", typing("start", place));
     await people.hamlet.ok("POST", "/typing", typing("stop", place));
     await people.cordelia.ok("POST", "/typing", typing("start", place));
