@@ -286,7 +286,8 @@ describe.skipIf(browserPath === undefined)("the actions on a message", () => {
     await dialog.getByRole("radio", { name: "All messages in the topic" }).check();
     await dialog.getByRole("button", { name: "Move" }).click();
     await page.getByRole("heading", { name: "#castle › right place" }).waitFor();
-    await expect.poll(() => page.getByRole("article").count()).toBe(2);
+    await page.getByText(/This topic was moved here from #castle > wrong place/).waitFor();
+    expect(await page.getByRole("article").count()).toBe(3);
     expect(hamlet.problems).toEqual([]);
   });
 

@@ -122,7 +122,7 @@ export const de: Wording<typeof en> = {
       automatically_follow_topics_policy: "Themen folgen",
       automatically_unmute_topics_in_muted_streams_policy:
         "Stummschaltung von Themen in stummgeschalteten Streams aufheben",
-      automatically_follow_topics_where_mentioned: "Themen folgen, in denen ich erwähnt werde",
+      automatically_follow_topics_where_mentioned: "Themen mit namentlicher Erwähnung folgen",
       notification_sound: "Ton",
       enable_desktop_notifications: "Auf dem Desktop",
       enable_sounds: "Mit Ton",

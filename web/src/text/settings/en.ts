@@ -114,7 +114,7 @@ export const en = {
       enable_followed_topic_wildcard_mentions_notify: "When everyone is mentioned",
       automatically_follow_topics_policy: "Follow topics",
       automatically_unmute_topics_in_muted_streams_policy: "Unmute topics in muted streams",
-      automatically_follow_topics_where_mentioned: "Follow topics where I am mentioned",
+      automatically_follow_topics_where_mentioned: "Follow topics with mentions by name",
       notification_sound: "Sound",
       enable_desktop_notifications: "Desktop notifications",
       enable_sounds: "Play a sound",

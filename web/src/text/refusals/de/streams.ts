@@ -21,15 +21,14 @@ export const streams: Refusals = {
   "Web public streams are not enabled.":
     "Streams, die ohne Konto lesbar sind, gibt es in dieser Organisation nicht.",
   "You are not allowed to mention user group '{name}'.": "Die Gruppe „{name}“ darfst du nicht erwähnen.",
-  "can_mention_group can't be '{name}'.": "Diese Gruppe lässt sich hier nicht wählen.",
-  "can_mention_group can list up to {count} users and {count} groups.":
-    "Erlauben lässt es sich höchstens {count} Personen und {count} Gruppen.",
+  "{parameter} can't be '{name}'.": "Die Gruppe „{name}“ lässt sich hier nicht wählen.",
+  "{parameter} can list up to {users} users and {groups} groups.":
+    "Erlauben lässt es sich höchstens {users} Personen und {groups} Gruppen.",
   "'old' is no longer the value of can_mention_group. Look at the group again.":
     "Das hat gerade jemand anders geändert.",
   "This group may mention '{name}'. Change that group's permission first.":
     "Wer „{name}“ erwähnen darf, hängt von dieser Gruppe ab. Ändere das zuerst.",
   "can_remove_subscribers_group must be a system group.": "Zur Wahl stehen nur Gruppen nach Rolle.",
-  "can_remove_subscribers_group can't be '{name}'.": "Diese Gruppe lässt sich hier nicht wählen.",
 
   "Topic already muted": "Das Thema ist schon stummgeschaltet.",
   "Topic is not muted": "Das Thema ist nicht mehr stummgeschaltet.",
