@@ -14,16 +14,19 @@ const engines = wanted === undefined ? possible : [wanted];
 
 /**
  * Tests whose result does not depend on the engine, and that take minutes: recorded calls, feature levels, models that
- * follow events, refused configurations, rights, guesses of passwords, bad input, HTTP, webhooks, other people's servers,
- * clients that don't read, pictures. They run only on the quick engine, unless one is requested.
+ * follow events, refused configurations, rights, guesses of passwords, bots, invitations, sessions, spectators, bad
+ * input, HTTP, webhooks, other people's servers, clients that don't read, pictures. They run only on the quick engine,
+ * unless one is requested.
  */
 const onOneEngine = [
   "server/test/authentication/guessing.test.ts",
+  "server/test/bots/*.test.ts",
   "server/test/compatibility/*.test.ts",
   "server/test/faults/never-reads.test.ts",
   "server/test/fuzz/fuzz.test.ts",
   "server/test/http/*.test.ts",
   "server/test/integrations/*.test.ts",
+  "server/test/invitations/*.test.ts",
   "server/test/levels/*.test.ts",
   "server/test/messages/emoji-names.test.ts",
   "server/test/messages/link-previews.test.ts",
@@ -33,6 +36,8 @@ const onOneEngine = [
   "server/test/remote-images/limits.test.ts",
   "server/test/round-trip/round-trip.test.ts",
   "server/test/running/configuration.test.ts",
+  "server/test/session/*.test.ts",
+  "server/test/spectators/*.test.ts",
 ];
 
 /**
