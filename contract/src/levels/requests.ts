@@ -7,8 +7,6 @@ import { Forms } from "./forms.ts";
 import type { WireObject } from "./level-change.ts";
 import { firstUnknown } from "./supported.ts";
 
-const earlierEndpoints = new Forms<Endpoint>();
-
 /** Returns the parameters of an endpoint that a level knows. */
 export function parametersAt({ name, parameters }: Endpoint, level: number): Parameters {
   const earlier: Record<string, Parameters[string]> = { ...parameters };
@@ -22,16 +20,39 @@ export function parametersAt({ name, parameters }: Endpoint, level: number): Par
   return earlier;
 }
 
-/** Returns the endpoint as clients of a level call it. */
-function endpointFor(endpoint: Endpoint, level: number): Endpoint {
-  const levels = changesOfParameters(endpoint.name).map((one) => one.level);
-  const form = firstUnknown(levels, level);
-  if (form === undefined) return endpoint;
-  return earlierEndpoints.of(endpoint, form, () => ({
-    ...endpoint,
-    parameters: parametersAt(endpoint, level),
+/** The requests of clients that don't know all parameters of an endpoint. */
+interface EarlierRequests {
+  /** The endpoint as these clients call it. */
+  readonly endpoint: Endpoint;
+  /** Convert parameters from one level to the next, from the oldest to the newest. */
+  readonly ups: readonly ((parameters: WireObject) => WireObject)[];
+  /** The values of the newest parameters that have a default. */
+  readonly defaults: WireObject;
+}
+
+const earlierRequests = new Forms<EarlierRequests>();
+
+/** Returns how clients of a level call an endpoint; `undefined` if nothing has changed since. */
+function requestsAt(endpoint: Endpoint, level: number): EarlierRequests | undefined {
+  const changes = changesOfParameters(endpoint.name);
+  const form = firstUnknown(
+    changes.map((one) => one.level),
+    level,
+  );
+  if (form === undefined) return undefined;
+  return earlierRequests.of(endpoint, form, () => ({
+    endpoint: { ...endpoint, parameters: parametersAt(endpoint, level) },
+    ups: changes.flatMap((one) => (one.level > level && one.change.up ? [one.change.up] : [])).toReversed(),
+    defaults: defaultsOf(endpoint),
   }));
 }
+
+const defaultsOf = ({ parameters }: Endpoint): WireObject =>
+  Object.fromEntries(
+    Object.entries(parameters).flatMap(([name, parameter]) =>
+      parameter.presence === "defaulted" ? [[name, parameter.default]] : [],
+    ),
+  );
 
 /**
  * Decodes the parameters of a client's request into those of the newest level. Parameters that a later level added are
@@ -40,28 +61,9 @@ function endpointFor(endpoint: Endpoint, level: number): Endpoint {
  * @throws ApiError as `decodeParameters` does
  */
 export function decodeAt(endpoint: Endpoint, fields: Fields, level: number): DecodedRequest {
-  const known = endpointFor(endpoint, level);
-  const { parameters, ignored } = decodeParameters(known, fields);
-  if (known === endpoint) return { parameters, ignored };
-  const later = changesOfParameters(endpoint.name).filter((one) => one.level > level);
-  const newest = later.reduceRight<WireObject>(
-    (converted, { change }) => change.up?.(converted) ?? converted,
-    parameters,
-  );
-  return { parameters: { ...defaultsOf(endpoint), ...newest }, ignored };
-}
-
-const defaults = new WeakMap<Endpoint, WireObject>();
-
-/** Returns the values of an endpoint's parameters that have a default. */
-function defaultsOf(endpoint: Endpoint): WireObject {
-  let found = defaults.get(endpoint);
-  if (!found) {
-    const defaulted = Object.entries(endpoint.parameters).filter(
-      ([, { presence }]) => presence === "defaulted",
-    );
-    found = Object.fromEntries(defaulted.map(([name, parameter]) => [name, parameter.default]));
-    defaults.set(endpoint, found);
-  }
-  return found;
+  const earlier = requestsAt(endpoint, level);
+  if (!earlier) return decodeParameters(endpoint, fields);
+  const { parameters, ignored } = decodeParameters(earlier.endpoint, fields);
+  const newest = earlier.ups.reduce<WireObject>((converted, up) => up(converted), parameters);
+  return { parameters: { ...earlier.defaults, ...newest }, ignored };
 }

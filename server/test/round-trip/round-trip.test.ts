@@ -9,6 +9,7 @@ import { kinds } from "../../src/app/event-kinds.ts";
 import type { Action } from "./action.ts";
 import { messageActions } from "./actions/messages.ts";
 import { peopleActions } from "./actions/people.ts";
+import { personalActions } from "./actions/personal.ts";
 import { pictureActions } from "./actions/pictures.ts";
 import { presenceActions } from "./actions/presence.ts";
 import { realmActions } from "./actions/realm.ts";
@@ -34,6 +35,7 @@ const areas: Readonly<Record<string, readonly Action[]>> = {
   people: peopleActions,
   presence: presenceActions,
   realm: realmActions,
+  personal: personalActions,
   pictures: pictureActions,
 };
 

@@ -1,6 +1,6 @@
-import { badRequest } from "../../errors.ts";
 import { TopicPolicy } from "../../policies.ts";
 import { enumOf } from "../../schema.ts";
+import { addedValue } from "../added-values.ts";
 import { earlier, type LevelChange, type WireObject } from "../level-change.ts";
 
 /** A followed topic counts in muted streams as well, as an unmuted one does. */
@@ -22,13 +22,6 @@ export const followedTopics: LevelChange = {
     },
   },
   parameters: {
-    updateUserTopic: {
-      up: (parameters) => {
-        if (parameters["visibility_policy"] === TopicPolicy.followed) {
-          throw badRequest("Invalid visibility_policy");
-        }
-        return parameters;
-      },
-    },
+    updateUserTopic: addedValue("visibility_policy", TopicPolicy.followed, "Invalid visibility_policy"),
   },
 };
