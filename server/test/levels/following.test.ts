@@ -124,6 +124,21 @@ test("218: the answer to a message has the policy that it caused", async () => {
   await set({ [follow]: 4 });
 });
 
+test("214: sends a message once, even if its topic cannot be followed", async () => {
+  await set({ [follow]: 2 });
+  const rename = (from: string, to: string) =>
+    world.server.context.engine.query({ text: `alter table ${from} rename to ${to}`, values: [] });
+  await rename("muted_topic", "muted_topic_away");
+  const id = await hamlet
+    .send("plans", "214 failure", "Hello")
+    .finally(() => rename("muted_topic_away", "muted_topic"));
+  expect(await cordelia.ok("GET", `/messages/${id}`)).toMatchObject({ raw_content: "Hello" });
+  expect(await policyFor("214 failure")).toBe(0);
+  await hamlet.send("plans", "214 failure", "Hello again");
+  expect(await policyFor("214 failure")).toBe(3);
+  await set({ [follow]: 4 });
+});
+
 test("235: users follow topics that mention them, except for those that they muted", async () => {
   await expectSettingsFrom(235, { automatically_follow_topics_where_mentioned: true });
   const mute = { stream_id: plans.streamId, topic: "235 muted", visibility_policy: 1 };

@@ -22,12 +22,28 @@ export interface MessageOfStream {
 }
 
 /**
- * Sets the policies that follow from sending a message: those of its sender, and of users whom it mentions.
+ * Sets the policies that follow from sending a message: those of its sender, and of users whom it mentions. A failure is
+ * only logged: the message is already sent, and a client that got an error would send it again.
  *
  * @param mentioned users mentioned by name or in a group
  * @returns the sender's new policy, if it changed
  */
 export async function followAfterSending(
+  realm: Realm,
+  sender: User,
+  message: MessageOfStream,
+  mentioned: readonly number[],
+): Promise<AutomaticPolicy | undefined> {
+  try {
+    return await setPoliciesAfterSending(realm, sender, message, mentioned);
+  } catch (error) {
+    const { logger } = realm.context;
+    logger.warn({ err: error, message_id: message.message_id }, "Following a topic after sending failed");
+    return undefined;
+  }
+}
+
+async function setPoliciesAfterSending(
   realm: Realm,
   sender: User,
   message: MessageOfStream,
