@@ -6,10 +6,11 @@ import type { Realm } from "../../../realm/realm.ts";
 import { invalidStreamId, lookupStreamToSend, requireMaySendToStream } from "../../access/streams.ts";
 import { accessActor } from "../../access/users.ts";
 import { notifyOfEmptyStream, notifyOfMissingStream } from "../../bots/stream-notices.ts";
+import { normalizeTopic } from "../../topic-names.ts";
 import { followAfterSending } from "../../topic-policies/follow-automatically.ts";
 import { readWidget } from "../widgets/widget.ts";
 import { type Composed, composeToPeople, composeToStream, type MessageInput } from "./compose.ts";
-import { normalizeContent, normalizeTopic } from "./content.ts";
+import { normalizeContent } from "./content.ts";
 import { findPeopleTarget, parseStreamTarget, requireMaySendTo } from "./recipients.ts";
 import { sendWithFiles } from "./send-with-files.ts";
 
