@@ -25,6 +25,7 @@ export const subscriptionRoutes = [
       isPrivate: parameters.invite_only,
       isWebPublic: parameters.is_web_public,
       historyPublic: parameters.history_public_to_subscribers,
+      isDefault: parameters.is_default_stream,
       postPolicy: parameters.stream_post_policy,
       retentionDays: parameters.message_retention_days,
       removalGroup: parameters.can_remove_subscribers_group,

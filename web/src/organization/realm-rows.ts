@@ -82,6 +82,8 @@ export interface RealmRowGroup {
 }
 
 const switches = (...names: SwitchName[]): RealmRow[] => names.map((name) => ({ kind: "switch", name }));
+const ownersSwitches = (...names: SwitchName[]): RealmRow[] =>
+  names.map((name) => ({ kind: "switch", name, isOwners: true }));
 const allowed = (...names: SwitchName[]): RealmRow[] =>
   names.map((name) => ({ kind: "switch", name, isInverse: true }));
 
@@ -116,20 +118,20 @@ export const pages = {
     {
       id: "entry",
       rows: [
-        ...switches("invite_required"),
+        ...ownersSwitches("invite_required"),
         {
           kind: "choice",
           name: "invite_to_realm_policy",
           choices: [...membersAndAbove, nobody],
           isOwners: true,
         },
-        { kind: "number", name: "waiting_period_threshold", max: 36_500 },
+        { kind: "number", name: "waiting_period_threshold", max: 36_500, isOwners: true },
         ...switches("send_welcome_emails"),
       ],
     },
     {
       id: "addresses",
-      rows: switches("disallow_disposable_email_addresses", "emails_restricted_to_domains"),
+      rows: ownersSwitches("disallow_disposable_email_addresses", "emails_restricted_to_domains"),
     },
   ],
   streams: [

@@ -42,6 +42,7 @@ export function requireMayCall(user: User, who: Who): void {
   if (who === "non-guest" || who === "member") refuseGuests(user);
   if (who === "human" || who === "member") refuseBots(user);
   if (who === "administrator") requireAdministrator(user);
+  if (who === "owner") requireOwner(user);
 }
 
 export function requireAdministrator(user: User): void {

@@ -16,6 +16,7 @@ import { accessUserToUpdate, isBot, isOnlyOwner, requireOwner } from "../access/
 import { botAudience, botNameChanged } from "../bots/events.ts";
 import { doChangeBotAudience } from "../bots/show.ts";
 import { doChangeProfile, emptyToNull, textsOf } from "../profile-fields/values.ts";
+import { announceStreamsOfRole } from "../streams/role-change.ts";
 import { announceOtherSystemGroup } from "../user-groups/system-groups.ts";
 import type { UserWrite } from "../user-write.ts";
 import { everyone, userNameChanged, userRoleChanged } from "../users/events.ts";
@@ -82,6 +83,7 @@ export async function doChangeRole(tx: WriteTx, user: User, role: Role): Promise
   await updateAccount(tx, user.user_id, { role });
   tx.append(userRoleChanged.of({ user_id: user.user_id, before: user.role, role }, everyone));
   announceOtherSystemGroup(tx, user, role);
+  await announceStreamsOfRole(tx, user, role);
   if (!isBot(user)) {
     for (const bot of botsAbove(user, role, tx.model)) await doChangeRole(tx, bot, role);
     return;

@@ -6,6 +6,7 @@ import {
   type NeverSubscribedStream,
   type ParametersOf,
   type Subscription,
+  type Stream as WireStream,
 } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, User } from "../../model/records.ts";
@@ -24,7 +25,8 @@ type Kinds = ParametersOf<typeof endpoints.getStreams>;
  *
  * @throws ApiError if a user who is not an administrator asks for all streams
  */
-export function listStreams(user: User, kinds: Kinds, model: RealmModel): ListedStream[] {
+export async function listStreams(tx: Tx, user: User, kinds: Kinds): Promise<ListedStream[]> {
+  const { model } = tx;
   if (kinds.include_all_active && !isAdministrator(user)) {
     throw badRequest("User not authorized for this query");
   }
@@ -35,13 +37,21 @@ export function listStreams(user: User, kinds: Kinds, model: RealmModel): Listed
     (kinds.include_web_public && stream.is_web_public) ||
     (kinds.include_subscribed && isSubscribed(user, stream)) ||
     (kinds.include_owner_subscribed && owner !== undefined && isSubscribed(owner, stream));
-  return [...model.streams.values()]
+  const listed = [...model.streams.values()]
     .filter((stream) => stream.is_active && isWanted(stream))
-    .map((stream) => ({
-      ...presentStream(stream),
-      ...(kinds.include_default ? { is_default: stream.is_default } : {}),
-    }))
     .sort(byName);
+  const traffic = await readTraffic(tx, listed);
+  return listed.map((stream) => ({
+    ...presentStream(stream, traffic.get(stream.stream_id) ?? null),
+    ...(kinds.include_default ? { is_default: stream.is_default } : {}),
+  }));
+}
+
+/** Returns a stream that the user may see. @throws ApiError */
+export async function readStream(tx: Tx, user: User, streamId: number): Promise<WireStream> {
+  const stream = accessVisibleStream(user, streamId, tx.model);
+  const traffic = await readTraffic(tx, [stream]);
+  return presentStream(stream, traffic.get(streamId) ?? null);
 }
 
 export interface SubscriptionLists {
@@ -107,8 +117,7 @@ async function readLists(
       (row.is_active ? lists.subscriptions : lists.unsubscribed).push(subscription);
     } else {
       lists.never_subscribed.push({
-        ...presentStream(stream),
-        stream_weekly_traffic: weeklyTraffic,
+        ...presentStream(stream, weeklyTraffic),
         ...(subscribers ? { subscribers } : {}),
       });
     }

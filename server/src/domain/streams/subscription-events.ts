@@ -124,7 +124,7 @@ export const subscriptionChanged = eventKind<{
   wireType: "subscription",
   observe: (model, { user_id, stream_id, property, value }) => {
     if (user_id === undefined || typeof value !== "boolean") return;
-    // Events use the old name of muting. No setting mutes all streams, so "not muted" is the default and not a choice.
+    // Muting is announced by two names, and older events have only this one. No setting mutes all streams, so "not muted" is the default and not a choice.
     if (property === "in_home_view")
       model.streamChoices.is_muted.set(stream_id, user_id, value ? null : true);
     else if (isChoice(property)) model.streamChoices[property].set(stream_id, user_id, value);
