@@ -73,10 +73,13 @@ import { followedTopics } from "./changes/219-followed-topics.ts";
 import { homeView } from "./changes/219-home-view.ts";
 import { permissionSettings } from "./changes/221-permission-settings.ts";
 import { flagsOfWildcards } from "./changes/224-flags-of-wildcards.ts";
+import { usersSeenByGuests } from "./changes/225-users-seen-by-guests.ts";
 import { mailAddressesOfStreams } from "./changes/226-mail-addresses-of-streams.ts";
 import { iconCounts } from "./changes/227-icon-counts.ts";
+import { eventsOfSeenUsers } from "./changes/228-events-of-seen-users.ts";
 import { mentionsOfEveryone } from "./changes/229-mentions-of-everyone.ts";
 import { endOfPushNotifications } from "./changes/231-end-of-push-notifications.ts";
+import { incompleteListsOfUsers } from "./changes/232-incomplete-lists-of-users.ts";
 import { onboardingSteps } from "./changes/233-onboarding-steps.ts";
 import { followingWhereMentioned } from "./changes/235-following-where-mentioned.ts";
 import { readBySender } from "./changes/236-read-by-sender.ts";
@@ -188,10 +191,13 @@ export const changes: readonly LevelChange[] = [
   homeView,
   permissionSettings,
   flagsOfWildcards,
+  usersSeenByGuests,
   mailAddressesOfStreams,
   iconCounts,
+  eventsOfSeenUsers,
   mentionsOfEveryone,
   endOfPushNotifications,
+  incompleteListsOfUsers,
   onboardingSteps,
   followingWhereMentioned,
   readBySender,
