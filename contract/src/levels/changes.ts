@@ -88,11 +88,14 @@ import { webPublicStreamsOfGuests } from "./changes/220-web-public-streams-of-gu
 import { permissionSettings } from "./changes/221-permission-settings.ts";
 import { applicationsOfDevices } from "./changes/223-applications-of-devices.ts";
 import { flagsOfWildcards } from "./changes/224-flags-of-wildcards.ts";
+import { usersSeenByGuests } from "./changes/225-users-seen-by-guests.ts";
 import { mailAddressesOfStreams } from "./changes/226-mail-addresses-of-streams.ts";
 import { iconCounts } from "./changes/227-icon-counts.ts";
+import { eventsOfSeenUsers } from "./changes/228-events-of-seen-users.ts";
 import { mentionsOfEveryone } from "./changes/229-mentions-of-everyone.ts";
 import { triggersOfHotspots } from "./changes/230-triggers-of-hotspots.ts";
 import { endOfPushNotifications } from "./changes/231-end-of-push-notifications.ts";
+import { incompleteListsOfUsers } from "./changes/232-incomplete-lists-of-users.ts";
 import { onboardingSteps } from "./changes/233-onboarding-steps.ts";
 import { organizationInMobileNotifications } from "./changes/234-organization-in-mobile-notifications.ts";
 import { followingWhereMentioned } from "./changes/235-following-where-mentioned.ts";
@@ -220,11 +223,14 @@ export const changes: readonly LevelChange[] = [
   permissionSettings,
   applicationsOfDevices,
   flagsOfWildcards,
+  usersSeenByGuests,
   mailAddressesOfStreams,
   iconCounts,
+  eventsOfSeenUsers,
   mentionsOfEveryone,
   triggersOfHotspots,
   endOfPushNotifications,
+  incompleteListsOfUsers,
   onboardingSteps,
   organizationInMobileNotifications,
   followingWhereMentioned,

@@ -24,6 +24,7 @@ import {
   type TSchema,
   textUpTo,
 } from "../schema.ts";
+import { SystemGroup } from "../system-groups.ts";
 
 /**
  * The kind of event that announces a change.
@@ -166,6 +167,12 @@ export const realmProperties = {
     enumOfValues(mentioners),
     WildcardMentionPolicy.administrators,
     "Who may mention everyone in large streams: 1 everyone, 2 members, 3 full members, 5 administrators, 6 nobody, 7 moderators.",
+  ),
+  can_access_all_users_group: property(
+    Int,
+    SystemGroup.everyone,
+    "The system group whose members see all users: `role:everyone`, or `role:members` to limit guests.",
+    { announced: "update_dict" },
   ),
   email_address_visibility: property(
     enumOfValues(EmailAddressVisibility),

@@ -5,7 +5,7 @@ import { readVisibleTopics } from "../domain/spectators/visible.ts";
 import { archiveStream } from "../domain/streams/archive.ts";
 import { addDefaultStream, removeDefaultStream } from "../domain/streams/default-streams.ts";
 import { isSubscribedTo, listStreams, readStream } from "../domain/streams/list.ts";
-import { presentSubscribers } from "../domain/streams/present.ts";
+import { presentSubscribersTo } from "../domain/streams/present.ts";
 import { updateStream } from "../domain/streams/update.ts";
 import { route } from "../http/route.ts";
 
@@ -29,7 +29,7 @@ export const streamRoutes = [
   }),
 
   route(endpoints.getSubscribers, ({ realm: { model }, user, path }) => ({
-    subscribers: presentSubscribers(accessVisibleStream(user, path.stream_id, model), model),
+    subscribers: presentSubscribersTo(user, accessVisibleStream(user, path.stream_id, model), model),
   })),
 
   route(endpoints.updateStream, async ({ realm, write, path, parameters }) => {

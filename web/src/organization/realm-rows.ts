@@ -9,6 +9,7 @@ import {
   Policy,
   type RealmPropertyName,
   type RealmPropertyValues,
+  SystemGroup,
   WildcardMentionPolicy,
 } from "@confab/contract";
 
@@ -168,6 +169,7 @@ export const pages = {
           EmailAddressVisibility.administrators,
           EmailAddressVisibility.nobody,
         ]),
+        policy("can_access_all_users_group", [SystemGroup.everyone, SystemGroup.members]),
       ],
     },
     {

@@ -232,7 +232,7 @@ function accessPrincipals(tx: WriteTx, actor: User, principals: Principals): Use
   if (!passesPolicy(model.properties.invite_to_stream_policy, membershipOf(actor, model, now))) {
     throw insufficientPermission();
   }
-  return findPrincipals(principals, model);
+  return findPrincipals(principals, actor, model);
 }
 
 function resultOf(

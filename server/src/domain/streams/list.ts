@@ -8,12 +8,13 @@ import {
   type Subscription,
   type Stream as WireStream,
 } from "@confab/contract";
+import { knows } from "../../model/known-users.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 import { accessVisibleStream, isSubscribed, ownerOf, seesStream } from "../access/streams.ts";
 import { isAdministrator, isGuest } from "../access/users.ts";
-import { byName, presentStream, presentSubscribers } from "./present.ts";
+import { byName, presentStream, presentSubscribersTo } from "./present.ts";
 import { presentSubscription } from "./present-subscription.ts";
 import { readSubscriptions } from "./subscription-queries.ts";
 import { readTraffic } from "./traffic.ts";
@@ -81,7 +82,7 @@ export function captureSubscriptions(
     .sort(byName)
     .map((stream): CapturedStream => {
       const isVisible = seesStream(user, stream);
-      const shown = isVisible ? () => presentSubscribers(stream, model) : () => [];
+      const shown = isVisible ? () => presentSubscribersTo(user, stream, model) : () => [];
       return { stream, isVisible, subscribers: includeSubscribers ? shown() : undefined };
     });
   return (tx) => readLists(tx, user, captured);
@@ -128,6 +129,6 @@ async function readLists(
 /** True if a user is subscribed to a stream that the viewer may see. @throws ApiError */
 export function isSubscribedTo(viewer: User, userId: number, streamId: number, model: RealmModel): boolean {
   const user = model.users.get(userId);
-  if (!user || user.is_system) throw badRequest("No such user");
+  if (!user || user.is_system || !knows(viewer, userId, model)) throw badRequest("No such user");
   return isSubscribed(user, accessVisibleStream(viewer, streamId, model));
 }

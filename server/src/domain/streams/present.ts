@@ -6,8 +6,9 @@ import {
   type Stream as WireStream,
 } from "@confab/contract";
 import { toSeconds } from "../../base/clock.ts";
+import { isLimited } from "../../model/known-users.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
-import type { Stream, StreamRecord } from "../../model/records.ts";
+import type { Stream, StreamRecord, User } from "../../model/records.ts";
 
 /** Presents a stream without its traffic, as the lists of default streams have it. */
 export function presentDefaultStream(stream: StreamRecord): DefaultStream {
@@ -38,6 +39,14 @@ export const presentStream = (stream: StreamRecord, weeklyTraffic: number | null
 /** Returns the active subscribers, ascending. */
 export const presentSubscribers = (stream: Stream, model: RealmModel): number[] =>
   stream.subscribers.toArray().filter((userId) => model.users.get(userId)?.is_active);
+
+/** True if the user sees who is in the stream: guests who don't see all users do so only in their own streams. */
+export const seesSubscribers = (viewer: User, stream: Stream | undefined, model: RealmModel): boolean =>
+  !isLimited(viewer, model) || stream?.subscribers.has(viewer.user_id) === true;
+
+/** Returns the active subscribers that the viewer sees, ascending. */
+export const presentSubscribersTo = (viewer: User, stream: Stream, model: RealmModel): number[] =>
+  seesSubscribers(viewer, stream, model) ? presentSubscribers(stream, model) : [];
 
 /** Compares names by code units, so upper case comes first. */
 export const byName = (a: { readonly name: string }, b: { readonly name: string }): number =>

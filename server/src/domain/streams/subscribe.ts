@@ -4,6 +4,7 @@ import { leastViewer } from "../../events/audience.ts";
 import type { StreamRecord } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { receiversAmong } from "../messages/stored/called-bots.ts";
+import { showSubscribers } from "../users/acquaintance.ts";
 import { streamShown, streamViewers, toStreamRecord } from "./events.ts";
 import { openInboxes } from "./inbox-queries.ts";
 import type { Joining } from "./membership-queries.ts";
@@ -37,6 +38,7 @@ export async function doSubscribe(tx: WriteTx, all: readonly Joining[]): Promise
     const payload = { ...shown, rows: rows.get(stream_id) ?? [] };
     tx.append(subscriptionsAdded.of(payload, streamViewers(stream_id, userIds)));
   }
+  showSubscribers(tx, joinings);
 }
 
 /**

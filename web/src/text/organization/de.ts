@@ -5,6 +5,7 @@ import {
   EmailAddressVisibility,
   OrganizationType,
   Policy,
+  SystemGroup,
   WildcardMentionPolicy,
 } from "@confab/contract";
 import { counted } from "../wording/counted.ts";
@@ -80,6 +81,7 @@ export const de: OrganizationTexts = {
     email_changes_disabled: "Jeder kann seine E-Mail-Adresse ändern",
     avatar_changes_disabled: "Jeder kann sein Bild ändern",
     email_address_visibility: "Wer E-Mail-Adressen sieht",
+    can_access_all_users_group: "Wer alle anderen Personen sieht",
     private_message_policy: "Wer Direktnachrichten senden darf",
     user_group_edit_policy: "Wer Gruppen bearbeiten darf",
     add_custom_emoji_policy: "Wer eigene Emoji hinzufügen darf",
@@ -116,6 +118,8 @@ export const de: OrganizationTexts = {
     waiting_period_threshold: "Manche Rechte lassen sich vollen Mitgliedern vorbehalten.",
     enable_read_receipts: "Wer will, kann für sich behalten, was er gelesen hat.",
     enable_spectator_access: "Auch der Server muss es zulassen.",
+    can_access_all_users_group:
+      "Sonst sehen Gäste die Personen in ihren Streams und Direktnachrichten sowie Bots.",
     wildcard_mention_policy: "Mit @**all**, wo mehr als 15 Personen im Stream sind.",
   },
   policies: {
@@ -156,6 +160,10 @@ export const de: OrganizationTexts = {
       [EmailAddressVisibility.administrators]: "Administratoren",
       [EmailAddressVisibility.nobody]: "Niemand",
       [EmailAddressVisibility.moderators]: "Moderatoren und Administratoren",
+    },
+    can_access_all_users_group: {
+      [SystemGroup.everyone]: "Alle",
+      [SystemGroup.members]: "Mitglieder, aber nicht Gäste",
     },
     private_message_policy: {
       [DirectMessagePolicy.everyone]: "Alle",
