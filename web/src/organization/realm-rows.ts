@@ -5,7 +5,6 @@
 import {
   BotCreationPolicy,
   DirectMessagePolicy,
-  EmailAddressVisibility,
   Policy,
   type RealmPropertyName,
   type RealmPropertyValues,
@@ -160,12 +159,6 @@ export const pages = {
       rows: [
         ...allowed("name_changes_disabled", "email_changes_disabled", "avatar_changes_disabled"),
         ...switches("require_unique_names", "enable_guest_user_indicator"),
-        policy("email_address_visibility", [
-          EmailAddressVisibility.everyone,
-          EmailAddressVisibility.moderators,
-          EmailAddressVisibility.administrators,
-          EmailAddressVisibility.nobody,
-        ]),
       ],
     },
     {

@@ -18,6 +18,7 @@ import { doChangeBotAudience } from "../bots/show.ts";
 import { doChangeProfile, emptyToNull, textsOf } from "../profile-fields/values.ts";
 import { announceOtherSystemGroup } from "../user-groups/system-groups.ts";
 import type { UserWrite } from "../user-write.ts";
+import { announceAddressesTo } from "../users/addresses.ts";
 import { everyone, userNameChanged, userRoleChanged } from "../users/events.ts";
 import { checkOwnName } from "../users/names.ts";
 import { updateAccount } from "../users/queries.ts";
@@ -82,6 +83,7 @@ export async function doChangeRole(tx: WriteTx, user: User, role: Role): Promise
   await updateAccount(tx, user.user_id, { role });
   tx.append(userRoleChanged.of({ user_id: user.user_id, before: user.role, role }, everyone));
   announceOtherSystemGroup(tx, user, role);
+  announceAddressesTo(tx, user, role);
   if (!isBot(user)) {
     for (const bot of botsAbove(user, role, tx.model)) await doChangeRole(tx, bot, role);
     return;

@@ -9,14 +9,14 @@ import {
   realmPropertyNames,
 } from "@confab/contract";
 import { withEarlierData } from "@confab/contract/levels/earlier-data";
+import { visibilityForAll } from "@confab/contract/levels/earlier-parameters";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { isBot } from "../access/users.ts";
+import { doChangeVisibilityOfAll } from "../settings/actions.ts";
 import { announceFullMembers } from "../user-groups/system-groups.ts";
 import { everyone } from "../users/events.ts";
-import { visibleEmail } from "../users/present.ts";
 import { checkRealmProperties, type RealmChanges, type RealmParameters } from "./check.ts";
-import { realmPropertiesChanged, realmPropertyChanged, visibleEmailChanged } from "./events.ts";
+import { realmPropertiesChanged, realmPropertyChanged } from "./events.ts";
 import { updateRealmProperties } from "./queries.ts";
 import { storedProperties } from "./stored-properties.ts";
 
@@ -43,8 +43,14 @@ export async function updateRealm(
     tx,
     checkRealmProperties(actor, parameters, tx.model, tx.context.config),
   );
-  if (!editing.some((name) => name in changed)) return changed;
-  return withEarlierData(changed, { together: pick({ ...tx.model.properties, ...changed }, editing) });
+  const visibility = visibilityForAll(parameters);
+  const isShown = visibility !== undefined && (await doChangeVisibilityOfAll(tx, visibility));
+  const isEditing = editing.some((name) => name in changed);
+  if (!isShown && !isEditing) return changed;
+  return withEarlierData(changed, {
+    ...(isShown && { email_address_visibility: visibility }),
+    ...(isEditing && { together: pick({ ...tx.model.properties, ...changed }, editing) }),
+  });
 }
 
 /**
@@ -72,7 +78,6 @@ export async function doChangeRealm(tx: WriteTx, values: RealmChanges): Promise<
     changed.filter((name) => !single.includes(name)),
   );
   if (changed.includes("waiting_period_threshold")) announceFullMembers(tx, after.waiting_period_threshold);
-  if (changed.includes("email_address_visibility")) notifyOfVisibleEmails(tx, after);
   return pick(after, changed);
 }
 
@@ -93,13 +98,3 @@ function announceInDictionaries(
 
 const pick = (values: RealmPropertyValues, names: readonly RealmPropertyName[]): RealmChanges =>
   Object.fromEntries(names.map((name) => [name, values[name]]));
-
-/** Sends an event for each user whose visible address changes. */
-function notifyOfVisibleEmails(tx: WriteTx, properties: RealmPropertyValues): void {
-  const after = { properties, emailHost: tx.model.emailHost };
-  for (const user of tx.model.users.values()) {
-    const new_email = visibleEmail(user, after);
-    if (isBot(user) || new_email === visibleEmail(user, tx.model)) continue;
-    tx.append(visibleEmailChanged.of({ user_id: user.user_id, new_email }, everyone));
-  }
-}

@@ -2,7 +2,13 @@
 import type { CrossRealmBot, RealmUser } from "@confab/contract";
 import { serializedOnce } from "../../base/serialized-once.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
-import { presentCrossRealmBot, presentRealmUser, type UserView, variantOf } from "./present.ts";
+import {
+  AddressAccess,
+  accessByRole,
+  presentCrossRealmBot,
+  presentRealmUser,
+  type UserView,
+} from "./present.ts";
 
 interface UserLists {
   readonly realm_users: RealmUser[];
@@ -28,18 +34,34 @@ export function presentUserLists(view: UserView, model: RealmModel): UserLists {
     current = { revision: model.userRevision, lists: new Map() };
     presented.set(model, current);
   }
-  const variant = variantOf(view, model);
+  const variant = variantOf(view);
   const lists = current.lists.get(variant) ?? build(view, model);
   current.lists.set(variant, lists);
-  return lists;
+  return withOwnAddress(lists, view, model);
+}
+
+/** Numbers everything, other than the users, that lists depend on. Viewers of one role see the same addresses. */
+const variantOf = ({ viewer, clientGravatar, includeProfile }: UserView): number =>
+  4 * viewer.role + 2 * Number(clientGravatar) + Number(includeProfile);
+
+/** Everyone sees their own address. If others of the same role do not, one entry of the list is another. */
+function withOwnAddress(lists: UserLists, view: UserView, model: RealmModel): UserLists {
+  const { viewer } = view;
+  if (accessByRole(viewer, viewer.role) !== AddressAccess.none) return lists;
+  const own = presentRealmUser(viewer, { ...view, access: AddressAccess.own }, model);
+  return {
+    ...lists,
+    realm_users: lists.realm_users.map((user) => (user.user_id === own.user_id ? own : user)),
+  };
 }
 
 function build(view: UserView, model: RealmModel): UserLists {
+  const { viewer } = view;
   const users = [...model.users.values()];
   const present = (isActive: boolean) =>
     users
       .filter((user) => !user.is_system && user.is_active === isActive)
-      .map((user) => presentRealmUser(user, view, model));
+      .map((user) => presentRealmUser(user, { ...view, access: accessByRole(user, viewer.role) }, model));
   return {
     realm_users: serializedOnce(present(true)),
     realm_non_active_users: serializedOnce(present(false)),

@@ -2,7 +2,6 @@
 import {
   BotCreationPolicy,
   DirectMessagePolicy,
-  EmailAddressVisibility,
   OrganizationType,
   Policy,
   WildcardMentionPolicy,
@@ -78,7 +77,6 @@ export const en = {
     name_changes_disabled: "Allow name changes",
     email_changes_disabled: "Allow e-mail address changes",
     avatar_changes_disabled: "Allow picture changes",
-    email_address_visibility: "Who can see e-mail addresses",
     private_message_policy: "Who can send direct messages",
     user_group_edit_policy: "Who can edit user groups",
     add_custom_emoji_policy: "Who can add custom emoji",
@@ -151,12 +149,6 @@ export const en = {
       [WildcardMentionPolicy.nobody]: "Nobody",
       [WildcardMentionPolicy.moderators]: "Moderators and administrators",
     },
-    email_address_visibility: {
-      [EmailAddressVisibility.everyone]: "Everyone",
-      [EmailAddressVisibility.administrators]: "Administrators",
-      [EmailAddressVisibility.nobody]: "Nobody",
-      [EmailAddressVisibility.moderators]: "Moderators and administrators",
-    },
     private_message_policy: {
       [DirectMessagePolicy.everyone]: "Everyone",
       [DirectMessagePolicy.nobody]: "Nobody",
@@ -201,6 +193,7 @@ export const en = {
     presence_enabled: "Show who is active",
     send_private_typing_notifications: "Show who is typing direct messages",
     send_stream_typing_notifications: "Show who is typing in streams",
+    email_address_visibility: "Who can see the e-mail address",
     send_read_receipts: "Send read receipts",
   },
   defaultStreamsHint: "New people are added to these streams automatically.",
