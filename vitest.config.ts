@@ -52,6 +52,8 @@ const shared = {
   // copy.
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // Node strips the types itself: nothing is transformed, and code runs as it does in the server. Nothing is mocked.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
   // An expected result comes immediately on a quiet machine, and late on a busy one.
   expect: { poll: { timeout: 15_000 } },
 };

@@ -17,6 +17,7 @@ export type Checker = (value: unknown) => string | undefined;
 
 const validators = new WeakMap<TSchema, Validator>();
 const answerCheckers = new Forms<Checker>();
+const eventCheckers = new Map<number, Checker>();
 
 function problemWith(schema: TSchema, value: unknown, name: string): string | undefined {
   let validator = validators.get(schema);
@@ -45,6 +46,12 @@ function newAnswerChecker(endpoint: Endpoint): Checker {
 
 /** Checks one event of any type, as a queue of a level gets it. */
 export function eventChecker(level = NEWEST_LEVEL): Checker {
+  const checker = eventCheckers.get(level) ?? newEventChecker(level);
+  eventCheckers.set(level, checker);
+  return checker;
+}
+
+function newEventChecker(level: number): Checker {
   const schemas = new Map(eventsAt(level).map((kind) => [eventKey(kind), kind.schema]));
   return (value) => {
     const event = (typeof value === "object" && value !== null ? value : {}) as { type: string };

@@ -18,7 +18,7 @@ import { strict } from "./schema.ts";
  * - `non-guest`: not guests; bots may
  * - `administrator`: organization administrators and owners
  */
-export type Who = "public" | "user" | "human" | "member" | "non-guest" | "administrator";
+export type Who = "public" | "user" | "human" | "member" | "non-guest" | "administrator" | "owner";
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 

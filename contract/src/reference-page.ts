@@ -97,6 +97,7 @@ const callers: Readonly<Record<Operation["x-who"], string>> = {
   member: "People, neither bots nor guests",
   "non-guest": "All accounts but guests",
   administrator: "Administrators",
+  owner: "Owners",
 };
 
 function callArticle({ method, path, operation }: Call): SafeHtml {

@@ -23,7 +23,13 @@ import {
   settingNames,
   settingProperties,
 } from "./objects/settings.ts";
-import { DefaultStreamGroup, NeverSubscribedStream, Stream, Subscription } from "./objects/stream.ts";
+import {
+  DefaultStream,
+  DefaultStreamGroup,
+  NeverSubscribedStream,
+  Stream,
+  Subscription,
+} from "./objects/stream.ts";
 import { CrossRealmBot, RealmUser } from "./objects/user.ts";
 import { UserGroup } from "./objects/user-group.ts";
 import { UserStatus } from "./objects/user-status.ts";
@@ -189,7 +195,7 @@ export const stateParts = {
     custom_profile_field_types: mapOf(NamedId),
   },
   default_stream_groups: { realm_default_stream_groups: list(DefaultStreamGroup) },
-  default_streams: { realm_default_streams: list(Stream) },
+  default_streams: { realm_default_streams: list(DefaultStream) },
   drafts: { drafts: list(Draft) },
   giphy: { giphy_api_key: Text },
   message: { max_message_id: Int },

@@ -1,4 +1,4 @@
-import type { Stream } from "@confab/contract";
+import type { DefaultStream } from "@confab/contract";
 import type { Store } from "./store.ts";
 import { firstMessage, streamOf, updatedStream } from "./stream-changes.ts";
 
@@ -7,7 +7,7 @@ import { firstMessage, streamOf, updatedStream } from "./stream-changes.ts";
  *
  * May be missing: `first_message_id`, as in the streams. Order: any; each event brings the whole list.
  */
-export type DefaultStreamsState = readonly Stream[];
+export type DefaultStreamsState = readonly DefaultStream[];
 
 export const defaultStreams: Store<DefaultStreamsState> = {
   keys: ["realm_default_streams"],
@@ -28,7 +28,7 @@ export const defaultStreams: Store<DefaultStreamsState> = {
 function change(
   state: DefaultStreamsState,
   streamId: number | undefined,
-  how: (stream: Stream) => Stream,
+  how: (stream: DefaultStream) => DefaultStream,
 ): DefaultStreamsState {
   const index = state.findIndex(({ stream_id }) => stream_id === streamId);
   const stream = state[index];

@@ -1,10 +1,10 @@
 /** Changes that several stores share, because streams occur in several parts of the state. */
-import type { Stream } from "@confab/contract";
+import type { DefaultStream, Stream } from "@confab/contract";
 import type { Model } from "./model.ts";
 import type { EventNamed } from "./store.ts";
 
 /** Returns a stream, from any part of the state, after a `stream/update` event. */
-export function updatedStream<S extends Stream>(stream: S, event: EventNamed<"streamUpdate">): S {
+export function updatedStream<S extends DefaultStream>(stream: S, event: EventNamed<"streamUpdate">): S {
   if (event.property === "description") {
     const rendered_description = event.rendered_description ?? stream.rendered_description;
     return { ...stream, description: event.value, rendered_description };
@@ -24,7 +24,7 @@ export function updatedStream<S extends Stream>(stream: S, event: EventNamed<"st
 }
 
 /** Returns the stream with a new message's id as its first message, if it has none yet. */
-export function firstMessage<S extends Stream>(stream: S, messageId: number): S {
+export function firstMessage<S extends DefaultStream>(stream: S, messageId: number): S {
   return stream.first_message_id === null ? { ...stream, first_message_id: messageId } : stream;
 }
 

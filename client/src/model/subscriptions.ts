@@ -8,9 +8,9 @@ import { firstMessage, isSeenFromOutside, streamOf, updatedStream } from "./stre
  * Every stream that the user knows of, each in one of three places.
  *
  * May be missing: `subscribers`, unless the client asked for them; they are active users only, and empty if the user
- * may not see them. `stream_weekly_traffic` is as old as the registration. `first_message_id` as in the streams.
- * Without the capability `notification_settings_null`, notification settings that follow the user's own are filled in
- * when a subscription arrives and stay when the user changes their own.
+ * may not see them. `stream_weekly_traffic` is as old as the registration, or as the event that brought the stream.
+ * `first_message_id` as in the streams. Without the capability `notification_settings_null`, notification settings that
+ * follow the user's own are filled in when a subscription arrives and stay when the user changes their own.
  *
  * Order: a stream is created before a subscription to it; `subscription/add` brings the subscribers at its time, and
  * later events bring the changes.
@@ -107,7 +107,9 @@ function left(state: SubscriptionsState, streamId: number, context: Context): Su
 
 function shown(state: SubscriptionsState, stream: Stream, includeSubscribers: boolean): SubscriptionsState {
   if (state.subscribed.has(stream.stream_id) || state.unsubscribed.has(stream.stream_id)) return state;
-  const unknown = { stream_weekly_traffic: null, ...(includeSubscribers ? { subscribers: [] } : {}) };
+  // Below level 199, streams come without their traffic.
+  const stream_weekly_traffic = stream.stream_weekly_traffic ?? null;
+  const unknown = { stream_weekly_traffic, ...(includeSubscribers ? { subscribers: [] } : {}) };
   return {
     ...state,
     neverSubscribed: state.neverSubscribed.with(stream.stream_id, { ...stream, ...unknown }),

@@ -1,4 +1,4 @@
-import { isAtLeast, type RealmUser, Role } from "@confab/contract";
+import { isAtLeast, type RealmUser, Role, UNKNOWN_USER } from "@confab/contract";
 import { IdMap } from "./id-map.ts";
 import type { Context, EventNamed, Store } from "./store.ts";
 
@@ -8,9 +8,10 @@ export type ModelUser = RealmUser & { readonly is_active: boolean };
  * Everyone in the organization by id: people and bots, active and deactivated. `SystemBotsState` holds the server's own
  * bots.
  *
- * May be missing: `avatar_url` of users who were away for long, when the client allowed that; `profile_data` of bots. An avatar is `null` if the client computes the address itself.
+ * Missing are users whom a guest does not see. May be missing: `avatar_url` of users who were away for long, when the
+ * client allowed that; `profile_data` of bots. An avatar is `null` if the client computes the address itself.
  *
- * Order: a user is added before any event that names them, except that users of another organization never are.
+ * Order: a user is added before any event that names them, except users whom a guest does not see.
  */
 export type UsersState = IdMap<ModelUser>;
 
@@ -26,8 +27,11 @@ export const users: Store<UsersState> = {
       state.with(person.user_id, { ...person, avatar_url: shownAvatar(person.avatar_url, person, context) }),
     realmUserUpdate: (state, { person }, context) =>
       state.update(person.user_id, (user) => changed(user, person, context)),
+    // Guests get the event without a name for users whom they no longer see.
     realmUserRemove: (state, { person }) =>
-      state.update(person.user_id, (user) => ({ ...user, is_active: false })),
+      person.full_name === UNKNOWN_USER
+        ? state.without(person.user_id)
+        : state.update(person.user_id, (user) => ({ ...user, is_active: false })),
     // Values of a removed field are removed; no event names them for each user.
     customProfileFields: (state, { fields }) => {
       const known = new Set(fields.map(({ id }) => String(id)));

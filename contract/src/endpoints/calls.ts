@@ -1,5 +1,6 @@
 import { endpoint } from "../endpoint.ts";
-import { about, Text } from "../schema.ts";
+import { json, withDefault } from "../parameter.ts";
+import { about, Bool, Text } from "../schema.ts";
 
 export const createBigBlueButtonCall = endpoint("createBigBlueButtonCall", {
   method: "GET",
@@ -15,6 +16,7 @@ export const createZoomCall = endpoint("createZoomCall", {
   method: "POST",
   path: "/calls/zoom/create",
   who: "user",
+  parameters: { is_video_call: withDefault(json(Bool, { doc: "False for a call without video." }), true) },
   result: { url: about(Text, "Where the call takes place.") },
   tag: "messages",
   summary: "Create a video call by Zoom",

@@ -11,7 +11,7 @@ export const addApnsDevice = endpoint("addApnsDevice", {
   who: "human",
   parameters: {
     token,
-    appid: maybe(raw(textUpTo(1000), { doc: "The application's identifier.", example: "com.example.chat" })),
+    appid: raw(textUpTo(1000), { doc: "The application's identifier.", example: "com.example.chat" }),
   },
   tag,
   summary: "Register an Apple device",
@@ -46,4 +46,16 @@ export const removeGcmDevice = endpoint("removeGcmDevice", {
   tag,
   summary: "Unregister an Android device",
   doc: "Deletes a device that was registered for push notifications.",
+});
+
+export const sendTestNotification = endpoint("sendTestNotification", {
+  method: "POST",
+  path: "/mobile_push/test_notification",
+  who: "human",
+  parameters: {
+    token: maybe(raw(Text, { doc: "The device; all of the user's devices if absent.", example: "c0ffee" })),
+  },
+  tag,
+  summary: "Test push notifications",
+  doc: "Rejected if there is a device to notify: this server does not send any notifications to mobile devices yet.",
 });

@@ -24,7 +24,7 @@ export const getRealmDomains = endpoint("getRealmDomains", {
 export const addRealmDomain = endpoint("addRealmDomain", {
   method: "POST",
   path: "/realm/domains",
-  who: "administrator",
+  who: "owner",
   parameters: {
     domain: raw(textUpTo(MAX_DOMAIN_LENGTH), { doc: "Stored in lower case.", example: "example.com" }),
     allow_subdomains,
@@ -39,7 +39,7 @@ export const updateRealmDomain = endpoint("updateRealmDomain", {
   method: "PATCH",
   path: "/realm/domains/{domain}",
   pathParameters: { domain: "text" },
-  who: "administrator",
+  who: "owner",
   parameters: { allow_subdomains },
   tag: "organization",
   summary: "Change an allowed domain",
@@ -50,7 +50,7 @@ export const removeRealmDomain = endpoint("removeRealmDomain", {
   method: "DELETE",
   path: "/realm/domains/{domain}",
   pathParameters: { domain: "text" },
-  who: "administrator",
+  who: "owner",
   tag: "organization",
   summary: "Remove an allowed domain",
   doc: "Stops allowing addresses of a domain. Removing the last domain turns `emails_restricted_to_domains` off, since nobody could join otherwise.",

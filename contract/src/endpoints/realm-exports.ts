@@ -1,5 +1,6 @@
 import { endpoint } from "../endpoint.ts";
 import { RealmExports } from "../objects/realm-export.ts";
+import { Int } from "../schema.ts";
 
 export const getRealmExports = endpoint("getRealmExports", {
   method: "GET",
@@ -15,6 +16,7 @@ export const createRealmExport = endpoint("createRealmExport", {
   method: "POST",
   path: "/export/realm",
   who: "administrator",
+  result: { id: Int },
   tag: "organization",
   summary: "Export public data",
   doc: "Starts writing users, public streams, their messages and files to a ZIP file. A `realm_export` event reports when it is ready. Five exports a week are allowed.",

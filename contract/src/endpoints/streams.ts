@@ -92,9 +92,10 @@ export const updateStream = endpoint("updateStream", {
     stream_post_policy: maybe(streamPostPolicy),
     history_public_to_subscribers: maybe(
       json(Bool, {
-        doc: "New subscribers of a private stream can read earlier messages. Only with `is_private`.",
+        doc: "New subscribers can read earlier messages. False is an error for public streams.",
       }),
     ),
+    is_default_stream: maybe(json(Bool, { doc: "New users are subscribed to it." })),
     message_retention_days: maybe(messageRetentionDays),
     can_remove_subscribers_group: maybe(
       json(Int, { doc: "The system group whose members may remove others.", example: "2000000004" }),

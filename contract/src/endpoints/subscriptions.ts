@@ -81,6 +81,10 @@ export const subscribe = endpoint("subscribe", {
     history_public_to_subscribers: maybe(
       json(Bool, { doc: "New subscribers can read earlier messages; always true for public streams." }),
     ),
+    is_default_stream: withDefault(
+      json(Bool, { doc: "Subscribes new users to the streams that are created. For administrators." }),
+      false,
+    ),
     stream_post_policy: withDefault(streamPostPolicy, StreamPostPolicy.everyone),
     message_retention_days: maybe(messageRetentionDays),
     can_remove_subscribers_group: maybe(

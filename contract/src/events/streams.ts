@@ -1,5 +1,11 @@
 import { event, operation } from "../event.ts";
-import { DefaultStreamGroup, Stream, Subscription, subscriptionProperties } from "../objects/stream.ts";
+import {
+  DefaultStream,
+  DefaultStreamGroup,
+  Stream,
+  Subscription,
+  subscriptionProperties,
+} from "../objects/stream.ts";
 import { anyOf, Bool, enumOf, Int, list, nullable, optional, strict, Text } from "../schema.ts";
 
 export const streamCreate = operation(
@@ -43,7 +49,7 @@ export const streamUpdate = operation(
 
 export const defaultStreams = event(
   "default_streams",
-  { default_streams: list(Stream) },
+  { default_streams: list(DefaultStream) },
   "The default streams changed; lists all of them.",
 );
 
@@ -75,7 +81,7 @@ export const subscriptionUpdate = operation(
     property: enumOf(...subscriptionProperties),
     value: anyOf("a property's value", Bool, Text),
   },
-  "The user changed a setting of a subscription. Muting comes as `in_home_view`, with the opposite value.",
+  "The user changed a setting of a subscription. Muting comes twice: as `in_home_view`, with the opposite value, and as `is_muted`.",
 );
 
 const peers = { stream_ids: list(Int), user_ids: list(Int) };

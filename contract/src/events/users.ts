@@ -10,7 +10,7 @@ export const realmUserAdd = operation(
   "realm_user",
   "add",
   { person: User },
-  "A user joined, or was reactivated.",
+  "A user joined, or was reactivated, or a guest sees the user from now on.",
 );
 
 const ProfileFieldValue = strict({ id: Int, value: nullable(Text), rendered_value: optional(Text) });
@@ -45,7 +45,7 @@ export const realmUserRemove = operation(
   "realm_user",
   "remove",
   { person: strict({ user_id: Int, full_name: Text }) },
-  "An account was deactivated.",
+  "An account was deactivated, or a guest no longer sees the user, whose name is then `Unknown user`.",
 );
 
 export const realmBotAdd = operation(

@@ -107,12 +107,17 @@ function typesAfter(level: number): ReadonlySet<string> {
 
 const levelsOfEvents = new Map<string, readonly number[]>();
 
+const changesOfEventType = (type: string): readonly At<EventChange>[] =>
+  [...events].flatMap(([key, changes]) => (key.split("/")[0] === type ? changes : []));
+
 /** Returns the levels that changed any event of a type. Between two of them, the type has one form. */
 export function levelsOfEventType(type: string): readonly number[] {
   const known = levelsOfEvents.get(type);
   if (known) return known;
   const kinds = allEvents.filter((kind) => kind.type === type);
-  const own = [...events].flatMap(([key, changes]) => (key.split("/")[0] === type ? changes : []));
+  const current = changesOfEventType(type);
+  const former = current.flatMap(({ change }) => changesOfEventType(change.formerly ?? ""));
+  const own = [...current, ...former];
   const levels = [
     ...new Set([...own.map(({ level }) => level), ...kinds.flatMap(({ schema }) => levelsOfSchema(schema))]),
   ];

@@ -2,6 +2,7 @@
 import { streamOfEdits } from "./changes/112-stream-of-edits.ts";
 import { stillPicturesOfEmoji } from "./changes/113-still-pictures-of-emoji.ts";
 import { renderingOnly } from "./changes/114-rendering-only.ts";
+import { streamInMobileNotifications } from "./changes/115-stream-in-mobile-notifications.ts";
 import { webPublicAccess } from "./changes/116-web-public-access.ts";
 import { invitationsForEver } from "./changes/117-invitations-for-ever.ts";
 import { placesInEditHistory } from "./changes/118-places-in-edit-history.ts";
@@ -17,20 +18,25 @@ import { directSubgroupIds } from "./changes/131-direct-subgroup-ids.ts";
 import { streamById } from "./changes/132-stream-by-id.ts";
 import { noStreamAdministrators } from "./changes/133-no-stream-administrators.ts";
 import { topicsOfUsers } from "./changes/134-topics-of-users.ts";
+import { historyOfStreams } from "./changes/136-history-of-streams.ts";
 import { readReceipts } from "./changes/137-read-receipts.ts";
 import { noEditLimit } from "./changes/138-no-edit-limit.ts";
+import { mutingOfStreams } from "./changes/139-muting-of-streams.ts";
 import { emojiDataFile } from "./changes/140-emoji-data.ts";
 import { userListStyle } from "./changes/141-user-list-style.ts";
 import { canRemoveSubscribers } from "./changes/142-can-remove-subscribers.ts";
+import { settingsOfOwners } from "./changes/143-settings-of-owners.ts";
 import { readersNotMuted } from "./changes/144-readers-not-muted.ts";
 import { fieldsInSummaries } from "./changes/146-fields-in-summaries.ts";
 import { away } from "./changes/148-away.ts";
+import { registeringWithoutAccount } from "./changes/149-registering-without-account.ts";
 import { editSettings } from "./changes/150-edit-settings.ts";
 import { pronouns } from "./changes/151-pronouns.ts";
 import { noticesOfMoves } from "./changes/152-notices-of-moves.ts";
 import { markingInBatches } from "./changes/153-marking-in-batches.ts";
 import { deletingInBatches } from "./changes/154-deleting-in-batches.ts";
 import { flagsOfNarrow } from "./changes/155-flags-of-narrow.ts";
+import { keysByJsonWebTokens } from "./changes/160-keys-by-json-web-tokens.ts";
 import { choosingWhoRemoves } from "./changes/161-choosing-who-removes.ts";
 import { ownVisibility } from "./changes/163-own-visibility.ts";
 import { presenceIntervals } from "./changes/164-presence-intervals.ts";
@@ -49,18 +55,24 @@ import { presenceWithoutPrograms } from "./changes/178-presence-without-programs
 import { eventsOfScheduledMessages } from "./changes/179-events-of-scheduled-messages.ts";
 import { invitationsToNoStream } from "./changes/180-invitations-to-no-stream.ts";
 import { failedScheduledMessages } from "./changes/181-failed-scheduled-messages.ts";
+import { idOfNewExport } from "./changes/182-id-of-new-export.ts";
 import { topicEditingLimit } from "./changes/183-topic-editing-limit.ts";
 import { editScheduledMessages } from "./changes/184-edit-scheduled-messages.ts";
 import { notificationsOfFollowedTopics } from "./changes/189-notifications-of-followed-topics.ts";
 import { missingEmoji } from "./changes/190-missing-emoji.ts";
 import { canMentionGroup } from "./changes/191-can-mention-group.ts";
+import { guestsInPublicStreams } from "./changes/192-guests-in-public-streams.ts";
 import { errorsOfReactions } from "./changes/193-errors-of-reactions.ts";
 import { numbersOfMessages } from "./changes/194-numbers-of-messages.ts";
 import { noLanguageOfCode } from "./changes/195-no-language-of-code.ts";
 import { canRemoveSubscribersGroup } from "./changes/197-can-remove-subscribers-group.ts";
 import { canMentionGroupRenamed } from "./changes/198-can-mention-group.ts";
+import { trafficOfStreams } from "./changes/199-traffic-of-streams.ts";
+import { choosingDefaultStreams } from "./changes/200-choosing-default-streams.ts";
 import { dateOfOrganization } from "./changes/203-date-of-organization.ts";
 import { typingIntervals } from "./changes/204-typing-intervals.ts";
+import { streamsOfRole } from "./changes/205-streams-of-a-role.ts";
+import { callsWithoutVideo } from "./changes/206-calls-without-video.ts";
 import { unknownSubscribers } from "./changes/208-unknown-subscribers.ts";
 import { streamUnreadsCount } from "./changes/210-stream-unreads-count.ts";
 import { completeAnswers } from "./changes/211-complete.ts";
@@ -69,16 +81,24 @@ import { countsOfTopics } from "./changes/213-counts-of-topics.ts";
 import { followingByTakingPart } from "./changes/214-following-by-taking-part.ts";
 import { typingToChannels } from "./changes/215-typing-to-channels.ts";
 import { guestIndicator } from "./changes/216-guest-indicator.ts";
+import { testNotifications } from "./changes/217-test-notifications.ts";
 import { policyAfterSending } from "./changes/218-policy-after-sending.ts";
 import { followedTopics } from "./changes/219-followed-topics.ts";
 import { homeView } from "./changes/219-home-view.ts";
+import { webPublicStreamsOfGuests } from "./changes/220-web-public-streams-of-guests.ts";
 import { permissionSettings } from "./changes/221-permission-settings.ts";
+import { applicationsOfDevices } from "./changes/223-applications-of-devices.ts";
 import { flagsOfWildcards } from "./changes/224-flags-of-wildcards.ts";
+import { usersSeenByGuests } from "./changes/225-users-seen-by-guests.ts";
 import { mailAddressesOfStreams } from "./changes/226-mail-addresses-of-streams.ts";
 import { iconCounts } from "./changes/227-icon-counts.ts";
+import { eventsOfSeenUsers } from "./changes/228-events-of-seen-users.ts";
 import { mentionsOfEveryone } from "./changes/229-mentions-of-everyone.ts";
+import { triggersOfHotspots } from "./changes/230-triggers-of-hotspots.ts";
 import { endOfPushNotifications } from "./changes/231-end-of-push-notifications.ts";
+import { incompleteListsOfUsers } from "./changes/232-incomplete-lists-of-users.ts";
 import { onboardingSteps } from "./changes/233-onboarding-steps.ts";
+import { organizationInMobileNotifications } from "./changes/234-organization-in-mobile-notifications.ts";
 import { followingWhereMentioned } from "./changes/235-following-where-mentioned.ts";
 import { readBySender } from "./changes/236-read-by-sender.ts";
 import { restart } from "./changes/240-restart.ts";
@@ -118,6 +138,7 @@ export const changes: readonly LevelChange[] = [
   streamOfEdits,
   stillPicturesOfEmoji,
   renderingOnly,
+  streamInMobileNotifications,
   webPublicAccess,
   invitationsForEver,
   placesInEditHistory,
@@ -133,20 +154,25 @@ export const changes: readonly LevelChange[] = [
   streamById,
   noStreamAdministrators,
   topicsOfUsers,
+  historyOfStreams,
   readReceipts,
   noEditLimit,
+  mutingOfStreams,
   emojiDataFile,
   userListStyle,
   canRemoveSubscribers,
+  settingsOfOwners,
   readersNotMuted,
   fieldsInSummaries,
   away,
+  registeringWithoutAccount,
   editSettings,
   pronouns,
   noticesOfMoves,
   markingInBatches,
   deletingInBatches,
   flagsOfNarrow,
+  keysByJsonWebTokens,
   choosingWhoRemoves,
   ownVisibility,
   presenceIntervals,
@@ -165,18 +191,24 @@ export const changes: readonly LevelChange[] = [
   eventsOfScheduledMessages,
   invitationsToNoStream,
   failedScheduledMessages,
+  idOfNewExport,
   topicEditingLimit,
   editScheduledMessages,
   notificationsOfFollowedTopics,
   missingEmoji,
   canMentionGroup,
+  guestsInPublicStreams,
   errorsOfReactions,
   numbersOfMessages,
   noLanguageOfCode,
   canRemoveSubscribersGroup,
   canMentionGroupRenamed,
+  trafficOfStreams,
+  choosingDefaultStreams,
   dateOfOrganization,
   typingIntervals,
+  streamsOfRole,
+  callsWithoutVideo,
   unknownSubscribers,
   streamUnreadsCount,
   completeAnswers,
@@ -185,16 +217,24 @@ export const changes: readonly LevelChange[] = [
   followingByTakingPart,
   typingToChannels,
   guestIndicator,
+  testNotifications,
   policyAfterSending,
   followedTopics,
   homeView,
+  webPublicStreamsOfGuests,
   permissionSettings,
+  applicationsOfDevices,
   flagsOfWildcards,
+  usersSeenByGuests,
   mailAddressesOfStreams,
   iconCounts,
+  eventsOfSeenUsers,
   mentionsOfEveryone,
+  triggersOfHotspots,
   endOfPushNotifications,
+  incompleteListsOfUsers,
   onboardingSteps,
+  organizationInMobileNotifications,
   followingWhereMentioned,
   readBySender,
   restart,

@@ -122,8 +122,14 @@ export function eventsAt(level: number): readonly EventKind[] {
   );
   return [
     ...kept.map((kind) => ({ ...kind, schema: eventSchemaAt(kind, level) })),
-    ...later.flatMap(({ earlierEvents = [] }) => earlierEvents),
+    ...later.flatMap(({ earlierEvents = [] }) => earlierEvents.map((kind) => earlierKindAt(kind, level))),
   ];
+}
+
+/** Returns a kind that a later level removed, with the changes of levels before that one undone. */
+function earlierKindAt(kind: EventKind, level: number): EventKind {
+  const changes = changesOfEvent(eventKey(kind));
+  return changes.length === 0 ? kind : { ...kind, schema: ofShapes(kind.schema, changes, level) };
 }
 
 function eventSchemaAt(kind: EventKind, level: number): TSchema {

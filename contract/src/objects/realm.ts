@@ -24,6 +24,7 @@ import {
   type TSchema,
   textUpTo,
 } from "../schema.ts";
+import { SystemGroup } from "../system-groups.ts";
 
 /**
  * The kind of event that announces a change.
@@ -100,9 +101,9 @@ export const realmProperties = {
   description: property(textUpTo(1000), "", "The organization's description, as Markdown.", plain),
   default_language: property(Text, "en", "Language of new users, as a code.", plain),
   default_code_block_language: property(Text, "", "Default language of code blocks; empty for none.", plain),
-  emails_restricted_to_domains: property(Bool, false, "Only addresses of certain domains may join."),
-  disallow_disposable_email_addresses: property(Bool, true, "Disposable addresses may not join."),
-  invite_required: property(Bool, true, "New users need an invitation."),
+  emails_restricted_to_domains: property(Bool, false, "Only addresses of certain domains may join.", owner),
+  disallow_disposable_email_addresses: property(Bool, true, "Disposable addresses may not join.", owner),
+  invite_required: property(Bool, true, "New users need an invitation.", owner),
   name_changes_disabled: property(Bool, false, "Users may not change their names."),
   email_changes_disabled: property(Bool, false, "Users may not change their e-mail addresses."),
   avatar_changes_disabled: property(Bool, false, "Users may not change their pictures."),
@@ -167,6 +168,12 @@ export const realmProperties = {
     WildcardMentionPolicy.administrators,
     "Who may mention everyone in large streams: 1 everyone, 2 members, 3 full members, 5 administrators, 6 nobody, 7 moderators.",
   ),
+  can_access_all_users_group: property(
+    Int,
+    SystemGroup.everyone,
+    "The system group whose members see all users: `role:everyone`, or `role:members` to limit guests.",
+    { announced: "update_dict" },
+  ),
   jitsi_server_url: stored(
     textUpTo(MAX_JITSI_URL_LENGTH),
     nullable(Text),
@@ -193,6 +200,7 @@ export const realmProperties = {
   ),
   waiting_period_threshold: stored(Count, Int, 0, "Days until new members become full members.", {
     wire: "decimal",
+    who: "owner",
   }),
   message_content_delete_limit_seconds: stored(
     anyOf("a string or integer", Text, Int),

@@ -38,22 +38,31 @@ const properties = {
   is_announcement_only: about(Bool, "Deprecated: `stream_post_policy` is 2."),
 };
 
+/** A stream in the lists of default streams. */
+export const DefaultStream = strict(properties, { title: "DefaultStream" });
+export type DefaultStream = Static<typeof DefaultStream>;
+
+const withTraffic = {
+  ...properties,
+  stream_weekly_traffic: about(
+    nullable(Int),
+    "Messages a week, rounded; null if the stream is younger than a week.",
+  ),
+};
+
 /** A stream as everyone with access sees it. Retention: null is the organization's, -1 forever. */
-export const Stream = strict(properties, { title: "Stream" });
+export const Stream = strict(withTraffic, { title: "Stream" });
 export type Stream = Static<typeof Stream>;
 
 /** A stream in the answer of `GET /streams`. */
-export const ListedStream = strict({ ...properties, is_default: optional(Bool) }, { title: "ListedStream" });
+export const ListedStream = strict({ ...withTraffic, is_default: optional(Bool) }, { title: "ListedStream" });
 export type ListedStream = Static<typeof ListedStream>;
 
-const traffic = {
-  stream_weekly_traffic: about(nullable(Int), "Messages a week; null if the stream is too new."),
-  subscribers: optional(list(Int)),
-};
+const subscribers = optional(list(Int));
 
 /** A stream to which the user was never subscribed. */
 export const NeverSubscribedStream = strict(
-  { ...properties, ...traffic },
+  { ...withTraffic, subscribers },
   { title: "NeverSubscribedStream", description: "A stream the user was never subscribed to." },
 );
 export type NeverSubscribedStream = Static<typeof NeverSubscribedStream>;
@@ -61,8 +70,8 @@ export type NeverSubscribedStream = Static<typeof NeverSubscribedStream>;
 /** A stream with the user's own settings for it. A notification setting of null follows the global one. */
 export const Subscription = strict(
   {
-    ...properties,
-    ...traffic,
+    ...withTraffic,
+    subscribers,
     color: Text,
     is_muted: Bool,
     in_home_view: about(Bool, "Deprecated: the opposite of `is_muted`."),
@@ -95,7 +104,7 @@ export const subscriptionProperties = [
 ] as const;
 
 export const DefaultStreamGroup = strict(
-  { id: Int, name: Text, description: Text, streams: list(Stream) },
+  { id: Int, name: Text, description: Text, streams: list(DefaultStream) },
   { title: "DefaultStreamGroup" },
 );
 export type DefaultStreamGroup = Static<typeof DefaultStreamGroup>;

@@ -20,6 +20,9 @@ export const BotTypeSchema = enumOfValues(BotType);
 /** Values of custom profile fields by the field's ID as text. Only text fields have `rendered_value`. */
 export const ProfileData = mapOf(strict({ value: Text, rendered_value: optional(Text) }));
 
+/** The name that stands for users whom a guest does not see. */
+export const UNKNOWN_USER = "Unknown user";
+
 const properties = {
   user_id: Int,
   email: about(Text, "The address that others see; it may not be the real one."),

@@ -5,7 +5,9 @@ import type { DeclaredStatement } from "../db/statement.ts";
 import { type ReadReports, readReports } from "../domain/presence/queries.ts";
 import { methodsOf } from "../domain/realm/authentication-methods.ts";
 import { loadedProperties } from "../domain/realm/stored-properties.ts";
+import { guestsOf, readDirectPartners } from "../domain/users/direct-partners.ts";
 import { IdSet } from "../model/id-set.ts";
+import { limitsGuests } from "../model/known-users.ts";
 import { RealmModel } from "../model/realm-model.ts";
 import type { ProfileValue } from "../model/records.ts";
 import type { Context } from "../realm/context.ts";
@@ -34,6 +36,11 @@ async function loadModel(db: QueryRunner, realmId: number, installation: Install
   await loadStreamChoices(load, model);
   await loadGroups(load, model);
   await loadPersonal(load, model);
+  if (limitsGuests(model)) {
+    for (const [userId, partners] of await readDirectPartners(db, realmId, guestsOf(model))) {
+      model.addDirectPartners(userId, partners);
+    }
+  }
   for (const { user_id, ...status } of await load(queries.loadStatusesSql)) {
     model.changeUserStatus(user_id, status);
   }

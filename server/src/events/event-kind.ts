@@ -46,8 +46,8 @@ export interface EventKindDefinition<P> {
   observe?(model: RealmModel, payload: P): void;
   /** Returns the event's change to the audiences. */
   audienceChange?(payload: P): AudienceChange | undefined;
-  /** Returns the user whose queues end with the event. These queues do not get the event itself. */
-  endsQueuesOf?(payload: P): number;
+  /** Returns the users whose queues end with the event. These queues do not get the event itself. */
+  endsQueuesOf?(payload: P): readonly number[];
   /** Returns the user whose polls and streams end with it. Their queues remain, for clients that may come back. */
   endsReadersOf?(payload: P): number;
   /**
@@ -62,6 +62,13 @@ export interface EventKindDefinition<P> {
     model: RealmModel,
     secrets: Secrets,
   ): WireEvent | readonly WireEvent[] | undefined;
+  /**
+   * Returns the user whom the event tells about, if it tells about one. Guests who don't see that user get
+   * `presentToStranger` instead (`model/known-users.ts`).
+   */
+  about?(payload: P): number;
+  /** Returns the wire event for viewers who don't see the user of `about`. By default they get none. */
+  presentToStranger?(payload: P, viewer: Viewer, model: RealmModel): WireEvent | undefined;
   /**
    * Returns the number of positions right before the event that hold nothing else (`positionReserved`). Each event of a
    * list that `present` returns then has its own id.

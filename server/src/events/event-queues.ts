@@ -16,9 +16,9 @@ import type { Metrics } from "../observability/metrics.ts";
 import { eventsFor } from "./audience-history.ts";
 import type { EventKind, LogEvent } from "./event-kind.ts";
 import { EventQueue, type ReaderKind } from "./event-queue.ts";
-import { isWide, QueueIndex, viewerOf } from "./queue-index.ts";
+import { isWide, QueueIndex, viewerOf, wantsEvent } from "./queue-index.ts";
 import { QueueLookup } from "./queue-lookup.ts";
-import { optionsInStream, type QueueOptions, SharedOptions, wantsEventType } from "./queue-options.ts";
+import { optionsInStream, type QueueOptions, SharedOptions } from "./queue-options.ts";
 import {
   deleteExcessQueues,
   deleteExpiredQueues,
@@ -234,11 +234,13 @@ export class EventQueues {
     if (this.#queues.size === 0) return;
     const { endsQueuesOf, endsReadersOf } = event.kind;
     // The deactivation of an account deletes the rows of its queues. Each node removes them from its memory here.
-    for (const queue of this.#queues.ofUser(endsQueuesOf?.(event.payload))) this.#detach(queue);
+    for (const userId of endsQueuesOf?.(event.payload) ?? []) {
+      for (const queue of this.#queues.ofUser(userId)) this.#detach(queue);
+    }
     for (const { reader } of this.#queues.ofUser(endsReadersOf?.(event.payload))) reader?.onReplaced();
     if (event.kind.wireType === null) return;
     this.#queues.forEachQueueOf(event, (queue, isAddressee) => {
-      if (!this.#wants(queue, event, isAddressee)) return;
+      if (!wantsEvent(queue, event, isAddressee, this.#model)) return;
       queue.push(event, isAddressee);
       if (queue.reader) this.notifier.touch(queue);
     });
@@ -316,13 +318,6 @@ export class EventQueues {
     return this.#clock.monotonic() - Math.max(0, this.#clock.now() - time);
   }
 
-  #wants(queue: EventQueue, event: LogEvent, isAddressee: boolean): boolean {
-    const { kind, payload } = event;
-    if (!wantsEventType(queue.options, kind.wireType ?? "")) return false;
-    const viewer = kind.unwantedBy && viewerOf(queue, isAddressee, this.#model);
-    return !(viewer && kind.unwantedBy?.(payload, viewer, this.#model));
-  }
-
   async #rebuild(queueId: string): Promise<EventQueue | undefined> {
     const row = await this.#lookup.lookup(queueId);
     if (!row) return undefined;
@@ -376,9 +371,9 @@ export class EventQueues {
     const wanted = window.filter((event) => {
       const { kind, payload } = event;
       if (kind.wireType === null) return false;
-      if (own.has(event)) return this.#wants(queue, event, true);
+      if (own.has(event)) return wantsEvent(queue, event, true, this.#model);
       const also = wide && nonAddressee && kind.alsoFor?.(payload, nonAddressee, this.#model);
-      return also === true && this.#wants(queue, event, false);
+      return also === true && wantsEvent(queue, event, false, this.#model);
     });
     take(wanted, (event) => own.has(event));
     return true;

@@ -1,8 +1,11 @@
 /** The queues on this node, and the choice of those that get an event. */
+import { limitsGuests } from "../model/known-users.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import { audienceStateOf, includes } from "./audience.ts";
 import type { LogEvent, Viewer } from "./event-kind.ts";
 import type { EventQueue } from "./event-queue.ts";
+import { wantsEventType } from "./queue-options.ts";
+import { isAboutStranger } from "./serialize.ts";
 
 export class QueueIndex {
   readonly #model: RealmModel;
@@ -107,4 +110,20 @@ export function viewerOf(
 ): Viewer | undefined {
   const user = model.users.get(queue.userId);
   return user && { user, queueId: queue.queueId, options, isAddressee };
+}
+
+/** True if a queue of the event's audience gets it: its options and its user's rights permit it. */
+export function wantsEvent(
+  queue: EventQueue,
+  event: LogEvent,
+  isAddressee: boolean,
+  model: RealmModel,
+): boolean {
+  const { kind, payload } = event;
+  if (!wantsEventType(queue.options, kind.wireType ?? "")) return false;
+  if (!kind.unwantedBy && !(kind.about && limitsGuests(model))) return true;
+  const viewer = viewerOf(queue, isAddressee, model);
+  if (!viewer) return true;
+  if (!kind.presentToStranger && isAboutStranger(event, viewer, model)) return false;
+  return !kind.unwantedBy?.(payload, viewer, model);
 }

@@ -2,6 +2,7 @@
 import { forClient, type Vocabulary } from "@confab/contract";
 import { convertEvent, eventForm } from "@confab/contract/levels/convert";
 import type { Secrets } from "../base/secrets.ts";
+import { isLimited, knows } from "../model/known-users.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { Metrics } from "../observability/metrics.ts";
 import type { LogEvent, Viewer, WireEvent } from "./event-kind.ts";
@@ -54,11 +55,15 @@ export function serializeEvent(
 ): readonly SerializedEvent[] {
   const { kind, payload } = event;
   const { names, level } = viewer.options;
-  const variant = kind.variant?.(viewer, payload) ?? "";
+  const isStranger = isAboutStranger(event, viewer, model);
+  const variant = (isStranger ? strangerVariant(viewer) : "") + (kind.variant?.(viewer, payload) ?? "");
   const versions = versionsOf(event);
   let wires = versions.wires.get(variant);
   if (wires === undefined) {
-    wires = [kind.present?.(payload, viewer, model, secrets) ?? []].flat();
+    const presented = isStranger
+      ? kind.presentToStranger?.(payload, viewer, model)
+      : kind.present?.(payload, viewer, model, secrets);
+    wires = [presented ?? []].flat();
     versions.wires.set(variant, wires);
   }
   if (wires.length === 0) return [];
@@ -72,6 +77,15 @@ export function serializeEvent(
   versions.serialized.set(key, serialized);
   return serialized;
 }
+
+/** True if the event tells about a user whom the viewer does not see. */
+export function isAboutStranger({ kind, payload }: LogEvent, { user }: Viewer, model: RealmModel): boolean {
+  if (!kind.about || !isLimited(user, model)) return false;
+  return !knows(user, kind.about(payload), model);
+}
+
+const strangerVariant = ({ options }: Viewer): string =>
+  options.capabilities.user_list_incomplete ? "unlisted " : "unknown ";
 
 /** @param personal fields that are added to each of the wire events */
 function serialize(

@@ -12,8 +12,10 @@ import { avatarUrlForSpectator } from "../domain/spectators/present.ts";
 import { storageKey } from "../domain/stored-files/stored-bytes.ts";
 import { type AvatarSize, avatarUrl, gravatarUrl } from "../domain/users/avatar-url.ts";
 import { userByVisibleEmail } from "../domain/users/present.ts";
+import { strangerAvatarUrl } from "../domain/users/unknown-user.ts";
+import { knows } from "../model/known-users.ts";
 import type { RealmModel } from "../model/realm-model.ts";
-import type { RealmPictureName } from "../model/records.ts";
+import type { RealmPictureName, User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
 import type { Realms } from "../realm/realms.ts";
 import type { RateLimiter } from "./rate-limit.ts";
@@ -45,7 +47,7 @@ export function servePictures(server: FastifyInstance, realms: Realms, limiter: 
         // People without an account can only ask by id, so that they can't test email addresses.
         if (!user && !isId(who)) throw nobodyIsSignedIn(request);
         const avatar = user
-          ? avatarOf(who, size, realm.model)
+          ? avatarOf(user, who, size, realm.model)
           : avatarUrlForSpectator(Number(who), realm.model, size);
         const address = withQuery(avatar, request.url);
         // Other avatars are Gravatar's, which should not learn who looks at whom.
@@ -110,8 +112,9 @@ const isId = (text: string): boolean => /^\d{1,15}$/.test(text);
 /**
  * @param who an id, or an address as others see it; an unknown address gets the avatar that Gravatar generates from it
  */
-function avatarOf(who: string, size: AvatarSize, model: RealmModel): string {
-  const user = isId(who) ? model.users.get(Number(who)) : userByVisibleEmail(who, model);
+function avatarOf(viewer: User, who: string, size: AvatarSize, model: RealmModel): string {
+  const user = isId(who) ? model.users.get(Number(who)) : userByVisibleEmail(who, viewer, model);
+  if (user && !knows(viewer, user.user_id, model)) return strangerAvatarUrl(user.user_id, model, size);
   return user ? avatarUrl(user, model, size) : gravatarUrl(who, size, 1);
 }
 

@@ -86,6 +86,11 @@ export class RealmModel {
   } as const;
   /** Users whose settings ask for notifications of all their streams, by push or by mail. */
   readonly wantStreamNotifications = new IdSet();
+  /**
+   * The other participants of each guest's direct conversations, by guest. Kept only while the organization limits what
+   * guests see (`known-users.ts`).
+   */
+  readonly directPartners = new Map<number, IdSet>();
   /** Statuses by user; absent for users who have not set one. */
   readonly userStatuses = new Map<number, UserStatus>();
   /** Alert words by user, in order of adding. Replaced as a whole. */
@@ -210,6 +215,13 @@ export class RealmModel {
     if (!group) return;
     this.groups.delete(groupId);
     this.#groupByName.delete(group.name);
+  }
+
+  /** Records that a guest takes part in direct conversations with these users. */
+  addDirectPartners(userId: number, partnerIds: readonly number[]): void {
+    const partners = this.directPartners.get(userId) ?? new IdSet();
+    for (const partnerId of partnerIds) if (partnerId !== userId) partners.add(partnerId);
+    if (partners.size > 0) this.directPartners.set(userId, partners);
   }
 
   /** `away` is not stored: it follows a setting (`putUser`). */

@@ -10,6 +10,7 @@ import { deliverMessage } from "../domain/scheduled-messages/deliver.ts";
 import { fetchVisibleMessages, readVisibleMessage } from "../domain/spectators/visible.ts";
 import { readsOwnMessages } from "../http/client-name.ts";
 import { route } from "../http/route.ts";
+import { knowledgeOf } from "../model/known-users.ts";
 
 export const messageRoutes = [
   route(endpoints.sendMessage, async ({ realm, user, parameters, client }) => {
@@ -33,7 +34,11 @@ export const messageRoutes = [
   route(endpoints.getMessages, ({ realm, user, parameters }) => {
     const terms = parseNarrow(parameters.narrow);
     const anchor = parseAnchor(parameters.anchor, parameters.use_first_unread_anchor);
-    const view = { applyMarkdown: parameters.apply_markdown, clientGravatar: parameters.client_gravatar };
+    const view = {
+      applyMarkdown: parameters.apply_markdown,
+      clientGravatar: parameters.client_gravatar,
+      knows: user && knowledgeOf(user, realm.model),
+    };
     const request = {
       anchor,
       includesAnchor: parameters.include_anchor,
@@ -46,7 +51,11 @@ export const messageRoutes = [
   }),
 
   route(endpoints.getMessage, ({ realm, user, path, parameters }) => {
-    const view = { applyMarkdown: parameters.apply_markdown, clientGravatar: true };
+    const view = {
+      applyMarkdown: parameters.apply_markdown,
+      clientGravatar: true,
+      knows: user && knowledgeOf(user, realm.model),
+    };
     return realm.read((tx) => readVisibleMessage(tx, user, path.message_id, view));
   }),
 

@@ -1,5 +1,5 @@
 import { endpoints } from "@confab/contract";
-import { accessUser } from "../domain/access/users.ts";
+import { accessKnownUser } from "../domain/access/users.ts";
 import { reportPresence } from "../domain/presence/actions.ts";
 import { programNamesFor } from "../domain/presence/present.ts";
 import { showPresence, showPresences } from "../domain/presence/show.ts";
@@ -13,8 +13,8 @@ export const presenceRoutes = [
     return {};
   }),
 
-  route(endpoints.getUserStatus, ({ realm: { model }, path }) => {
-    const { user_id } = accessUser(path.user_id, model);
+  route(endpoints.getUserStatus, ({ realm: { model }, user, path }) => {
+    const { user_id } = accessKnownUser(user, path.user_id, model);
     return { status: model.userStatuses.get(user_id) ?? {} };
   }),
 
@@ -25,13 +25,13 @@ export const presenceRoutes = [
     return reportPresence(realm, user, write, { status, client, answer: ping_only ? undefined : answer });
   }),
 
-  route(endpoints.getUserPresence, ({ realm, path, parameters }) =>
-    realm.read((tx) => showPresence(tx, path.user_id_or_email, programNamesFor(parameters))),
+  route(endpoints.getUserPresence, ({ realm, user, path, parameters }) =>
+    realm.read((tx) => showPresence(tx, user, path.user_id_or_email, programNamesFor(parameters))),
   ),
 
-  route(endpoints.getRealmPresence, ({ realm, parameters }) =>
+  route(endpoints.getRealmPresence, ({ realm, user, parameters }) =>
     realm.read(async (tx) => {
-      const { presences, server_timestamp } = await showPresences(tx, programNamesFor(parameters));
+      const { presences, server_timestamp } = await showPresences(tx, user, programNamesFor(parameters));
       return { presences, server_timestamp };
     }),
   ),

@@ -1,5 +1,5 @@
 import { endpoints } from "@confab/contract";
-import { addPushDevice, removePushDevice } from "../domain/push-devices/actions.ts";
+import { addPushDevice, removePushDevice, testPushDevices } from "../domain/push-devices/actions.ts";
 import { route } from "../http/route.ts";
 
 export const pushDeviceRoutes = [
@@ -22,6 +22,11 @@ export const pushDeviceRoutes = [
 
   route(endpoints.removeGcmDevice, async ({ write, parameters }) => {
     await write((tx, actor) => removePushDevice(tx, actor, { service: "gcm", token: parameters.token }));
+    return {};
+  }),
+
+  route(endpoints.sendTestNotification, async ({ realm, user, parameters }) => {
+    await realm.read((tx) => testPushDevices(tx, user, parameters.token));
     return {};
   }),
 ];

@@ -10,10 +10,9 @@ export const realmExportRoutes = [
     return { exports: exports.map((row) => presentExport(row, realm.model)) };
   }),
 
-  route(endpoints.createRealmExport, async ({ write }) => {
-    await write((tx, actor) => requestExport(tx, actor));
-    return {};
-  }),
+  route(endpoints.createRealmExport, async ({ write }) => ({
+    id: await write((tx, actor) => requestExport(tx, actor)),
+  })),
 
   route(endpoints.deleteRealmExport, async ({ write, path }) => {
     await write((tx) => deleteExport(tx, path.export_id));

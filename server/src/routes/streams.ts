@@ -4,22 +4,22 @@ import { deleteTopic } from "../domain/messages/delete/delete.ts";
 import { readVisibleTopics } from "../domain/spectators/visible.ts";
 import { archiveStream } from "../domain/streams/archive.ts";
 import { addDefaultStream, removeDefaultStream } from "../domain/streams/default-streams.ts";
-import { isSubscribedTo, listStreams } from "../domain/streams/list.ts";
-import { presentStream, presentSubscribers } from "../domain/streams/present.ts";
+import { isSubscribedTo, listStreams, readStream } from "../domain/streams/list.ts";
+import { presentSubscribersTo } from "../domain/streams/present.ts";
 import { updateStream } from "../domain/streams/update.ts";
 import { route } from "../http/route.ts";
 
 export const streamRoutes = [
-  route(endpoints.getStreams, ({ realm, user, parameters }) => ({
-    streams: listStreams(user, parameters, realm.model),
+  route(endpoints.getStreams, async ({ realm, user, parameters }) => ({
+    streams: await realm.read((tx) => listStreams(tx, user, parameters)),
   })),
 
   route(endpoints.getStreamId, ({ realm, user, parameters }) => ({
     stream_id: accessStreamByName(user, parameters.stream, realm.model).stream_id,
   })),
 
-  route(endpoints.getStreamById, ({ realm: { model }, user, path }) => ({
-    stream: presentStream(accessVisibleStream(user, path.stream_id, model)),
+  route(endpoints.getStreamById, async ({ realm, user, path }) => ({
+    stream: await realm.read((tx) => readStream(tx, user, path.stream_id)),
   })),
 
   route(endpoints.getStreamEmailAddress, ({ realm: { model }, user, path }) => {
@@ -29,7 +29,7 @@ export const streamRoutes = [
   }),
 
   route(endpoints.getSubscribers, ({ realm: { model }, user, path }) => ({
-    subscribers: presentSubscribers(accessVisibleStream(user, path.stream_id, model), model),
+    subscribers: presentSubscribersTo(user, accessVisibleStream(user, path.stream_id, model), model),
   })),
 
   route(endpoints.updateStream, async ({ realm, write, path, parameters }) => {
@@ -42,6 +42,7 @@ export const streamRoutes = [
       isPrivate: parameters.is_private,
       isWebPublic: parameters.is_web_public,
       historyPublic: parameters.history_public_to_subscribers,
+      isDefault: parameters.is_default_stream,
       removalGroup: parameters.can_remove_subscribers_group,
     });
     return {};

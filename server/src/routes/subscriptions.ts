@@ -3,7 +3,7 @@ import { leaveStreams } from "../domain/streams/leave.ts";
 import { listSubscriptions } from "../domain/streams/list.ts";
 import { updateProperties } from "../domain/streams/properties.ts";
 import { subscribe, updateSubscriptions } from "../domain/streams/subscribe-by-name.ts";
-import { changeMutedTopic, updateUserTopic } from "../domain/streams/topic-policies.ts";
+import { changeMutedTopic, updateUserTopic } from "../domain/topic-policies/update-topic-policy.ts";
 import { route } from "../http/route.ts";
 
 const switches: ReadonlyMap<string, boolean> = new Map([
@@ -25,6 +25,7 @@ export const subscriptionRoutes = [
       isPrivate: parameters.invite_only,
       isWebPublic: parameters.is_web_public,
       historyPublic: parameters.history_public_to_subscribers,
+      isDefault: parameters.is_default_stream,
       postPolicy: parameters.stream_post_policy,
       retentionDays: parameters.message_retention_days,
       removalGroup: parameters.can_remove_subscribers_group,

@@ -41,9 +41,9 @@ export const userGroupRoutes = [
     ),
   })),
 
-  route(endpoints.getIsUserGroupMember, async ({ realm, path, parameters }) => ({
+  route(endpoints.getIsUserGroupMember, async ({ realm, user, path, parameters }) => ({
     is_user_group_member: await realm.read(async (tx) =>
-      showMembership(tx, path.user_group_id, path.user_id, parameters.direct_member_only),
+      showMembership(tx, user, path.user_group_id, path.user_id, parameters.direct_member_only),
     ),
   })),
 

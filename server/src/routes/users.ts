@@ -1,5 +1,5 @@
 import { endpoints } from "@confab/contract";
-import { accessUser } from "../domain/access/users.ts";
+import { accessKnownUser } from "../domain/access/users.ts";
 import { createUserWithPassword } from "../domain/accounts/create.ts";
 import { deactivateOwnUser, deactivateUser, reactivateUser } from "../domain/accounts/deactivate.ts";
 import { readOwnUser } from "../domain/accounts/own-user.ts";
@@ -37,12 +37,12 @@ export const userRoutes = [
   }),
 
   route(endpoints.getUser, ({ realm, user, path, parameters }) => {
-    const found = accessUser(path.user_id, realm.model);
+    const found = accessKnownUser(user, path.user_id, realm.model);
     return { user: presentUser(found, userView(user, parameters), realm.model) };
   }),
 
   route(endpoints.getUserByEmail, ({ realm, user, path, parameters }) => {
-    const found = accessUserByEmail(path.email, realm.model);
+    const found = accessUserByEmail(path.email, user, realm.model);
     return { user: presentUser(found, userView(user, parameters), realm.model) };
   }),
 

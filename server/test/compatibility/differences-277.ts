@@ -16,33 +16,20 @@ export const differencesAt277: Differences = {
       '/ must NOT have additional properties {"additionalProperty":"realm_private_message_policy"}',
       '/realm_linkifiers must NOT have additional properties {"additionalProperty":"url_format"}',
       '/realm_playgrounds must NOT have additional properties {"additionalProperty":"url_prefix"}',
-      '/streams must have required property \'stream_weekly_traffic\' {"missingProperty":"stream_weekly_traffic"}',
     ],
     "get-server-settings": [
       '/ must NOT have additional properties {"additionalProperty":"service_version"}',
       '/ must NOT have additional properties {"additionalProperty":"service_feature_level"}',
       '/ must NOT have additional properties {"additionalProperty":"service_merge_base"}',
     ],
-    "get-streams": [
-      '/streams must have required property \'stream_weekly_traffic\' {"missingProperty":"stream_weekly_traffic"}',
-    ],
-    "get-stream-by-id": [
-      '/stream must have required property \'stream_weekly_traffic\' {"missingProperty":"stream_weekly_traffic"}',
-    ],
   },
-  notServed: ["reorder-linkifiers", "test-notify"],
+  notServed: ["reorder-linkifiers"],
   events: {
     realm_linkifiers: [
       '/realm_linkifiers must NOT have additional properties {"additionalProperty":"url_format"}',
     ],
     realm_playgrounds: [
       '/realm_playgrounds must NOT have additional properties {"additionalProperty":"url_prefix"}',
-    ],
-    "stream create": [
-      '/streams must have required property \'stream_weekly_traffic\' {"missingProperty":"stream_weekly_traffic"}',
-    ],
-    "stream delete": [
-      '/streams must have required property \'stream_weekly_traffic\' {"missingProperty":"stream_weekly_traffic"}',
     ],
   },
   notSent: ["has_zoom_token", "web_reload_client"],

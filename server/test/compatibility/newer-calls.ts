@@ -87,6 +87,7 @@ const newerCalls: Readonly<Record<string, Call>> = {
     }),
   "add-apns-token": ({ hamlet }) =>
     hamlet.request("POST", "/users/me/apns_device_token", { ...token, appid: "com.example.chat" }),
+  "test-notify": ({ cordelia }) => cordelia.request("POST", "/mobile_push/test_notification"),
   "remove-apns-token": async ({ hamlet }) => {
     await hamlet.ok("POST", "/users/me/apns_device_token", { ...token, appid: "com.example.chat" });
     return hamlet.request("DELETE", "/users/me/apns_device_token", token);

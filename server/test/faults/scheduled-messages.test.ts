@@ -9,7 +9,7 @@ const NODES = [0, 1];
 const MESSAGES = 10;
 
 /** Long enough to schedule all messages on a busy machine before they are due. */
-const AHEAD_SECONDS = 15;
+const AHEAD_SECONDS = 8;
 
 describeFaults("kill -9 of a node that is about to send scheduled messages", () => {
   test("another node sends each of them once", async () => {
@@ -43,20 +43,19 @@ describeFaults("kill -9 of a node that is about to send scheduled messages", () 
 
 /** Schedules messages at both nodes, so that both have a timer. @returns their contents, sorted */
 async function scheduleAtAll(cluster: Cluster, sender: Person, round: number, due: number) {
-  const contents: string[] = [];
-  for (let count = 0; count < MESSAGES; count += 1) {
-    for (const node of NODES) {
-      const content = `message ${count} of node ${node}`;
+  const scheduled = NODES.flatMap((node) =>
+    Array.from({ length: MESSAGES }, async (_, count) => {
+      const content = `round ${round}: message ${count} of node ${node}`;
       await sender.at(cluster.node(node).url).ok("POST", "/scheduled_messages", {
         type: "direct",
         to: [sender.userId],
-        content: `round ${round}: ${content}`,
+        content,
         scheduled_delivery_timestamp: due,
       });
-      contents.push(`<p>round ${round}: ${content}</p>`);
-    }
-  }
-  return contents.sort();
+      return `<p>${content}</p>`;
+    }),
+  );
+  return (await Promise.all(scheduled)).sort();
 }
 
 /** Returns the sorted contents of the messages of a round. */

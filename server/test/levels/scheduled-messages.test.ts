@@ -38,7 +38,7 @@ const listedAt = async (level?: number): Promise<Listed[]> => {
 
 const methodsAt = async (level: number, path: string): Promise<string[]> => {
   const { paths } = (await documentAt(world, level)) as { paths: Record<string, object> };
-  return Object.keys(paths[path] ?? {});
+  return Object.keys(paths[path] ?? {}).toSorted();
 };
 
 const ONE = "/scheduled_messages/{scheduled_message_id}";

@@ -153,6 +153,7 @@ export const rows: readonly Row[] = [
   row("markOnboardingStepAsRead", "", () => ({ parameters: { onboarding_step: "intro_reply" } })),
   row("markHotspotAsRead", "", () => ({ parameters: { hotspot: "intro_reply" } })),
   row("setTutorialStatus", "", () => ({ parameters: { status: "started" } })),
+  row("sendTestNotification", "without a device", () => ({})),
   row("addApnsDevice", "", () => ({ parameters: { token: device(), appid: "org.example" } })),
   row("addGcmDevice", "", () => ({ parameters: { token: device() } })),
   row("removeApnsDevice", "", async (_, who, actor) => {

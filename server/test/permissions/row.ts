@@ -60,6 +60,7 @@ const byContract: Readonly<Record<Who, readonly Actor[]>> = {
   member: members.filter((actor) => actor !== "bot"),
   "non-guest": members,
   administrator: administrators,
+  owner: ["owner"],
 };
 
 export type Outcome = "yes" | "no" | "unseen";

@@ -57,6 +57,19 @@ describe.each([
   });
 });
 
+test("a test of mobile notifications is refused, unless there is nothing to notify", async () => {
+  const path = "/mobile_push/test_notification";
+  const unrecognized = { ...badRequest("Device not recognized"), code: "INVALID_PUSH_DEVICE_TOKEN" };
+  const unsupported = badRequest("This server does not send push notifications to mobile devices.");
+  await add("cordelia", gcm, "hers");
+  expect(await hamlet.ok("POST", path)).toEqual({ result: "success", msg: "" });
+  expect(await hamlet.refused("POST", path, { token: "hers" })).toEqual(unrecognized);
+  await add("hamlet", gcm, "his");
+  expect(await hamlet.refused("POST", path, { token: "his" })).toEqual(unsupported);
+  expect(await hamlet.refused("POST", path)).toEqual(unsupported);
+  expect(await hamlet.refused("POST", path, { token: "hers" })).toEqual(unrecognized);
+});
+
 test("a token of Apple's is in base 16 or 64, a token of Android's is any text", async () => {
   for (const token of ["c0ffee", "wP/uAQ==", "YWJjZA=="]) await add("guest", apns, token);
   for (const token of ["é", "abc", "ab cd", "c0ffee!!"]) {

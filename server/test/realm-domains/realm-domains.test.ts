@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { eventsOf } from "../events/support.ts";
 import { listen, state } from "../realm/support.ts";
 
-const { world, owner, administrator, hamlet, guest } = useWorld();
+const { world, owner, hamlet, guest } = useWorld();
 afterAll(() => expectSameModel(world));
 
 interface Domain {
@@ -14,7 +14,7 @@ interface Domain {
 
 const all = async () => (await guest.ok<{ domains: Domain[] }>("GET", "/realm/domains")).domains;
 const add = (domain: string, allow_subdomains = false) =>
-  administrator.ok<{ new_domain: [number, string] }>("POST", "/realm/domains", { domain, allow_subdomains });
+  owner.ok<{ new_domain: [number, string] }>("POST", "/realm/domains", { domain, allow_subdomains });
 const remove = (domain: string) => owner.ok("DELETE", `/realm/domains/${domain}`);
 const restrict = (on: boolean) => owner.ok("PATCH", "/realm", { emails_restricted_to_domains: on });
 const create = async (email: string) => (await createUser(email)).body;
@@ -96,10 +96,10 @@ describe("allowed domains", () => {
     expect(await owner.refused("DELETE", path)).toMatchObject(unknown);
   });
 
-  test("only administrators may change them", async () => {
+  test("only owners may change them", async () => {
     await add("example.org");
     const parameters = { domain: "example.net", allow_subdomains: true };
-    for (const name of ["moderator", "hamlet", "guest"] as const) {
+    for (const name of ["administrator", "moderator", "hamlet", "guest"] as const) {
       for (const [method, path] of [
         ["POST", "/realm/domains"],
         ["PATCH", "/realm/domains/example.org"],
@@ -108,7 +108,7 @@ describe("allowed domains", () => {
         expect(await world.as(name).refused(method, path, parameters)).toEqual({
           status: 400,
           result: "error",
-          msg: "Must be an organization administrator",
+          msg: "Must be an organization owner",
           code: "UNAUTHORIZED_PRINCIPAL",
         });
       }

@@ -25,7 +25,7 @@ const success = { result: "success", msg: "" };
 describe("PATCH /realm", () => {
   test("changes texts, numbers and switches; returns and announces the changes", async () => {
     const [queue] = await listen([guest], ["realm"]);
-    const answer = await administrator.ok("PATCH", "/realm", {
+    const answer = await owner.ok("PATCH", "/realm", {
       name: "Verona",
       description: "A *fair* place",
       mandatory_topics: true,

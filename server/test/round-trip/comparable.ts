@@ -1,13 +1,13 @@
 /** Returns a model in a form for comparison, without data that changes with time alone or that no event announces. */
 import { derivedState, fixedStateKeys, type Model, unreadCount, unreadMentions } from "@confab/client";
-import type { InitialState, Stream } from "@confab/contract";
+import type { DefaultStream, InitialState } from "@confab/contract";
 
 /**
  * @param now milliseconds since 1970
  */
 export function comparable(model: Model, now: number) {
   const { options, messages, typing, unreads, subscriptions, streams, defaultStreams, ...others } = model;
-  const stream = <S extends Stream>(each: S) => withoutUnannounced(each, model);
+  const stream = <S extends DefaultStream>(each: S) => withoutUnannounced(each, model);
   return {
     ...others,
     derived: derivedState(model, now),
@@ -36,7 +36,7 @@ const byId = <V>(values: { entries(): Iterable<readonly [number, V]> }): Map<num
   new Map([...values.entries()].sort(([a], [b]) => a - b));
 
 /** Leaves out traffic, a daily figure, and the first message of a stream, of which only its subscribers get updates. */
-function withoutUnannounced<S extends Stream>(stream: S, { subscriptions }: Model): S {
+function withoutUnannounced<S extends DefaultStream>(stream: S, { subscriptions }: Model): S {
   const quiet = "stream_weekly_traffic" in stream ? { ...stream, stream_weekly_traffic: null } : stream;
   return subscriptions.subscribed.has(stream.stream_id) ? quiet : { ...quiet, first_message_id: null };
 }

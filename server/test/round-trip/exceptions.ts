@@ -3,13 +3,7 @@
  * removes as little as possible from a model before a comparison.
  */
 import { IdMap, type Model } from "@confab/client";
-import {
-  NEWEST_LEVEL,
-  type NeverSubscribedStream,
-  type RealmBot,
-  type Stream,
-  type Subscription,
-} from "@confab/contract";
+import { type DefaultStream, NEWEST_LEVEL, type RealmBot, type Subscription } from "@confab/contract";
 import type { Person } from "@confab/testkit";
 import type { Watched } from "./watcher.ts";
 
@@ -58,36 +52,24 @@ export const archivedStreamsRenamed: Exception = {
 /** The exception for changes of a watcher's own role. */
 export const ownRoleChanged = (person: Person): Exception => ({
   reason:
-    "Which streams and bots a user sees follows from the role; clients register again when their own role changes.",
+    "The default streams and bots that a user sees follow from the role, and so does the list of streams that they have left; events tell only of streams and their subscribers.",
   without: (model) => {
     if (model.options.userId !== person.userId) return model;
-    const { streams, defaultStreams, subscriptions, bots } = nothing;
     return {
       ...model,
-      streams,
-      defaultStreams,
+      defaultStreams: [],
       defaultStreamGroups: [],
-      bots,
-      subscriptions: { ...model.subscriptions, ...subscriptions },
+      bots: IdMap.from<RealmBot>([], () => 0),
+      subscriptions: { ...model.subscriptions, unsubscribed: IdMap.from<Subscription>([], () => 0) },
     };
   },
 });
-
-const nothing = {
-  streams: IdMap.from<Stream>([], () => 0),
-  defaultStreams: [],
-  subscriptions: {
-    unsubscribed: IdMap.from<Subscription>([], () => 0),
-    neverSubscribed: IdMap.from<NeverSubscribedStream>([], () => 0),
-  },
-  bots: IdMap.from<RealmBot>([], () => 0),
-};
 
 /** The exception for deleted messages that were the first or newest ones in some place. */
 export const deletedAtTheEnds: Exception = {
   reason: "The event of a deletion does not tell which message is the first or the newest one now.",
   without: (model) => {
-    const stream = <S extends Stream>(each: S) => ({ ...each, first_message_id: null });
+    const stream = <S extends DefaultStream>(each: S) => ({ ...each, first_message_id: null });
     return {
       ...model,
       newestMessage: 0,

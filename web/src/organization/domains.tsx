@@ -11,7 +11,7 @@ import { DeleteButton, Entry, EntryList } from "./entry-list.tsx";
 export function Domains() {
   const { client } = useSession();
   const texts = useOrganizationTexts();
-  const mayChange = useRight("is_admin");
+  const mayChange = useRight("is_owner");
   const domains = useModel(({ realmDomains }) => realmDomains);
   const isRestricted = useModel(({ realm }) => realm.emails_restricted_to_domains);
   const warning = isRestricted && domains.length === 1 ? texts.deleteLastDomain : undefined;

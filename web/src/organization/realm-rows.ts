@@ -8,6 +8,7 @@ import {
   Policy,
   type RealmPropertyName,
   type RealmPropertyValues,
+  SystemGroup,
   WildcardMentionPolicy,
 } from "@confab/contract";
 
@@ -81,6 +82,8 @@ export interface RealmRowGroup {
 }
 
 const switches = (...names: SwitchName[]): RealmRow[] => names.map((name) => ({ kind: "switch", name }));
+const ownersSwitches = (...names: SwitchName[]): RealmRow[] =>
+  names.map((name) => ({ kind: "switch", name, isOwners: true }));
 const allowed = (...names: SwitchName[]): RealmRow[] =>
   names.map((name) => ({ kind: "switch", name, isInverse: true }));
 
@@ -115,20 +118,20 @@ export const pages = {
     {
       id: "entry",
       rows: [
-        ...switches("invite_required"),
+        ...ownersSwitches("invite_required"),
         {
           kind: "choice",
           name: "invite_to_realm_policy",
           choices: [...membersAndAbove, nobody],
           isOwners: true,
         },
-        { kind: "number", name: "waiting_period_threshold", max: 36_500 },
+        { kind: "number", name: "waiting_period_threshold", max: 36_500, isOwners: true },
         ...switches("send_welcome_emails"),
       ],
     },
     {
       id: "addresses",
-      rows: switches("disallow_disposable_email_addresses", "emails_restricted_to_domains"),
+      rows: ownersSwitches("disallow_disposable_email_addresses", "emails_restricted_to_domains"),
     },
   ],
   streams: [
@@ -159,6 +162,7 @@ export const pages = {
       rows: [
         ...allowed("name_changes_disabled", "email_changes_disabled", "avatar_changes_disabled"),
         ...switches("require_unique_names", "enable_guest_user_indicator"),
+        policy("can_access_all_users_group", [SystemGroup.everyone, SystemGroup.members]),
       ],
     },
     {

@@ -7,5 +7,11 @@ export const canRemoveSubscribers: LevelChange = {
   summary:
     "`can_remove_subscribers_group_id` of streams is the group whose members may remove others from the stream.",
   earlier: "The field is absent.",
-  objects: { Stream: group, ListedStream: group, NeverSubscribedStream: group, Subscription: group },
+  objects: {
+    DefaultStream: group,
+    Stream: group,
+    ListedStream: group,
+    NeverSubscribedStream: group,
+    Subscription: group,
+  },
 };

@@ -28,7 +28,13 @@ export const canRemoveSubscribersGroup: LevelChange = {
   level: 197,
   summary: "`can_remove_subscribers_group` replaces `can_remove_subscribers_group_id`.",
   earlier: "The field, the parameter and the property in events have the earlier name.",
-  objects: { Stream: field, ListedStream: field, NeverSubscribedStream: field, Subscription: field },
+  objects: {
+    DefaultStream: field,
+    Stream: field,
+    ListedStream: field,
+    NeverSubscribedStream: field,
+    Subscription: field,
+  },
   parameters: { subscribe: parameter, updateStream: parameter },
   events: {
     "stream/update": {

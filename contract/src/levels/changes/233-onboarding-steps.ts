@@ -1,9 +1,9 @@
 import { event } from "../../event.ts";
-import { Float, list, optional, strict, Text } from "../../schema.ts";
+import { Bool, Float, list, optional, strict, Text } from "../../schema.ts";
 import { earlier, type LevelChange, type WireObject } from "../level-change.ts";
 
 const hotspotsField = {
-  hotspots: list(strict({ delay: Float, name: Text, title: Text, description: Text })),
+  hotspots: list(strict({ delay: Float, name: Text, title: Text, description: Text, has_trigger: Bool })),
 };
 
 const hotspots = event(
@@ -17,15 +17,17 @@ interface Step {
   readonly name: string;
   readonly title: string;
   readonly description: string;
+  readonly has_trigger: boolean;
 }
 
 /** Returns the steps of level 233 without their type. */
 const hotspotsOf = ({ onboarding_steps: steps }: WireObject): Step[] | undefined =>
-  (steps as readonly Step[] | undefined)?.map(({ delay, name, title, description }) => ({
+  (steps as readonly Step[] | undefined)?.map(({ delay, name, title, description, has_trigger }) => ({
     delay,
     name,
     title,
     description,
+    has_trigger,
   }));
 
 /** Names the newer type where an earlier client asks for hotspots. */

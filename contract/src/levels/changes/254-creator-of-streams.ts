@@ -7,6 +7,7 @@ export const creatorOfStreams: LevelChange = {
   summary: "Streams have `creator_id`, the user who created them; it is null if nobody knows.",
   earlier: "`creator_id` is absent.",
   objects: {
+    DefaultStream: creator,
     Stream: creator,
     ListedStream: creator,
     NeverSubscribedStream: creator,

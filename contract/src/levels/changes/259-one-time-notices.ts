@@ -1,4 +1,4 @@
-import { enumOf, Float, Text } from "../../schema.ts";
+import { Bool, enumOf, Float, Text } from "../../schema.ts";
 import { earlier, type LevelChange, type WireObject } from "../level-change.ts";
 
 /** The delay before a hint, long enough for the window to be drawn. */
@@ -19,7 +19,7 @@ export const oneTimeNotices: LevelChange = {
   level: 259,
   summary:
     "Onboarding steps are notices that are shown once, of type `one_time_notice`, and have only a name.",
-  earlier: "The steps have the type `hotspot`, a title, a description and a delay.",
+  earlier: "The steps have the type `hotspot`, a title, a description, a delay and `has_trigger`.",
   objects: {
     OnboardingStep: {
       was: {
@@ -27,6 +27,7 @@ export const oneTimeNotices: LevelChange = {
         delay: earlier(Float, () => DELAY_SECONDS),
         title: earlier(Text, (step) => textOf(step, 0)),
         description: earlier(Text, (step) => textOf(step, 1)),
+        has_trigger: earlier(Bool, () => false),
       },
     },
   },

@@ -13,6 +13,7 @@ import {
   roleRequired,
   type Who,
 } from "@confab/contract";
+import { knows } from "../../model/known-users.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import { requireActiveRealm } from "./realm.ts";
@@ -42,6 +43,7 @@ export function requireMayCall(user: User, who: Who): void {
   if (who === "non-guest" || who === "member") refuseGuests(user);
   if (who === "human" || who === "member") refuseBots(user);
   if (who === "administrator") requireAdministrator(user);
+  if (who === "owner") requireOwner(user);
 }
 
 export function requireAdministrator(user: User): void {
@@ -76,6 +78,17 @@ export function accessActor(user: User, model: RealmModel): User {
 export function accessUser(userId: number, model: RealmModel): User {
   const user = model.users.get(userId);
   if (!user || user.is_system) throw noSuchUser();
+  return user;
+}
+
+/**
+ * Returns any user whom the viewer sees, active or not, person or bot.
+ *
+ * @throws ApiError
+ */
+export function accessKnownUser(viewer: User, userId: number, model: RealmModel): User {
+  const user = accessUser(userId, model);
+  if (!knows(viewer, userId, model)) throw noSuchUser();
   return user;
 }
 

@@ -8,6 +8,8 @@ import {
   promotesGuest,
   Role,
 } from "@confab/contract";
+import { deleteQueuesOf } from "../../events/queue-store.ts";
+import { limitsGuests } from "../../model/known-users.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
@@ -16,9 +18,11 @@ import { accessUserToUpdate, isBot, isOnlyOwner, requireOwner } from "../access/
 import { botAudience, botNameChanged } from "../bots/events.ts";
 import { doChangeBotAudience } from "../bots/show.ts";
 import { doChangeProfile, emptyToNull, textsOf } from "../profile-fields/values.ts";
+import { announceStreamsOfRole } from "../streams/role-change.ts";
 import { announceOtherSystemGroup } from "../user-groups/system-groups.ts";
 import type { UserWrite } from "../user-write.ts";
 import { announceAddressesTo } from "../users/addresses.ts";
+import { readDirectPartners } from "../users/direct-partners.ts";
 import { everyone, userNameChanged, userRoleChanged } from "../users/events.ts";
 import { checkOwnName } from "../users/names.ts";
 import { updateAccount } from "../users/queries.ts";
@@ -81,9 +85,11 @@ export function checkRoleChange(actor: User, user: User, role: number, model: Re
 export async function doChangeRole(tx: WriteTx, user: User, role: Role): Promise<void> {
   if (role === user.role) return;
   await updateAccount(tx, user.user_id, { role });
-  tx.append(userRoleChanged.of({ user_id: user.user_id, before: user.role, role }, everyone));
+  const more = await startAgain(tx, user, role);
+  tx.append(userRoleChanged.of({ user_id: user.user_id, before: user.role, role, ...more }, everyone));
   announceOtherSystemGroup(tx, user, role);
   announceAddressesTo(tx, user, role);
+  await announceStreamsOfRole(tx, user, role);
   if (!isBot(user)) {
     for (const bot of botsAbove(user, role, tx.model)) await doChangeRole(tx, bot, role);
     return;
@@ -91,6 +97,19 @@ export async function doChangeRole(tx: WriteTx, user: User, role: Role): Promise
   const changed = { ...user, role };
   await doChangeBotAudience(tx, user, changed);
   if (role === Role.owner) await doReplaceApiKey(tx, changed);
+}
+
+/** Ends the queues of a user who sees other users with the new role. @returns a part of the event */
+async function startAgain(
+  tx: WriteTx,
+  { user_id, role: before }: User,
+  role: Role,
+): Promise<{ direct_partners?: readonly number[] }> {
+  if (!limitsGuests(tx.model) || (before !== Role.guest && role !== Role.guest)) return {};
+  await deleteQueuesOf(tx.runner, tx.realmId, [user_id]);
+  if (role !== Role.guest) return { direct_partners: [] };
+  const [[, partners] = [user_id, []]] = await readDirectPartners(tx.runner, tx.realmId, [user_id]);
+  return { direct_partners: partners };
 }
 
 /** Returns the bots with more rights than the new role of their owner, who is being demoted. */

@@ -4,10 +4,11 @@ import type { WriteTx } from "../../realm/tx.ts";
 import { invalidStreamId, lookupStreamToSend, requireMaySendToStream } from "../access/streams.ts";
 import { writeToOwner } from "../bots/owner.ts";
 import { composeToPeople, composeToStream, type MessageInput } from "../messages/send/compose.ts";
-import { normalizeContent, normalizeTopic } from "../messages/send/content.ts";
+import { normalizeContent } from "../messages/send/content.ts";
 import { requireMaySendTo } from "../messages/send/recipients.ts";
 import { isAnswering } from "../messages/stored/called-bots.ts";
 import { readWidget } from "../messages/widgets/widget.ts";
+import { normalizeTopic } from "../topic-names.ts";
 import type { Called, Reply } from "./call.ts";
 import { type BotCall, deleteCall } from "./queries.ts";
 

@@ -1,5 +1,6 @@
 /** The message that a called bot receives, and the reply that it may give. */
 import type { Message } from "@confab/contract";
+import { knowledgeOf } from "../../model/known-users.ts";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 import { isAnswering } from "../messages/stored/called-bots.ts";
@@ -45,7 +46,7 @@ export async function readCalled(tx: Tx, call: BotCall): Promise<Called | undefi
   if (!stored) return undefined;
   const reactions = (await loadReactions(tx, ids)).get(call.message_id) ?? [];
   const submessages = (await loadSubmessages(tx, ids)).get(call.message_id) ?? [];
-  const view = { applyMarkdown: false, clientGravatar: false };
+  const view = { applyMarkdown: false, clientGravatar: false, knows: knowledgeOf(bot, tx.model) };
   const message = presentMessage({ ...stored, reactions, submessages }, view, tx.model);
   return { bot, trigger: call.trigger, stored, message };
 }

@@ -2,7 +2,7 @@
 import type { DefaultStreamGroup as WireDefaultStreamGroup } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { DefaultStreamGroup } from "../../model/records.ts";
-import { byName, presentStream } from "../streams/present.ts";
+import { byName, presentDefaultStream } from "../streams/present.ts";
 
 /** Includes the streams that still exist, by name: an event is presented later than it happened. */
 export const presentDefaultStreamGroup = (
@@ -15,6 +15,6 @@ export const presentDefaultStreamGroup = (
   streams: stream_ids
     .flatMap((id) => model.streams.get(id) ?? [])
     .filter((stream) => stream.is_active && !stream.invite_only)
-    .map(presentStream)
+    .map(presentDefaultStream)
     .sort(byName),
 });

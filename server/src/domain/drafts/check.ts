@@ -3,7 +3,8 @@ import { badRequest, type DraftInput } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import { accessStreamById } from "../access/streams.ts";
-import { normalizeContent, truncateTopic } from "../messages/send/content.ts";
+import { normalizeContent } from "../messages/send/content.ts";
+import { truncateTopic } from "../topic-names.ts";
 import type { NewDraft } from "./queries.ts";
 
 /** The last second of the year 9999, the latest date that can be formatted. */

@@ -1,5 +1,6 @@
 /** Mutes and unmutes users (docs/interface/muting.md#muting). */
 import { badRequest } from "@confab/contract";
+import { knows } from "../../model/known-users.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { MutedUser, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -16,7 +17,7 @@ export const mutedUsersOf = (user: User, model: RealmModel): readonly MutedUser[
 /** Mutes another user. All of their messages, past and future, count as read. @throws ApiError */
 export async function muteUser(tx: WriteTx, user: User, mutedUserId: number): Promise<void> {
   if (mutedUserId === user.user_id) throw badRequest("Cannot mute self");
-  requirePerson(mutedUserId, tx.model);
+  requirePerson(user, mutedUserId, tx.model);
   if (isMuted(user, mutedUserId, tx.model)) throw badRequest("User already muted");
   const muted = { muted_user_id: mutedUserId, muted_at: tx.now };
   await insertMutedUser(tx, user.user_id, muted);
@@ -33,7 +34,7 @@ export async function muteUser(tx: WriteTx, user: User, mutedUserId: number): Pr
 
 /** Unmutes a user. Messages that arrived meanwhile stay read. @throws ApiError */
 export async function unmuteUser(tx: WriteTx, user: User, mutedUserId: number): Promise<void> {
-  requirePerson(mutedUserId, tx.model);
+  requirePerson(user, mutedUserId, tx.model);
   if (!isMuted(user, mutedUserId, tx.model)) throw badRequest("User is not muted");
   await deleteMutedUser(tx, user.user_id, mutedUserId);
   const muted = mutedUsersOf(user, tx.model).filter(({ muted_user_id }) => muted_user_id !== mutedUserId);
@@ -41,9 +42,9 @@ export async function unmuteUser(tx: WriteTx, user: User, mutedUserId: number): 
 }
 
 /** Accepts deactivated people, but not bots. */
-function requirePerson(userId: number, model: RealmModel): void {
+function requirePerson(viewer: User, userId: number, model: RealmModel): void {
   const person = model.users.get(userId);
-  if (!person || isBot(person)) throw badRequest("No such user");
+  if (!person || isBot(person) || !knows(viewer, userId, model)) throw badRequest("No such user");
 }
 
 const isMuted = (user: User, mutedUserId: number, model: RealmModel): boolean =>

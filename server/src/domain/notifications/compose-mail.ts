@@ -79,12 +79,12 @@ function messagesOf({ messages }: MissedMessages, model: RealmModel): MailBody {
   const more = messages.length - shown.length;
   const before = more > 0 ? [`${more} earlier messages are not shown.`] : [];
   return {
-    text: [...before, ...shown.map(({ sender, content }) => `${sender.full_name}:\n${content}`)].join("\n\n"),
+    text: [...before, ...shown.map(({ senderName, content }) => `${senderName}:\n${content}`)].join("\n\n"),
     html: html`${[
       ...before.map((text) => html`<p>${text}</p>\n`),
       ...shown.map(
-        ({ sender, rendered_content }) =>
-          html`<div><strong>${sender.full_name}</strong>\n${withFullAddresses(rendered_content, model)}</div>\n`,
+        ({ senderName, rendered_content }) =>
+          html`<div><strong>${senderName}</strong>\n${withFullAddresses(rendered_content, model)}</div>\n`,
       ),
     ]}`,
   };

@@ -1,4 +1,6 @@
 /** The messages to notify a user of: those that they may see and have not read meanwhile. */
+import { UNKNOWN_USER } from "@confab/contract";
+import { knows } from "../../model/known-users.ts";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 import { isSubscribed } from "../access/streams.ts";
@@ -10,7 +12,7 @@ import type { Batch } from "./queries.ts";
 export interface MissedMessages {
   readonly user: User;
   /** At least one message, ascending, all of one conversation. */
-  readonly messages: readonly (StoredMessage & { readonly sender: User })[];
+  readonly messages: readonly (StoredMessage & { readonly senderName: string })[];
   /** The first reason, in the order of triggers, for any of the messages. */
   readonly trigger: Trigger;
 }
@@ -36,7 +38,9 @@ export async function readMissed(tx: Tx, batch: Batch): Promise<MissedMessages |
   );
   const messages = stored.flatMap((message) => {
     const sender = tx.model.users.get(message.sender_id);
-    return sender && needsNotice(tx, user, message) ? [{ ...message, sender }] : [];
+    if (!sender || !needsNotice(tx, user, message)) return [];
+    const isKnown = knows(user, sender.user_id, tx.model);
+    return [{ ...message, senderName: isKnown ? sender.full_name : UNKNOWN_USER }];
   });
   if (messages.length === 0) return undefined;
   const left = new Set(messages.map(({ message_id }) => message_id));

@@ -52,7 +52,7 @@ async function payloadOf(missed: MissedMessages, model: RealmModel) {
   if (!message) throw new Error("A notification is about a message");
   const { title, path } = placeOf(missed, model);
   const isShown = message.stream_id !== null || settingOf(missed.user, "pm_content_in_desktop_notifications");
-  const name = message.sender.full_name;
+  const name = message.senderName;
   // The HTML parser takes a megabyte of code, which most nodes never need.
   const { textOfMessage } = await import("./message-text.ts");
   return {

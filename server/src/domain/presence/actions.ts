@@ -35,7 +35,9 @@ export function reportPresence(
     const report = reportOf(tx, user, status, client);
     if (report && noteReport(tx, report) === "to publish") await write((own) => publishReport(own, report));
     if (answer === undefined) return {};
-    return typeof answer === "object" ? showPresenceUpdates(tx, answer.since) : showPresences(tx, answer);
+    return typeof answer === "object"
+      ? showPresenceUpdates(tx, user, answer.since)
+      : showPresences(tx, user, answer);
   });
 }
 

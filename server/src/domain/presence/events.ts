@@ -8,6 +8,7 @@ import type { UserReport } from "./reports.ts";
 export const presenceChanged = eventKind<UserReport>({
   type: "presence_changed",
   wireType: "presence",
+  about: ({ user_id }) => user_id,
   variant: ({ options }) => `${options.slim_presence ? "slim" : "legacy"} ${programNamesFor(options)}`,
   present: ({ user_id, ...report }, { options }, model) => {
     const user = model.users.get(user_id);

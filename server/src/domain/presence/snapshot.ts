@@ -4,8 +4,8 @@ import { programNamesFor } from "./present.ts";
 import { showPresences } from "./show.ts";
 
 const presence: Slice<"presence"> =
-  (tx, { options }) =>
+  (tx, { user, options }) =>
   () =>
-    showPresences(tx, options.slim_presence ? "slim" : programNamesFor(options));
+    showPresences(tx, user, options.slim_presence ? "slim" : programNamesFor(options));
 
 export const presenceSlices = { presence };

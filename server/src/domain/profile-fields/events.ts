@@ -35,6 +35,7 @@ export const profileValueChanged = eventKind<{
 }>({
   type: "profile_value_changed",
   wireType: "realm_user",
+  about: ({ user_id }) => user_id,
   apply: (model, { user_id, field_id, value }) => {
     const profile = new Map(model.users.get(user_id)?.profile);
     if (value) profile.set(field_id, value);

@@ -2,10 +2,10 @@
  * The devices on which people want push notifications (docs/interface/organization.md#domains-and-playgrounds). No
  * event is sent, because no client shows the list.
  */
-import { badRequest } from "@confab/contract";
+import { ApiError, badRequest } from "@confab/contract";
 import type { User } from "../../model/records.ts";
-import type { WriteTx } from "../../realm/tx.ts";
-import { deletePushDevice, type PushService, putPushDevice } from "./queries.ts";
+import type { Tx, WriteTx } from "../../realm/tx.ts";
+import { countPushDevices, deletePushDevice, type PushService, putPushDevice } from "./queries.ts";
 
 const MAX_TOKEN_LENGTH = 4096;
 
@@ -28,6 +28,19 @@ export async function removePushDevice(
   checkToken(device.service, device.token);
   if (!(await deletePushDevice(tx, user.user_id, device))) throw badRequest("Token does not exist");
 }
+
+/**
+ * Tests a device of the user, or all of them if the token is absent.
+ *
+ * @throws ApiError if there is one: the server has no connection to the push services
+ */
+export async function testPushDevices(tx: Tx, user: User, token: string | undefined): Promise<void> {
+  const count = await countPushDevices(tx, user.user_id, token);
+  if (count > 0) throw badRequest("This server does not send push notifications to mobile devices.");
+  if (token !== undefined) throw unknownPushDevice();
+}
+
+const unknownPushDevice = () => new ApiError("Device not recognized", { code: "INVALID_PUSH_DEVICE_TOKEN" });
 
 function checkToken(service: PushService, token: string): void {
   if (token === "" || token.length > MAX_TOKEN_LENGTH) throw badRequest("Empty or invalid length token");

@@ -1,6 +1,6 @@
 /** Devices for push notifications in SQL. */
 import { createHash } from "node:crypto";
-import { statement } from "../../db/statement.ts";
+import { int8, statement } from "../../db/statement.ts";
 import type { Tx } from "../../realm/tx.ts";
 
 export type PushService = "apns" | "gcm";
@@ -33,6 +33,19 @@ const deletePushDeviceSql = statement({
 /** @returns whether the device existed */
 export async function deletePushDevice(tx: Tx, userId: number, { service, token }: Device): Promise<boolean> {
   return (await deletePushDeviceSql.run(tx.runner, [tx.realmId, userId, service, hash(token)])) > 0;
+}
+
+const countPushDevicesSql = statement({
+  name: "count_push_devices",
+  text: `select count(*) as count from push_device
+          where realm_id = $1 and user_id = $2 and ($3::text is null or token_hash = $3)`,
+  row: { count: int8 },
+});
+
+/** Counts the user's devices that have the token; all of them if it is absent. */
+export async function countPushDevices(tx: Tx, userId: number, token: string | undefined): Promise<number> {
+  const wanted = token === undefined ? null : hash(token);
+  return (await countPushDevicesSql.one(tx.runner, [tx.realmId, userId, wanted])).count;
 }
 
 /** Tokens may be longer than the longest text that an index holds. */

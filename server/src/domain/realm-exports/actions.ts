@@ -15,12 +15,13 @@ const WEEK = 7 * 24 * 3600 * 1000;
 /** The largest number of exports, including failed and deleted ones: each reads all public messages. */
 const MAX_PER_WEEK = 5;
 
-/** @throws ApiError if too many have been requested */
-export async function requestExport(tx: WriteTx, actor: User): Promise<void> {
+/** @returns the id of the export @throws ApiError if too many have been requested */
+export async function requestExport(tx: WriteTx, actor: User): Promise<number> {
   const recent = (await readExports(tx)).filter(({ requested_at }) => requested_at > tx.now - WEEK);
   if (recent.length >= MAX_PER_WEEK) throw badRequest("Exceeded rate limit.");
-  await insertExport(tx, actor.user_id);
+  const exportId = await insertExport(tx, actor.user_id);
   await notifyOfExports(tx, actor.user_id);
+  return exportId;
 }
 
 /** Deletes the file: marks its bytes for removal by `FileCleaner`. @throws ApiError */

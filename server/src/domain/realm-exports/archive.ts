@@ -8,7 +8,7 @@ import { ZipFile } from "yazl";
 import type { Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { storageKey } from "../stored-files/stored-bytes.ts";
-import { presentStream } from "../streams/present.ts";
+import { presentDefaultStream } from "../streams/present.ts";
 import { accessByRole, presentRealmUser } from "../users/present.ts";
 import { type ExportedFile, readMessages, readShownFiles } from "./queries.ts";
 
@@ -51,7 +51,7 @@ export async function openArchive(
   );
   addJson(
     "streams.json",
-    streams.map((stream) => presentStream(stream)),
+    streams.map((stream) => presentDefaultStream(stream)),
   );
   addJson(
     "files.json",

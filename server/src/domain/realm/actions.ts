@@ -10,13 +10,16 @@ import {
 } from "@confab/contract";
 import { withEarlierData } from "@confab/contract/levels/earlier-data";
 import { visibilityForAll } from "@confab/contract/levels/earlier-parameters";
+import { deleteQueuesOf } from "../../events/queue-store.ts";
+import { limitsGuests } from "../../model/known-users.ts";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { doChangeVisibilityOfAll } from "../settings/actions.ts";
 import { announceFullMembers } from "../user-groups/system-groups.ts";
+import { guestsOf, readDirectPartners } from "../users/direct-partners.ts";
 import { everyone } from "../users/events.ts";
 import { checkRealmProperties, type RealmChanges, type RealmParameters } from "./check.ts";
-import { realmPropertiesChanged, realmPropertyChanged } from "./events.ts";
+import { type GuestChange, realmPropertiesChanged, realmPropertyChanged } from "./events.ts";
 import { updateRealmProperties } from "./queries.ts";
 import { storedProperties } from "./stored-properties.ts";
 
@@ -76,6 +79,7 @@ export async function doChangeRealm(tx: WriteTx, values: RealmChanges): Promise<
     tx,
     after,
     changed.filter((name) => !single.includes(name)),
+    changed.includes("can_access_all_users_group") ? await startGuestsAgain(tx, after) : undefined,
   );
   if (changed.includes("waiting_period_threshold")) announceFullMembers(tx, after.waiting_period_threshold);
   return pick(after, changed);
@@ -86,15 +90,29 @@ function announceInDictionaries(
   tx: WriteTx,
   after: RealmPropertyValues,
   changed: readonly RealmPropertyName[],
+  guests: GuestChange | undefined,
 ): void {
   const first = changed.find((name) => editing.includes(name));
   for (const name of changed) {
     const data = storedProperties(pick(after, [name]));
     const together = name === first ? storedProperties(pick(after, editing)) : null;
     const isEditing = editing.includes(name);
-    tx.append(realmPropertiesChanged.of({ data, ...(isEditing && { together }) }, everyone));
+    const payload = {
+      data,
+      ...(isEditing && { together }),
+      ...(name === "can_access_all_users_group" && guests && { guests }),
+    };
+    tx.append(realmPropertiesChanged.of(payload, everyone));
   }
 }
 
 const pick = (values: RealmPropertyValues, names: readonly RealmPropertyName[]): RealmChanges =>
   Object.fromEntries(names.map((name) => [name, values[name]]));
+
+/** Ends the queues of all guests, who see other users from now on. @returns the guests' part of the event */
+async function startGuestsAgain(tx: WriteTx, after: RealmPropertyValues): Promise<GuestChange> {
+  const ids = guestsOf(tx.model);
+  await deleteQueuesOf(tx.runner, tx.realmId, ids);
+  const isLimit = limitsGuests({ properties: after });
+  return { ids, direct_partners: isLimit ? await readDirectPartners(tx.runner, tx.realmId, ids) : [] };
+}

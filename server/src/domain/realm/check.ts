@@ -22,6 +22,7 @@ import { videoChatProviders } from "../calls/providers.ts";
 import { checkVisible } from "../names.ts";
 import { languageName } from "../settings/values/languages.ts";
 import { giphyRatings, isChoice } from "./choices.ts";
+import { checkAllUsersGroup } from "./group-settings.ts";
 import { describeMethods } from "./stored-properties.ts";
 
 export type RealmParameters = ParametersOf<typeof endpoints.updateRealm>;
@@ -94,6 +95,7 @@ const rules: Rules = {
     if (isOn && !config.webPublicStreams) throw webPublicDisabled();
     return isOn;
   },
+  can_access_all_users_group: checkAllUsersGroup,
   new_stream_announcements_stream_id: accessNoticeStream,
   signup_announcements_stream_id: accessNoticeStream,
   zulip_update_announcements_stream_id: accessNoticeStream,

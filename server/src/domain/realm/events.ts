@@ -3,6 +3,7 @@ import { versionValues } from "@confab/contract";
 import { withEarlierData } from "@confab/contract/levels/earlier-data";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import type { RealmPicture, RealmPictureName } from "../../model/records.ts";
+import type { DirectPartners } from "../users/direct-partners.ts";
 import { presentRealmPicture } from "./picture-url.ts";
 import { loadedProperties } from "./stored-properties.ts";
 
@@ -21,17 +22,29 @@ export const realmPropertyChanged = eventKind<{ readonly property: string; reado
   },
 });
 
+/** All guests, and whom they exchange direct messages with if they do not see all users from now on. */
+export interface GuestChange {
+  readonly ids: readonly number[];
+  readonly direct_partners: DirectPartners;
+}
+
 /** Properties in their stored form. */
 export const realmPropertiesChanged = eventKind<{
   readonly data: StoredProperties;
   /** The larger event that clients of early levels get instead; null if it replaces another event. */
   readonly together?: StoredProperties | null;
+  /** Present if guests see other users than before. Then their clients have to start again. */
+  readonly guests?: GuestChange;
 }>({
   type: "realm_properties_changed",
   wireType: "realm",
-  apply: (model, { data }) => {
+  apply: (model, { data, guests }) => {
     model.properties = { ...model.properties, ...loadedProperties(data) };
+    if (!guests) return;
+    model.directPartners.clear();
+    for (const [userId, partners] of guests.direct_partners) model.addDirectPartners(userId, partners);
   },
+  endsQueuesOf: ({ guests }) => guests?.ids ?? [],
   present: ({ data, together }) => {
     const event = { type: "realm", op: "update_dict", property: "default", data: loadedProperties(data) };
     if (together === undefined) return event;

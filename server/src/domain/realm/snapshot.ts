@@ -28,6 +28,7 @@ import { MIN_PASSWORD_GUESSES, MIN_PASSWORD_LENGTH } from "../settings/values/pa
 import { completeSettings } from "../settings/values/values.ts";
 import { isMethodOn } from "./authentication-methods.ts";
 import { giphyRatings } from "./choices.ts";
+import { realmGroupSettings } from "./group-settings.ts";
 import { presentRealmPicture } from "./picture-url.ts";
 
 type RealmState = StatePart<"realm">;
@@ -109,7 +110,7 @@ const serverState = {
   settings_send_digest_emails: false,
   giphy_rating_options: giphyRatings,
   server_generation: GENERATION,
-  server_supported_permission_settings: { realm: {}, stream: {}, group: {} },
+  server_supported_permission_settings: { realm: realmGroupSettings, stream: {}, group: {} },
   // Clients get pictures in their own size, which `<img>` elements with other addresses do not have.
   server_thumbnail_formats: [],
   server_inline_image_preview: true,

@@ -96,6 +96,7 @@ function queueOptions(
       user_avatar_url_field_optional: capabilities?.user_avatar_url_field_optional ?? false,
       stream_typing_notifications: capabilities?.stream_typing_notifications ?? false,
       user_settings_object: capabilities?.user_settings_object ?? false,
+      user_list_incomplete: capabilities?.user_list_incomplete ?? false,
     },
     ...vocabulary,
   };

@@ -64,6 +64,7 @@ export const timezoneShown = eventKind<{
 }>({
   type: "timezone_shown",
   wireType: "realm_user",
+  about: ({ user_id }) => user_id,
   present: (person) => ({ type: "realm_user", op: "update", person }),
 });
 

@@ -11,6 +11,7 @@ import { privacy, privacyOf } from "../access/stream-privacy.ts";
 import { accessStreamToChange } from "../access/streams.ts";
 import { doLeaveGroups } from "../default-stream-groups/actions.ts";
 import type { UserWrite } from "../user-write.ts";
+import { hideSubscribers } from "../users/acquaintance.ts";
 import { ENDED_AT_ONCE } from "./archive-worker.ts";
 import {
   defaultStreamChanged,
@@ -61,6 +62,7 @@ export async function doArchive(
   // This comes last, so that all users who could see the stream get the event of its end.
   if (subscriberIds.length > 0) {
     tx.append(subscriptionsRemoved.of({ stream_id, name, user_ids: subscriberIds }, nobody));
+    hideSubscribers(tx, [{ stream, userIds: subscriberIds }]);
   }
   tx.append(streamPrivacyChanged.of({ stream_id, name, before: privacyOf(stream), after }, nobody));
 }

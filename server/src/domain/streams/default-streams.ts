@@ -21,7 +21,8 @@ export async function removeDefaultStream(tx: WriteTx, actor: User, streamId: nu
   if (stream.is_default) await doChangeDefault(tx, streamId, false);
 }
 
-async function doChangeDefault(tx: WriteTx, stream_id: number, is_default: boolean): Promise<void> {
+/** Adds the stream to the default streams, or removes it. */
+export async function doChangeDefault(tx: WriteTx, stream_id: number, is_default: boolean): Promise<void> {
   await updateStream(tx, stream_id, { is_default });
   tx.append(defaultStreamChanged.of({ stream_id, is_default }, members));
 }

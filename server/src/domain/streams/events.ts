@@ -31,21 +31,29 @@ export const streamCreated = eventKind<{ readonly stream: StreamRecord }>({
   type: "stream_created",
   wireType: "stream",
   apply: (model, { stream }) => model.putStream({ ...stream, subscribers: new IdSet() }),
-  present: ({ stream }) => ({ type: "stream", op: "create", streams: [presentStream(stream)] }),
+  present: ({ stream }) => ({ type: "stream", op: "create", streams: [presentStream(stream, null)] }),
 });
 
 /** Notifies users of an existing stream that they may see from now on. */
-export const streamShown = eventKind<{ readonly stream: StreamRecord }>({
+export const streamShown = eventKind<{
+  readonly stream: StreamRecord;
+  /** Messages a week. Absent in events of earlier releases. */
+  readonly weekly_traffic?: number | null;
+}>({
   type: "stream_shown",
   wireType: "stream",
-  present: ({ stream }) => ({ type: "stream", op: "create", streams: [presentStream(stream)] }),
+  present: ({ stream, weekly_traffic = null }) => ({
+    type: "stream",
+    op: "create",
+    streams: [presentStream(stream, weekly_traffic)],
+  }),
 });
 
 /** Notifies users of a stream that continues, but that they may no longer see. */
 export const streamHidden = eventKind<{ readonly stream: StreamRecord }>({
   type: "stream_hidden",
   wireType: "stream",
-  present: ({ stream }) => ({ type: "stream", op: "delete", streams: [presentStream(stream)] }),
+  present: ({ stream }) => ({ type: "stream", op: "delete", streams: [presentStream(stream, null)] }),
 });
 
 interface StreamChange {
@@ -112,7 +120,7 @@ export const streamArchived = eventKind<{ readonly stream: StreamRecord; readonl
   wireType: "stream",
   apply: (model, { stream: { stream_id }, name }) =>
     model.changeStream(stream_id, { name, is_active: false, is_default: false }),
-  present: ({ stream }) => ({ type: "stream", op: "delete", streams: [presentStream(stream)] }),
+  present: ({ stream }) => ({ type: "stream", op: "delete", streams: [presentStream(stream, null)] }),
 });
 
 /** The stream was added to or removed from the default streams. */

@@ -10,11 +10,12 @@ import type { Stream, StreamRecord, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { privacy } from "../access/stream-privacy.ts";
 import { readsStream, requireMayCreateStream } from "../access/streams.ts";
-import { insufficientPermission, membershipOf, requireMayCall } from "../access/users.ts";
+import { insufficientPermission, isAdministrator, membershipOf, requireMayCall } from "../access/users.ts";
 import { checkStreamName } from "../messages/send/recipients.ts";
 import { checkVisible } from "../names.ts";
 import { visibleEmail } from "../users/present.ts";
 import { type CreationOptions, doCreateStreams } from "./create.ts";
+import { doChangeDefault } from "./default-streams.ts";
 import type { Joining } from "./membership-queries.ts";
 import { announceStreams, notifyStreamsCreated, notifySubscribed } from "./notices.ts";
 import { findPrincipals, type Principals } from "./principals.ts";
@@ -32,6 +33,8 @@ export interface JoinRequest {
   readonly isPrivate: boolean;
   readonly isWebPublic: boolean;
   readonly historyPublic: boolean | undefined;
+  /** True if new users are subscribed to newly created streams. */
+  readonly isDefault: boolean;
   readonly postPolicy: StreamPostPolicy;
   readonly retentionDays: string | number | undefined;
   /** The id of the group that may remove subscribers of new streams. */
@@ -77,6 +80,7 @@ export const plainJoin: Omit<JoinRequest, "streams"> = {
   isPrivate: false,
   isWebPublic: false,
   historyPublic: undefined,
+  isDefault: false,
   postPolicy: StreamPostPolicy.everyone,
   retentionDays: undefined,
   removalGroup: undefined,
@@ -111,6 +115,7 @@ export async function joinStreams(
   const users = accessPrincipals(tx, actor, request.principals);
 
   const created = options ? await doCreateStreams(tx, actor, missing, options) : [];
+  if (request.isDefault) for (const { stream_id } of created) await doChangeDefault(tx, stream_id, true);
   const colors = new Map(wanted.map(({ name, color }) => [name.toLowerCase(), color]));
   const newStreams = created.map((stream) => ({ ...stream, subscribers: new IdSet() }));
   const streams = [...newStreams, ...authorized];
@@ -186,6 +191,10 @@ function accessCreation(
   };
   requireMayCreateStream(tx, actor, options);
   if (retention !== null) requireMaySetRetention(actor);
+  if (request.isDefault) {
+    if (!isAdministrator(actor)) throw insufficientPermission();
+    if (options.invite_only) throw badRequest("Private streams cannot be made default.");
+  }
   return options;
 }
 
@@ -223,7 +232,7 @@ function accessPrincipals(tx: WriteTx, actor: User, principals: Principals): Use
   if (!passesPolicy(model.properties.invite_to_stream_policy, membershipOf(actor, model, now))) {
     throw insufficientPermission();
   }
-  return findPrincipals(principals, model);
+  return findPrincipals(principals, actor, model);
 }
 
 function resultOf(

@@ -32,7 +32,7 @@ export async function leaveStreams(
   if (principals.length > 0 && !namesOnlyOneself(principals, actor, tx.model)) {
     for (const stream of streams) requireMayRemoveSubscribers(tx, actor, stream);
   }
-  const users = principals.length > 0 ? findPrincipals(principals, tx.model) : [actor];
+  const users = principals.length > 0 ? findPrincipals(principals, actor, tx.model) : [actor];
   const removed: string[] = [];
   const notRemoved: string[] = [];
   const leavings = streams.map((stream) => {

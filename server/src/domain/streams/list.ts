@@ -6,13 +6,15 @@ import {
   type NeverSubscribedStream,
   type ParametersOf,
   type Subscription,
+  type Stream as WireStream,
 } from "@confab/contract";
+import { knows } from "../../model/known-users.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 import { accessVisibleStream, isSubscribed, ownerOf, seesStream } from "../access/streams.ts";
 import { isAdministrator, isGuest } from "../access/users.ts";
-import { byName, presentStream, presentSubscribers } from "./present.ts";
+import { byName, presentStream, presentSubscribersTo } from "./present.ts";
 import { presentSubscription } from "./present-subscription.ts";
 import { readSubscriptions } from "./subscription-queries.ts";
 import { readTraffic } from "./traffic.ts";
@@ -24,7 +26,8 @@ type Kinds = ParametersOf<typeof endpoints.getStreams>;
  *
  * @throws ApiError if a user who is not an administrator asks for all streams
  */
-export function listStreams(user: User, kinds: Kinds, model: RealmModel): ListedStream[] {
+export async function listStreams(tx: Tx, user: User, kinds: Kinds): Promise<ListedStream[]> {
+  const { model } = tx;
   if (kinds.include_all_active && !isAdministrator(user)) {
     throw badRequest("User not authorized for this query");
   }
@@ -35,13 +38,21 @@ export function listStreams(user: User, kinds: Kinds, model: RealmModel): Listed
     (kinds.include_web_public && stream.is_web_public) ||
     (kinds.include_subscribed && isSubscribed(user, stream)) ||
     (kinds.include_owner_subscribed && owner !== undefined && isSubscribed(owner, stream));
-  return [...model.streams.values()]
+  const listed = [...model.streams.values()]
     .filter((stream) => stream.is_active && isWanted(stream))
-    .map((stream) => ({
-      ...presentStream(stream),
-      ...(kinds.include_default ? { is_default: stream.is_default } : {}),
-    }))
     .sort(byName);
+  const traffic = await readTraffic(tx, listed);
+  return listed.map((stream) => ({
+    ...presentStream(stream, traffic.get(stream.stream_id) ?? null),
+    ...(kinds.include_default ? { is_default: stream.is_default } : {}),
+  }));
+}
+
+/** Returns a stream that the user may see. @throws ApiError */
+export async function readStream(tx: Tx, user: User, streamId: number): Promise<WireStream> {
+  const stream = accessVisibleStream(user, streamId, tx.model);
+  const traffic = await readTraffic(tx, [stream]);
+  return presentStream(stream, traffic.get(streamId) ?? null);
 }
 
 export interface SubscriptionLists {
@@ -71,7 +82,7 @@ export function captureSubscriptions(
     .sort(byName)
     .map((stream): CapturedStream => {
       const isVisible = seesStream(user, stream);
-      const shown = isVisible ? () => presentSubscribers(stream, model) : () => [];
+      const shown = isVisible ? () => presentSubscribersTo(user, stream, model) : () => [];
       return { stream, isVisible, subscribers: includeSubscribers ? shown() : undefined };
     });
   return (tx) => readLists(tx, user, captured);
@@ -107,8 +118,7 @@ async function readLists(
       (row.is_active ? lists.subscriptions : lists.unsubscribed).push(subscription);
     } else {
       lists.never_subscribed.push({
-        ...presentStream(stream),
-        stream_weekly_traffic: weeklyTraffic,
+        ...presentStream(stream, weeklyTraffic),
         ...(subscribers ? { subscribers } : {}),
       });
     }
@@ -119,6 +129,6 @@ async function readLists(
 /** True if a user is subscribed to a stream that the viewer may see. @throws ApiError */
 export function isSubscribedTo(viewer: User, userId: number, streamId: number, model: RealmModel): boolean {
   const user = model.users.get(userId);
-  if (!user || user.is_system) throw badRequest("No such user");
+  if (!user || user.is_system || !knows(viewer, userId, model)) throw badRequest("No such user");
   return isSubscribed(user, accessVisibleStream(viewer, streamId, model));
 }

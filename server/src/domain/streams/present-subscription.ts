@@ -22,7 +22,7 @@ export function presentSubscription(
   more: { weeklyTraffic?: number | null; subscribers?: number[] | undefined },
 ): Subscription {
   return {
-    ...presentStream(stream),
+    ...presentStream(stream, more.weeklyTraffic ?? null),
     color: row.color,
     is_muted: row.is_muted,
     in_home_view: !row.is_muted,
@@ -32,7 +32,6 @@ export function presentSubscription(
     push_notifications: row.push_notifications,
     email_notifications: row.email_notifications,
     wildcard_mentions_notify: row.wildcard_mentions_notify,
-    stream_weekly_traffic: more.weeklyTraffic ?? null,
     ...(more.subscribers ? { subscribers: more.subscribers } : {}),
   };
 }

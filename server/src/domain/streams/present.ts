@@ -1,10 +1,17 @@
 /** Streams and subscriptions as clients see them (docs/interface/streams.md#stream-options). */
-import { StreamPostPolicy, SystemGroup, type Stream as WireStream } from "@confab/contract";
+import {
+  type DefaultStream,
+  StreamPostPolicy,
+  SystemGroup,
+  type Stream as WireStream,
+} from "@confab/contract";
 import { toSeconds } from "../../base/clock.ts";
+import { isLimited } from "../../model/known-users.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
-import type { Stream, StreamRecord } from "../../model/records.ts";
+import type { Stream, StreamRecord, User } from "../../model/records.ts";
 
-export function presentStream(stream: StreamRecord): WireStream {
+/** Presents a stream without its traffic, as the lists of default streams have it. */
+export function presentDefaultStream(stream: StreamRecord): DefaultStream {
   return {
     stream_id: stream.stream_id,
     name: stream.name,
@@ -23,17 +30,31 @@ export function presentStream(stream: StreamRecord): WireStream {
   };
 }
 
+/** @param weeklyTraffic messages a week; `null` if they are not known */
+export const presentStream = (stream: StreamRecord, weeklyTraffic: number | null): WireStream => ({
+  ...presentDefaultStream(stream),
+  stream_weekly_traffic: weeklyTraffic,
+});
+
 /** Returns the active subscribers, ascending. */
 export const presentSubscribers = (stream: Stream, model: RealmModel): number[] =>
   stream.subscribers.toArray().filter((userId) => model.users.get(userId)?.is_active);
+
+/** True if the user sees who is in the stream: guests who don't see all users do so only in their own streams. */
+export const seesSubscribers = (viewer: User, stream: Stream | undefined, model: RealmModel): boolean =>
+  !isLimited(viewer, model) || stream?.subscribers.has(viewer.user_id) === true;
+
+/** Returns the active subscribers that the viewer sees, ascending. */
+export const presentSubscribersTo = (viewer: User, stream: Stream, model: RealmModel): number[] =>
+  seesSubscribers(viewer, stream, model) ? presentSubscribers(stream, model) : [];
 
 /** Compares names by code units, so upper case comes first. */
 export const byName = (a: { readonly name: string }, b: { readonly name: string }): number =>
   a.name < b.name ? -1 : Number(a.name > b.name);
 
 /** Presents the default streams of new users, sorted by name. */
-export const presentDefaultStreams = (model: RealmModel): WireStream[] =>
+export const presentDefaultStreams = (model: RealmModel): DefaultStream[] =>
   [...model.streams.values()]
     .filter((stream) => stream.is_default && stream.is_active)
-    .map(presentStream)
+    .map(presentDefaultStream)
     .sort(byName);

@@ -10,6 +10,7 @@ import { streamHidden, streamPrivacyChanged, streamShown, streamViewers, toStrea
 import { presentSubscribers } from "./present.ts";
 import { updateStream } from "./queries.ts";
 import { subscribersShown } from "./subscription-events.ts";
+import { readTraffic } from "./traffic.ts";
 
 /** @param formerSubscribers users whose clients list the stream even if they may not see it */
 export async function doChangePrivacy(
@@ -32,7 +33,8 @@ export async function doChangePrivacy(
     but,
   });
   if (least.after > least.before) {
-    const shown = { stream: { ...record, ...after } };
+    const traffic = (await readTraffic(tx, [stream])).get(stream_id) ?? null;
+    const shown = { stream: { ...record, ...after }, weekly_traffic: traffic };
     tx.append(streamShown.of(shown, outsiders(least.before, least.after, formerSubscribers)));
     const subscribers = { stream_id, user_ids: presentSubscribers(stream, tx.model) };
     tx.append(subscribersShown.of(subscribers, outsiders(least.before, least.after, [])));

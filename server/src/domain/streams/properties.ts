@@ -131,10 +131,13 @@ async function doChangeProperties(tx: WriteTx, user: User, changes: readonly Sto
     user.user_id,
     [...byStream].map(([stream_id, columns]) => ({ stream_id, ...columns })),
   );
+  const { user_id } = user;
   for (const { stream_id, column, value } of changes) {
-    const change =
-      column === "is_muted" ? { property: "in_home_view", value: !value } : { property: column, value };
-    const payload = { user_id: user.user_id, stream_id, ...change };
-    tx.append(subscriptionChanged.of(payload, onlyUser(user.user_id)));
+    const announce = (property: Property, announced: string | boolean) =>
+      tx.append(
+        subscriptionChanged.of({ user_id, stream_id, property, value: announced }, onlyUser(user_id)),
+      );
+    if (column === "is_muted") announce("in_home_view", !value);
+    announce(column, value);
   }
 }

@@ -8,13 +8,17 @@ import { isGuest } from "../access/users.ts";
 import { presentMutedTopics, presentUserTopics } from "../topic-policies/present.ts";
 import { captureSubscriptions } from "./list.ts";
 import { byName, presentDefaultStreams, presentStream } from "./present.ts";
+import { readTraffic } from "./traffic.ts";
 
-const stream: Slice<"stream"> = ({ model }, { user }) => ({
-  streams: [...model.streams.values()]
+const stream: Slice<"stream"> = (tx, { user }) => {
+  const seen = [...tx.model.streams.values()]
     .filter((each) => each.is_active && seesStream(user, each))
-    .map(presentStream)
-    .sort(byName),
-});
+    .sort(byName);
+  return async () => {
+    const traffic = await readTraffic(tx, seen);
+    return { streams: seen.map((each) => presentStream(each, traffic.get(each.stream_id) ?? null)) };
+  };
+};
 
 const subscription: Slice<"subscription"> = (tx, { user, options, includeSubscribers }) => {
   const read = captureSubscriptions(tx, user, includeSubscribers);

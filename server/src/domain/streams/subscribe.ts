@@ -4,6 +4,7 @@ import { leastViewer } from "../../events/audience.ts";
 import type { StreamRecord } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { receiversAmong } from "../messages/stored/called-bots.ts";
+import { showSubscribers } from "../users/acquaintance.ts";
 import { streamShown, streamViewers, toStreamRecord } from "./events.ts";
 import { openInboxes } from "./inbox-queries.ts";
 import type { Joining } from "./membership-queries.ts";
@@ -32,14 +33,12 @@ export async function doSubscribe(tx: WriteTx, all: readonly Joining[]): Promise
     const stream = toStreamRecord(joined);
     const { stream_id } = stream;
     const strangers = userIds.filter((userId) => !seesFromOutside(tx, userId, stream));
-    if (strangers.length > 0) tx.append(streamShown.of({ stream }, { to: "users", user_ids: strangers }));
-    const payload = {
-      stream,
-      weekly_traffic: traffic.get(stream_id) ?? null,
-      rows: rows.get(stream_id) ?? [],
-    };
+    const shown = { stream, weekly_traffic: traffic.get(stream_id) ?? null };
+    if (strangers.length > 0) tx.append(streamShown.of(shown, { to: "users", user_ids: strangers }));
+    const payload = { ...shown, rows: rows.get(stream_id) ?? [] };
     tx.append(subscriptionsAdded.of(payload, streamViewers(stream_id, userIds)));
   }
+  showSubscribers(tx, joinings);
 }
 
 /**

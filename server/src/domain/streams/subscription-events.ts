@@ -1,8 +1,13 @@
 /** Events of subscriptions. */
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
-import type { StreamRecord } from "../../model/records.ts";
-import { presentSubscribers } from "./present.ts";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { StreamRecord, User } from "../../model/records.ts";
+import { presentSubscribers, seesSubscribers } from "./present.ts";
 import { presentSubscription, type SubscriptionRow } from "./present-subscription.ts";
+
+/** True if the user does not see who is in the stream. */
+const isHiddenFrom = (user: User, streamId: number, model: RealmModel): boolean =>
+  !seesSubscribers(user, model.streams.get(streamId), model);
 
 /**
  * Users joined a stream. Each of them gets `subscription/add` with their own row, and everyone else who sees the stream
@@ -25,6 +30,8 @@ export const subscriptionsAdded = eventKind<{
     user_ids: rows.map(({ user_id }) => user_id),
     subscribed: true,
   }),
+  unwantedBy: ({ stream: { stream_id }, rows }, { user }, model) =>
+    !rows.some(({ user_id }) => user_id === user.user_id) && isHiddenFrom(user, stream_id, model),
   variant: ({ user }, { rows }) => {
     const own = rows.find(({ user_id }) => user_id === user.user_id);
     return own ? String(own.user_id) : "peer";
@@ -64,6 +71,8 @@ export const subscriptionsRemoved = eventKind<{
     user_ids,
     subscribed: false,
   }),
+  unwantedBy: ({ stream_id, user_ids }, { user }, model) =>
+    !user_ids.includes(user.user_id) && isHiddenFrom(user, stream_id, model),
   variant: ({ user }, { user_ids }) => (user_ids.includes(user.user_id) ? "own" : "peer"),
   present: ({ stream_id, name, user_ids }, { user }) =>
     user_ids.includes(user.user_id)
@@ -78,6 +87,7 @@ export const subscribersShown = eventKind<{
 }>({
   type: "subscribers_shown",
   wireType: "subscription",
+  unwantedBy: ({ stream_id }, { user }, model) => isHiddenFrom(user, stream_id, model),
   present: ({ stream_id, user_ids }) => ({
     type: "subscription",
     op: "peer_add",
@@ -124,7 +134,7 @@ export const subscriptionChanged = eventKind<{
   wireType: "subscription",
   observe: (model, { user_id, stream_id, property, value }) => {
     if (user_id === undefined || typeof value !== "boolean") return;
-    // Events use the old name of muting. No setting mutes all streams, so "not muted" is the default and not a choice.
+    // Muting is announced by two names, and older events have only this one. No setting mutes all streams, so "not muted" is the default and not a choice.
     if (property === "in_home_view")
       model.streamChoices.is_muted.set(stream_id, user_id, value ? null : true);
     else if (isChoice(property)) model.streamChoices[property].set(stream_id, user_id, value);

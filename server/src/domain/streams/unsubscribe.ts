@@ -1,8 +1,10 @@
 /** Unsubscribes users from streams. Callers check permissions (see `access.ts`). */
+import { isLimited, limitsGuests } from "../../model/known-users.ts";
 import type { Stream } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { seesStreamFromOutside } from "../access/streams.ts";
 import { flagsChanged } from "../messages/flags/flag-events.ts";
+import { hideSubscribers } from "../users/acquaintance.ts";
 import { onlyUser } from "../users/events.ts";
 import { doArchive } from "./archive.ts";
 import { streamViewers } from "./events.ts";
@@ -37,6 +39,8 @@ export async function doUnsubscribe(
       );
     }
   }
+  hideSubscribers(tx, leavings);
+  forgetSubscribers(tx, leavings);
   for (const [user_id, messages] of unread) {
     const payload = { user_id, op: "add", flag: "read", messages, all: false } as const;
     tx.append(flagsChanged.of(payload, onlyUser(user_id)));
@@ -50,6 +54,26 @@ export async function doUnsubscribe(
         stream.subscribers.toArray().filter((userId) => !left.has(userId)),
       );
     }
+  }
+}
+
+/** Guests who don't see all users see who is in a stream only as long as they are, even if they still see the stream. */
+function forgetSubscribers(
+  tx: WriteTx,
+  leavings: readonly { readonly stream: Stream; readonly userIds: readonly number[] }[],
+): void {
+  if (!limitsGuests(tx.model)) return;
+  for (const { stream, userIds } of leavings) {
+    if (!stream.is_web_public) continue;
+    const guests = userIds.filter((userId) => {
+      const user = tx.model.users.get(userId);
+      return user && isLimited(user, tx.model);
+    });
+    const left = new Set(userIds);
+    const user_ids = presentSubscribers(stream, tx.model).filter((userId) => !left.has(userId));
+    if (guests.length === 0 || user_ids.length === 0) continue;
+    const audience = { to: "users", user_ids: guests } as const;
+    tx.append(subscribersLeftTogether.of({ stream_id: stream.stream_id, user_ids }, audience));
   }
 }
 

@@ -10,6 +10,7 @@ import { checkStreamName } from "../messages/send/recipients.ts";
 import { checkVisible } from "../names.ts";
 import type { UserWrite } from "../user-write.ts";
 import { describe, oneLine } from "./create.ts";
+import { doChangeDefault } from "./default-streams.ts";
 import { streamChanged, streamChangeEchoed, streamViewers } from "./events.ts";
 import { notifyRenamed, notifyRetentionChanged } from "./notices.ts";
 import { doChangePrivacy } from "./privacy-change.ts";
@@ -29,6 +30,8 @@ export interface StreamUpdate {
   readonly isPrivate: boolean | undefined;
   readonly isWebPublic: boolean | undefined;
   readonly historyPublic: boolean | undefined;
+  /** True if new users are subscribed to the stream. */
+  readonly isDefault: boolean | undefined;
   /** The id of the group that may remove subscribers. */
   readonly removalGroup: number | undefined;
 }
@@ -61,6 +64,7 @@ export async function updateStream(
 async function changeStream(tx: WriteTx, actor: User, streamId: number, update: StreamUpdate): Promise<void> {
   const stream = accessStreamToChange(actor, streamId, tx.model);
   const wanted = accessPrivacy(tx, actor, stream, update);
+  checkDefault(tx, stream, update.isDefault ?? stream.is_default, wanted);
   const retention = update.retentionDays === undefined ? undefined : parseRetention(update.retentionDays);
   if (retention !== undefined) requireMaySetRetention(actor);
   const formerSubscribers = await readFormerSubscribers(tx, streamId);
@@ -72,7 +76,21 @@ async function changeStream(tx: WriteTx, actor: User, streamId: number, update: 
   const postPolicy = update.postPolicy ?? impliedPostPolicy(update);
   if (postPolicy !== undefined) await changePostPolicy(change, postPolicy);
   if (update.removalGroup !== undefined) await changeRemovalGroup(change, update.removalGroup);
+  const { isDefault = stream.is_default } = update;
+  // A default stream is never private, not even between the two changes.
+  if (!isDefault && stream.is_default) await doChangeDefault(tx, streamId, false);
   if (wanted) await doChangePrivacy(tx, change.stream, wanted, formerSubscribers);
+  if (isDefault && !stream.is_default) await doChangeDefault(tx, streamId, true);
+}
+
+/** @throws ApiError for streams that would be private and offered to everyone who is new */
+function checkDefault(tx: WriteTx, stream: Stream, isDefault: boolean, wanted: Privacy | undefined): void {
+  const { invite_only } = wanted ?? stream;
+  if (!invite_only) return;
+  if (!stream.invite_only && (isDefault || isInGroup(stream.stream_id, tx.model))) {
+    throw badRequest("Default streams cannot be made private.");
+  }
+  if (isDefault) throw badRequest("Private streams cannot be made default.");
 }
 
 function impliedPostPolicy({ isAnnouncementOnly }: StreamUpdate): StreamPostPolicy | undefined {
@@ -87,17 +105,23 @@ function accessPrivacy(
   stream: Stream,
   { isPrivate, isWebPublic, historyPublic }: StreamUpdate,
 ): Privacy | undefined {
-  if (isPrivate === undefined && isWebPublic === undefined) return undefined;
+  if (isPrivate === undefined && isWebPublic === undefined && historyPublic === undefined) return undefined;
   // Only subscribers may show the messages of a private stream to others, not those who only administer it.
   accessStreamById(actor, stream.stream_id, tx.model);
-  if (isPrivate && (stream.is_default || isInGroup(stream.stream_id, tx.model))) {
-    throw badRequest("Default streams cannot be made private.");
-  }
   if (isWebPublic) {
     requireMayMakeWebPublic(tx, actor);
     return privacy({ isPrivate, isWebPublic, historyPublic });
   }
-  if (isPrivate === undefined) return { ...privacyOf(stream), is_web_public: false };
+  // Public streams have no protected history.
+  if (!(isPrivate ?? stream.invite_only) && historyPublic === false) throw badRequest("Invalid parameters");
+  if (isPrivate === undefined) {
+    const before = privacyOf(stream);
+    return {
+      invite_only: before.invite_only,
+      is_web_public: isWebPublic ?? before.is_web_public,
+      history_public_to_subscribers: historyPublic ?? before.history_public_to_subscribers,
+    };
+  }
   const staysPrivate = isPrivate && stream.invite_only;
   return privacy({
     isPrivate,

@@ -1,7 +1,8 @@
 /** Answers questions about members and subgroups (docs/interface/user-groups.md#subgroups). */
 import { badRequest, systemGroup } from "@confab/contract";
+import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
-import { accessUser } from "../access/users.ts";
+import { accessKnownUser } from "../access/users.ts";
 import { directMembers, groupsWithin, isDirectMember, isInGroup, membersOfGroup } from "./membership.ts";
 import { isGroup } from "./present.ts";
 
@@ -17,9 +18,15 @@ export function showMembers(tx: Tx, groupId: number, directOnly: boolean): numbe
     : membersOfGroup(groupId, tx.model, tx.now);
 }
 
-export function showMembership(tx: Tx, groupId: number, userId: number, directOnly: boolean): boolean {
+export function showMembership(
+  tx: Tx,
+  viewer: User,
+  groupId: number,
+  userId: number,
+  directOnly: boolean,
+): boolean {
   requireGroup(tx, groupId);
-  const user = accessUser(userId, tx.model);
+  const user = accessKnownUser(viewer, userId, tx.model);
   return (directOnly ? isDirectMember : isInGroup)(user, groupId, tx.model, tx.now);
 }
 

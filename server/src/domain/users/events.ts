@@ -1,11 +1,12 @@
 /** Events of accounts. */
-import { type EmailAddressVisibility, type Role, seesAddress } from "@confab/contract";
+import { type EmailAddressVisibility, type Role, seesAddress, UNKNOWN_USER } from "@confab/contract";
 import { withEarlierData } from "@confab/contract/levels/earlier-data";
 import type { Audience } from "../../events/audience.ts";
 import { type EventKind, eventKind, type Viewer } from "../../events/event-kind.ts";
 import type { User } from "../../model/records.ts";
 import { avatarSource, avatarUrl } from "./avatar-url.ts";
 import { presentUser } from "./present.ts";
+import { presentUnknownUser } from "./unknown-user.ts";
 
 export const everyone: Audience = { to: "everyone" };
 export const onlyUser = (userId: number): Audience => ({ to: "users", user_ids: [userId] });
@@ -28,6 +29,11 @@ export const userAdded = eventKind<{ readonly user: UserPayload }>({
   wireType: "realm_user",
   apply: (model, { user }) => model.putUser(fromUserPayload(user)),
   variant: ({ user }) => String(user.role),
+  about: ({ user }) => user.user_id,
+  presentToStranger: ({ user }, { options }, model) =>
+    options.capabilities.user_list_incomplete || user.is_system
+      ? undefined
+      : { type: "realm_user", op: "add", person: presentUnknownUser(user.user_id, model) },
   present: ({ user }, { user: viewer }, model) => {
     if (user.is_system) return undefined;
     const view = { viewer, clientGravatar: false, includeProfile: true };
@@ -40,7 +46,8 @@ export const userDeactivated = eventKind<{ readonly user_id: number; readonly fu
   type: "user_deactivated",
   wireType: "realm_user",
   apply: (model, { user_id }) => model.changeUser(user_id, { is_active: false }),
-  endsQueuesOf: ({ user_id }) => user_id,
+  endsQueuesOf: ({ user_id }) => [user_id],
+  about: ({ user_id }) => user_id,
   present: ({ user_id, full_name }) => ({
     type: "realm_user",
     op: "remove",
@@ -52,10 +59,22 @@ export const userRoleChanged = eventKind<{
   readonly user_id: number;
   readonly before: Role;
   readonly role: Role;
+  /**
+   * Present if the user sees other users than before. Then their clients have to start again. Contains the other
+   * participants of their direct conversations if they are a guest now.
+   */
+  readonly direct_partners?: readonly number[];
 }>({
   type: "user_role_changed",
   wireType: "realm_user",
-  apply: (model, { user_id, role }) => model.changeUser(user_id, { role }),
+  apply: (model, { user_id, role, direct_partners }) => {
+    model.changeUser(user_id, { role });
+    if (!direct_partners) return;
+    model.directPartners.delete(user_id);
+    model.addDirectPartners(user_id, direct_partners);
+  },
+  endsQueuesOf: ({ user_id, direct_partners }) => (direct_partners ? [user_id] : []),
+  about: ({ user_id }) => user_id,
   audienceChange: ({ user_id, before, role }) => ({ of: "role", user_id, before, after: role }),
   present: ({ user_id, role }) => ({ type: "realm_user", op: "update", person: { user_id, role } }),
 });
@@ -64,6 +83,7 @@ export const userNameChanged = eventKind<{ readonly user_id: number; readonly fu
   type: "user_name_changed",
   wireType: "realm_user",
   apply: (model, { user_id, full_name }) => model.changeUser(user_id, { full_name }),
+  about: ({ user_id }) => user_id,
   present: ({ user_id, full_name }) => ({ type: "realm_user", op: "update", person: { user_id, full_name } }),
 });
 
@@ -79,6 +99,7 @@ export const emailChanged = eventKind<{
 }>({
   type: "email_changed",
   wireType: "realm_user",
+  about: ({ user_id }) => user_id,
   apply: (model, { user_id, delivery_email }) => model.changeUser(user_id, { delivery_email }),
   variant: addressVariant,
   present: ({ user_id, delivery_email, visibility }, { user: viewer }) => {
@@ -100,6 +121,7 @@ export const addressVisibilityChanged = eventKind<{
 }>({
   type: "address_visibility_changed",
   wireType: "realm_user",
+  about: ({ user_id }) => user_id,
   variant: addressVariant,
   present: ({ user_id, delivery_email, before, after }, { user: viewer }) => {
     const sees = seesAddress(after, viewer.role);
@@ -113,6 +135,7 @@ export const addressVisibilityChanged = eventKind<{
 export const addressShown = eventKind<{ readonly user_id: number; readonly delivery_email: string | null }>({
   type: "address_shown",
   wireType: "realm_user",
+  about: ({ user_id }) => user_id,
   present: (person) => ({ type: "realm_user", op: "update", person }),
 });
 
@@ -123,6 +146,7 @@ export const addressShown = eventKind<{ readonly user_id: number; readonly deliv
 export const visibleEmailChanged = eventKind<{ readonly user_id: number; readonly new_email: string }>({
   type: "visible_email_changed",
   wireType: "realm_user",
+  about: ({ user_id }) => user_id,
   present: (person) => ({ type: "realm_user", op: "update", person }),
 });
 
@@ -138,6 +162,7 @@ export const userAvatarChanged = eventKind<{
   wireType: "realm_user",
   apply: (model, { user_id, avatar_place, avatar_version }) =>
     model.changeUser(user_id, { avatar_place, avatar_version }),
+  about: ({ user_id }) => user_id,
   present: ({ user_id, isAccess, ...avatar }, _viewer, model) => {
     const known = model.users.get(user_id);
     if (!known) return undefined;
@@ -163,6 +188,31 @@ export const apiKeyChanged = eventKind<{ readonly user_id: number; readonly api_
   apply: (model, { user_id, api_key_hash }) => model.changeUser(user_id, { api_key_hash }),
 });
 
+/** Guests see a user whom they did not see before. */
+export const userShown = eventKind<{ readonly user_id: number }>({
+  type: "user_shown",
+  wireType: "realm_user",
+  about: ({ user_id }) => user_id,
+  variant: ({ user }) => String(user.role),
+  present: ({ user_id }, { user: viewer }, model) => {
+    const user = model.users.get(user_id);
+    if (!user) return undefined;
+    const view = { viewer, clientGravatar: false, includeProfile: true };
+    return { type: "realm_user", op: "add", person: presentUser(user, view, model) };
+  },
+});
+
+/** Guests no longer see a user. Those who see the user again by the time they get the event don't need it. */
+export const userHidden = eventKind<{ readonly user_id: number }>({
+  type: "user_hidden",
+  wireType: "realm_user",
+  about: ({ user_id }) => user_id,
+  presentToStranger: ({ user_id }, { options }, model) =>
+    options.capabilities.user_list_incomplete
+      ? { type: "realm_user", op: "remove", person: { user_id, full_name: UNKNOWN_USER } }
+      : { type: "realm_user", op: "add", person: presentUnknownUser(user_id, model) },
+});
+
 export const userEventKinds: readonly EventKind[] = [
   userAdded,
   userDeactivated,
@@ -174,4 +224,6 @@ export const userEventKinds: readonly EventKind[] = [
   visibleEmailChanged,
   userAvatarChanged,
   apiKeyChanged,
+  userShown,
+  userHidden,
 ];

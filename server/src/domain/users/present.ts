@@ -11,6 +11,7 @@ import {
 import { withEarlierData } from "@confab/contract/levels/earlier-data";
 import { toIso } from "../../base/clock.ts";
 import { serializedOnce } from "../../base/serialized-once.ts";
+import { knowledgeOf, knows } from "../../model/known-users.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import { isAdministrator, isBot, isGuest, isOwner, noSuchUser } from "../access/users.ts";
@@ -49,21 +50,24 @@ export function idOfAddress(address: string, model: Pick<RealmModel, "emailHost"
     : undefined;
 }
 
-/** Returns the user with a visible address, in any case. */
-export function userByVisibleEmail(email: string, model: RealmModel): User | undefined {
+/** Returns the user with an address that the viewer sees, in any case. */
+export function userByVisibleEmail(email: string, viewer: User, model: RealmModel): User | undefined {
   const user = model.userByDeliveryEmail(email) ?? userByFakeEmail(email, model);
-  return user && visibleEmail(user, model).toLowerCase() === email.trim().toLowerCase() ? user : undefined;
+  if (!user) return undefined;
+  const isKnown = knows(viewer, user.user_id, model);
+  const visible = isKnown ? visibleEmail(user, model) : idAddress(user.user_id, model);
+  return visible.toLowerCase() === email.trim().toLowerCase() ? user : undefined;
 }
 
 /**
- * Returns any user of the organization, active or not, by the address that others see
+ * Returns any user whom the viewer sees, active or not, by the address that others see
  * (docs/interface/users.md#reading-users).
  *
  * @throws ApiError
  */
-export function accessUserByEmail(email: string, model: RealmModel): User {
-  const user = userByVisibleEmail(email, model);
-  if (!user || user.is_system) throw noSuchUser();
+export function accessUserByEmail(email: string, viewer: User, model: RealmModel): User {
+  const user = userByVisibleEmail(email, viewer, model);
+  if (!user || user.is_system || !knows(viewer, user.user_id, model)) throw noSuchUser();
   return user;
 }
 
@@ -86,9 +90,13 @@ export function presentUser(user: User, view: UserView, model: RealmModel): Wire
   };
 }
 
-/** Presents all users except the bots that speak for the server. */
-export const presentUsers = (view: UserView, model: RealmModel): WireUser[] =>
-  [...model.users.values()].filter((user) => !user.is_system).map((user) => presentUser(user, view, model));
+/** Presents all users whom the viewer sees, except the bots that speak for the server. */
+export function presentUsers(view: UserView, model: RealmModel): WireUser[] {
+  const isKnown = knowledgeOf(view.viewer, model);
+  return [...model.users.values()]
+    .filter((user) => !user.is_system && isKnown(user))
+    .map((user) => presentUser(user, view, model));
+}
 
 /** Presentations of a record, by variant. Records are replaced and never changed, so entries never become outdated. */
 const presented = new WeakMap<User, RealmUser[]>();
@@ -106,7 +114,8 @@ export interface RealmUserView extends Pick<UserView, "clientGravatar" | "includ
 export const accessByRole = (user: User, role: Role): AddressAccess =>
   seesAddress(visibilityOf(user), role) ? AddressAccess.byRole : AddressAccess.none;
 
-function accessOf(user: User, viewer: User): AddressAccess {
+/** Returns the viewer's access to the real address of a user. */
+export function accessOf(user: User, viewer: User): AddressAccess {
   const access = accessByRole(user, viewer.role);
   return access === AddressAccess.none && user.user_id === viewer.user_id ? AddressAccess.own : access;
 }

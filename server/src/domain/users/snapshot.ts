@@ -15,7 +15,7 @@ const realmUser: Slice<"realm_user"> = (tx, { user, options }): StatePart<"realm
   const canCreatePublic = passes(properties.create_public_stream_policy);
   const canCreatePrivate = passes(properties.create_private_stream_policy);
   return {
-    ...presentUserLists(view, model),
+    ...presentUserLists(view, model, options.capabilities.user_list_incomplete ?? false),
     user_id: user.user_id,
     email: visibleEmail(user, model),
     delivery_email: user.delivery_email,

@@ -8,6 +8,7 @@ export const statusChanged = eventKind<{ readonly user_id: number; readonly chan
   wireType: "user_status",
   // `away` is already in the model, with the setting that it mirrors.
   observe: (model, { user_id, change: { away: _, ...others } }) => model.changeUserStatus(user_id, others),
+  about: ({ user_id }) => user_id,
   present: ({ user_id, change }) => ({ type: "user_status", user_id, ...change }),
 });
 

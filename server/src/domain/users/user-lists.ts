@@ -1,14 +1,17 @@
 /** The lists of all users in the initial state (docs/interface/users.md#user-objects). */
 import type { CrossRealmBot, RealmUser } from "@confab/contract";
 import { serializedOnce } from "../../base/serialized-once.ts";
+import { isLimited, knowledgeOf } from "../../model/known-users.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import {
   AddressAccess,
   accessByRole,
+  accessOf,
   presentCrossRealmBot,
   presentRealmUser,
   type UserView,
 } from "./present.ts";
+import { presentUnknownRealmUser } from "./unknown-user.ts";
 
 interface UserLists {
   readonly realm_users: RealmUser[];
@@ -28,7 +31,8 @@ const presented = new WeakMap<RealmModel, PresentedLists>();
  * Lists the users of the organization: active ones, deactivated ones, and the bots that speak for the server. Viewers
  * who see the same share the lists and their bytes, until some user changes. Callers must not change them.
  */
-export function presentUserLists(view: UserView, model: RealmModel): UserLists {
+export function presentUserLists(view: UserView, model: RealmModel, isListIncomplete: boolean): UserLists {
+  if (isLimited(view.viewer, model)) return buildForGuest(view, model, isListIncomplete);
   let current = presented.get(model);
   if (current?.revision !== model.userRevision) {
     current = { revision: model.userRevision, lists: new Map() };
@@ -55,6 +59,26 @@ function withOwnAddress(lists: UserLists, view: UserView, model: RealmModel): Us
   };
 }
 
+/** Lists the users whom a guest sees. @param isListIncomplete false if the others are to be listed without names */
+function buildForGuest(view: UserView, model: RealmModel, isListIncomplete: boolean): UserLists {
+  const isKnown = knowledgeOf(view.viewer, model);
+  const users = [...model.users.values()].filter((user) => !user.is_system);
+  const known = users.filter(isKnown);
+  const unknown = isListIncomplete ? [] : users.filter((user) => !isKnown(user));
+  const present = (isActive: boolean) =>
+    known
+      .filter((user) => user.is_active === isActive)
+      .map((user) => presentRealmUser(user, { ...view, access: accessOf(user, view.viewer) }, model));
+  return {
+    realm_users: [...present(true), ...unknown.map(({ user_id }) => presentUnknownRealmUser(user_id, model))],
+    realm_non_active_users: present(false),
+    cross_realm_bots: presentSystemBots(model),
+  };
+}
+
+const presentSystemBots = (model: RealmModel): CrossRealmBot[] =>
+  [...model.users.values()].filter((user) => user.is_system).map((user) => presentCrossRealmBot(user, model));
+
 function build(view: UserView, model: RealmModel): UserLists {
   const { viewer } = view;
   const users = [...model.users.values()];
@@ -65,6 +89,6 @@ function build(view: UserView, model: RealmModel): UserLists {
   return {
     realm_users: serializedOnce(present(true)),
     realm_non_active_users: serializedOnce(present(false)),
-    cross_realm_bots: users.filter((user) => user.is_system).map((user) => presentCrossRealmBot(user, model)),
+    cross_realm_bots: presentSystemBots(model),
   };
 }

@@ -1,4 +1,4 @@
-/** Sending, flags, reactions, widgets, typing. */
+/** Sending, flags, reactions, widgets. */
 import type { Person } from "@confab/testkit";
 import { upload } from "../../files/support.ts";
 import { Site } from "../../outgoing/support.ts";
@@ -309,32 +309,6 @@ const deletions: Action[] = [
   ),
 ];
 
-const typing = (op: string, to: Readonly<Record<string, unknown>>) => ({ op, ...to });
-
-const typingStatus: Action[] = [
-  action("type to people", ({ people }) =>
-    people.hamlet.ok(
-      "POST",
-      "/typing",
-      typing("start", { to: [people.cordelia.userId, people.owner.userId] }),
-    ),
-  ),
-  action("type to people and stop", async ({ people }) => {
-    const to = [people.guest.userId];
-    await people.hamlet.ok("POST", "/typing", typing("start", { to }));
-    await people.hamlet.ok("POST", "/typing", typing("stop", { to }));
-  }),
-  actionOn("type in a stream", inStream, ({ people }, { stream_id }) =>
-    people.hamlet.ok("POST", "/typing", typing("start", { type: "stream", stream_id, topic: "lunch" })),
-  ),
-  actionOn("stop typing in a stream", inStream, async ({ people }, { stream_id }) => {
-    const place = { type: "stream", stream_id, topic: "lunch" };
-    await people.hamlet.ok("POST", "/typing", typing("start", place));
-    await people.hamlet.ok("POST", "/typing", typing("stop", place));
-    await people.cordelia.ok("POST", "/typing", typing("start", place));
-  }),
-];
-
 const editing: Action[] = [
   actionOn("edit a message", inStream, async ({ people }, { message_id }) => {
     const content = "@**Hamlet Member** @**all** *now*";
@@ -416,5 +390,4 @@ export const messageActions: readonly Action[] = [
   ...reactions,
   ...widgets,
   ...deletions,
-  ...typingStatus,
 ];

@@ -1,4 +1,4 @@
-/** Presences and statuses. */
+/** Presences, statuses, typing. */
 import { type Action, action, actionOn } from "../action.ts";
 import type { Stage } from "../stage.ts";
 
@@ -67,4 +67,32 @@ const reports: Action[] = [
   ),
 ];
 
-export const presenceActions: readonly Action[] = [...statuses, ...reports];
+const inSharedStream = (stage: Stage) => stage.newStream(Object.values(stage.people));
+
+const typing = (op: string, to: Readonly<Record<string, unknown>>) => ({ op, ...to });
+
+const typingStatus: Action[] = [
+  action("type to people", ({ people }) =>
+    people.hamlet.ok(
+      "POST",
+      "/typing",
+      typing("start", { to: [people.cordelia.userId, people.owner.userId] }),
+    ),
+  ),
+  action("type to people and stop", async ({ people }) => {
+    const to = [people.guest.userId];
+    await people.hamlet.ok("POST", "/typing", typing("start", { to }));
+    await people.hamlet.ok("POST", "/typing", typing("stop", { to }));
+  }),
+  actionOn("type in a stream", inSharedStream, ({ people }, { stream_id }) =>
+    people.hamlet.ok("POST", "/typing", typing("start", { type: "stream", stream_id, topic: "lunch" })),
+  ),
+  actionOn("stop typing in a stream", inSharedStream, async ({ people }, { stream_id }) => {
+    const place = { type: "stream", stream_id, topic: "lunch" };
+    await people.hamlet.ok("POST", "/typing", typing("start", place));
+    await people.hamlet.ok("POST", "/typing", typing("stop", place));
+    await people.cordelia.ok("POST", "/typing", typing("start", place));
+  }),
+];
+
+export const presenceActions: readonly Action[] = [...statuses, ...reports, ...typingStatus];

@@ -4,6 +4,7 @@ import {
   DirectMessagePolicy,
   OrganizationType,
   Policy,
+  SystemGroup,
   WildcardMentionPolicy,
 } from "@confab/contract";
 import { counted } from "../wording/counted.ts";
@@ -78,6 +79,7 @@ export const de: OrganizationTexts = {
     name_changes_disabled: "Jeder kann seinen Namen ändern",
     email_changes_disabled: "Jeder kann seine E-Mail-Adresse ändern",
     avatar_changes_disabled: "Jeder kann sein Bild ändern",
+    can_access_all_users_group: "Wer alle anderen Personen sieht",
     private_message_policy: "Wer Direktnachrichten senden darf",
     user_group_edit_policy: "Wer Gruppen bearbeiten darf",
     add_custom_emoji_policy: "Wer eigene Emoji hinzufügen darf",
@@ -114,6 +116,8 @@ export const de: OrganizationTexts = {
     waiting_period_threshold: "Manche Rechte lassen sich vollen Mitgliedern vorbehalten.",
     enable_read_receipts: "Wer will, kann für sich behalten, was er gelesen hat.",
     enable_spectator_access: "Auch der Server muss es zulassen.",
+    can_access_all_users_group:
+      "Sonst sehen Gäste die Personen in ihren Streams und Direktnachrichten sowie Bots.",
     wildcard_mention_policy: "Mit @**all**, wo mehr als 15 Personen im Stream sind.",
   },
   policies: {
@@ -148,6 +152,10 @@ export const de: OrganizationTexts = {
       [WildcardMentionPolicy.administrators]: "Administratoren",
       [WildcardMentionPolicy.nobody]: "Niemand",
       [WildcardMentionPolicy.moderators]: "Moderatoren und Administratoren",
+    },
+    can_access_all_users_group: {
+      [SystemGroup.everyone]: "Alle",
+      [SystemGroup.members]: "Mitglieder, aber nicht Gäste",
     },
     private_message_policy: {
       [DirectMessagePolicy.everyone]: "Alle",

@@ -4,6 +4,7 @@ import {
   DirectMessagePolicy,
   OrganizationType,
   Policy,
+  SystemGroup,
   WildcardMentionPolicy,
 } from "@confab/contract";
 import { counted } from "../wording/counted.ts";
@@ -77,6 +78,7 @@ export const en = {
     name_changes_disabled: "Allow name changes",
     email_changes_disabled: "Allow e-mail address changes",
     avatar_changes_disabled: "Allow picture changes",
+    can_access_all_users_group: "Who can see all other users",
     private_message_policy: "Who can send direct messages",
     user_group_edit_policy: "Who can edit user groups",
     add_custom_emoji_policy: "Who can add custom emoji",
@@ -113,6 +115,8 @@ export const en = {
     waiting_period_threshold: "Some permissions can be limited to full members.",
     enable_read_receipts: "People can keep to themselves what they have read.",
     enable_spectator_access: "The server must allow this, too.",
+    can_access_all_users_group:
+      "Otherwise guests see the people in their streams and direct conversations, and bots.",
     wildcard_mention_policy: "Applies to @**all** in streams with more than 15 subscribers.",
   },
   /** The meaning of numbers in policies that have no list of their own. */
@@ -148,6 +152,10 @@ export const en = {
       [WildcardMentionPolicy.administrators]: "Administrators",
       [WildcardMentionPolicy.nobody]: "Nobody",
       [WildcardMentionPolicy.moderators]: "Moderators and administrators",
+    },
+    can_access_all_users_group: {
+      [SystemGroup.everyone]: "Everyone",
+      [SystemGroup.members]: "Members, but not guests",
     },
     private_message_policy: {
       [DirectMessagePolicy.everyone]: "Everyone",

@@ -1,7 +1,7 @@
 /** Events of reactions. */
 import { type EventKind, eventKind } from "../../../events/event-kind.ts";
 import type { RealmModel } from "../../../model/realm-model.ts";
-import { visibleEmail } from "../../users/present.ts";
+import { namesOf } from "../stored/present-reaction.ts";
 import type { Emoji } from "./emoji.ts";
 
 export interface ReactionPayload extends Emoji {
@@ -10,23 +10,33 @@ export interface ReactionPayload extends Emoji {
 }
 
 /** Presents a reaction event. `forClient` of the contract depends on this order of the emoji's keys. */
-function presentReactionEvent(op: "add" | "remove", payload: ReactionPayload, model: RealmModel) {
+function presentReactionEvent(
+  op: "add" | "remove",
+  payload: ReactionPayload,
+  model: RealmModel,
+  isKnown = true,
+) {
   const { emoji_name, emoji_code, reaction_type, user_id, message_id } = payload;
-  const user = model.users.get(user_id);
-  const person = { user_id, email: user ? visibleEmail(user, model) : "", full_name: user?.full_name ?? "" };
+  const person = { user_id, ...namesOf(user_id, model, isKnown) };
   return { type: "reaction", op, emoji_name, emoji_code, reaction_type, user_id, user: person, message_id };
 }
+
+const user = ({ user_id }: ReactionPayload): number => user_id;
 
 export const reactionAdded = eventKind<ReactionPayload>({
   type: "reaction_added",
   wireType: "reaction",
+  about: user,
   present: (payload, _viewer, model) => presentReactionEvent("add", payload, model),
+  presentToStranger: (payload, _viewer, model) => presentReactionEvent("add", payload, model, false),
 });
 
 export const reactionRemoved = eventKind<ReactionPayload>({
   type: "reaction_removed",
   wireType: "reaction",
+  about: user,
   present: (payload, _viewer, model) => presentReactionEvent("remove", payload, model),
+  presentToStranger: (payload, _viewer, model) => presentReactionEvent("remove", payload, model, false),
 });
 
 export const reactionEventKinds: readonly EventKind[] = [reactionAdded, reactionRemoved];

@@ -1,5 +1,6 @@
 /** Tells who has read a message (docs/interface/unread.md#read-receipts). */
 import { badRequest } from "@confab/contract";
+import { knows } from "../../../model/known-users.ts";
 import type { RealmModel } from "../../../model/realm-model.ts";
 import type { User } from "../../../model/records.ts";
 import type { Tx } from "../../../realm/tx.ts";
@@ -47,6 +48,7 @@ async function holdersOf(tx: Tx, message: StoredMessage): Promise<readonly numbe
 function isNamedTo(viewer: User, userId: number, model: RealmModel): boolean {
   const user = model.users.get(userId);
   if (!user?.is_active || !model.setting(user, "send_read_receipts")) return false;
+  if (!knows(viewer, userId, model)) return false;
   const { mutedBy } = model;
   return !mutedBy.get(userId)?.has(viewer.user_id) && !mutedBy.get(viewer.user_id)?.has(userId);
 }

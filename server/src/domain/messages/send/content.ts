@@ -1,8 +1,6 @@
-/**
- * Normalises the text and topic of a message before any other code reads them (docs/interface/sending.md#topics,
- * docs/interface/sending.md#content).
- */
-import { badRequest, MAX_MESSAGE_LENGTH, MAX_TOPIC_LENGTH } from "@confab/contract";
+/** Normalises the text of a message before any other code reads it (docs/interface/sending.md#content). */
+import { badRequest, MAX_MESSAGE_LENGTH } from "@confab/contract";
+import { truncate } from "../../../base/truncate.ts";
 
 const TRUNCATED = "\n[message truncated]";
 
@@ -16,25 +14,4 @@ export function normalizeContent(content: string): string {
   if (text === "") throw badRequest("Message must not be empty");
   if (text.includes("\0")) throw badRequest("Message must not contain null bytes");
   return truncate(text, MAX_MESSAGE_LENGTH, TRUNCATED);
-}
-
-/**
- * Removes surrounding white space and truncates the topic to the largest allowed length.
- *
- * @throws ApiError if nothing is left, and for control characters
- */
-export function normalizeTopic(topic: string): string {
-  const text = topic.trim();
-  if (text === "") throw badRequest("Topic can't be empty");
-  if (/[\p{Cc}\p{Cs}\p{Cn}]/u.test(text)) throw badRequest("Invalid characters in topic!");
-  return truncateTopic(text);
-}
-
-export const truncateTopic = (topic: string): string => truncate(topic, MAX_TOPIC_LENGTH, "...");
-
-/** Truncates the text to `limit` code points; a truncated text ends in `ending`. */
-function truncate(text: string, limit: number, ending: string): string {
-  if (text.length <= limit) return text;
-  const points = [...text];
-  return points.length <= limit ? text : points.slice(0, limit - ending.length).join("") + ending;
 }

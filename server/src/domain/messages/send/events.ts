@@ -1,8 +1,9 @@
 /** Events of sent messages. */
-import type { MessageFlag } from "@confab/contract";
+import { type MessageFlag, Role } from "@confab/contract";
 import type { StoredIds } from "../../../events/commit.ts";
 import { type EventKind, eventKind, type Viewer } from "../../../events/event-kind.ts";
 import { isWide } from "../../../events/queue-index.ts";
+import { knows, limitsGuests } from "../../../model/known-users.ts";
 import type { RealmModel } from "../../../model/realm-model.ts";
 import { readsStream } from "../../access/streams.ts";
 import { matchesQueueNarrow } from "../fetch/narrow/queue-narrow.ts";
@@ -44,22 +45,39 @@ function isPublicTo({ stream_id }: MessagePayload, { user }: Viewer, model: Real
   return stream !== undefined && !stream.invite_only && readsStream(user, stream);
 }
 
+/** All viewers of one event either see its sender, or don't. */
+const presentSent = (payload: MessagePayload, { user, options }: Viewer, model: RealmModel) => ({
+  type: "message",
+  message: presentMessage(
+    { ...payload, message_id: payload.id, reactions: [], submessages: widgetOf(payload) },
+    {
+      applyMarkdown: options.apply_markdown,
+      clientGravatar: options.client_gravatar,
+      knows: ({ user_id }) => knows(user, user_id, model),
+    },
+    model,
+  ),
+});
+
+/** Records the participants of a direct message for the guests among them. */
+function noteDirectPartners(model: RealmModel, participantIds: readonly number[]): void {
+  for (const userId of participantIds) {
+    if (model.users.get(userId)?.role === Role.guest) model.addDirectPartners(userId, participantIds);
+  }
+}
+
 const kind = eventKind<MessagePayload>({
   type: "message_sent",
   wireType: "message",
-  observe: (model, { id, stream_id }) => {
+  observe: (model, { id, stream_id, participant_ids }) => {
+    if (participant_ids && limitsGuests(model)) noteDirectPartners(model, participant_ids);
     const stream = stream_id === null ? undefined : model.streams.get(stream_id);
     if (stream?.first_message_id === null) model.changeStream(stream.stream_id, { first_message_id: id });
   },
   variant: ({ options }) => `${options.apply_markdown ? "html" : "source"} ${options.client_gravatar}`,
-  present: (payload, { options }, model) => ({
-    type: "message",
-    message: presentMessage(
-      { ...payload, message_id: payload.id, reactions: [], submessages: widgetOf(payload) },
-      { applyMarkdown: options.apply_markdown, clientGravatar: options.client_gravatar },
-      model,
-    ),
-  }),
+  about: ({ sender_id }) => sender_id,
+  present: presentSent,
+  presentToStranger: presentSent,
   personal: (payload, viewer) => ({
     flags: flagsFor(payload, viewer),
     ...(payload.queue_id === viewer.queueId ? { local_message_id: payload.local_id } : {}),

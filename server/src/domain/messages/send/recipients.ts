@@ -3,6 +3,7 @@
  * docs/interface/sending.md#recipients).
  */
 import { badRequest, MAX_STREAM_NAME_LENGTH, passesDirectMessagePolicy } from "@confab/contract";
+import { knows } from "../../../model/known-users.ts";
 import type { RealmModel } from "../../../model/realm-model.ts";
 import type { User } from "../../../model/records.ts";
 import { isBot } from "../../access/users.ts";
@@ -44,23 +45,23 @@ export function checkStreamName(name: string): string {
  * @returns the named users, each once; the sender is not added
  * @throws ApiError
  */
-export function findPeopleTarget(to: string, model: RealmModel): User[] {
+export function findPeopleTarget(to: string, sender: User, model: RealmModel): User[] {
   const parsed = parseOrText(to);
   const list: unknown = typeof parsed === "string" ? parsed.split(",").map((part) => part.trim()) : parsed;
   if (!Array.isArray(list)) throw badRequest("Invalid data type for recipients");
   const named = list.filter((item) => item !== "");
   if (named.length === 0) throw badRequest("Message must have recipients");
-  const users = lookupAll(named, model);
+  const users = lookupAll(named, sender, model);
   return [...new Map(users.map((user) => [user.user_id, user])).values()];
 }
 
-function lookupAll(named: readonly unknown[], model: RealmModel): User[] {
+function lookupAll(named: readonly unknown[], sender: User, model: RealmModel): User[] {
   if (typeof named[0] !== "string" && !Number.isSafeInteger(named[0])) {
     throw badRequest("Invalid data type for recipients");
   }
   if (named.every((item) => typeof item === "string")) {
     return named.map((email) => {
-      const user = userByVisibleEmail(email, model);
+      const user = userByVisibleEmail(email, sender, model);
       if (!user) throw badRequest(`Invalid email '${email}'`);
       return user;
     });
@@ -84,6 +85,9 @@ function lookupAll(named: readonly unknown[], model: RealmModel): User[] {
 export function requireMaySendTo(sender: User, recipients: readonly User[], model: RealmModel): void {
   for (const user of recipients) {
     if (!user.is_active) throw badRequest(`'${visibleEmail(user, model)}' is no longer using Zulip.`);
+  }
+  if (!recipients.every(({ user_id }) => knows(sender, user_id, model))) {
+    throw badRequest("You do not have permission to access some of the recipients.");
   }
   const others = recipients.filter((user) => user.user_id !== sender.user_id);
   const policy = model.properties.private_message_policy;

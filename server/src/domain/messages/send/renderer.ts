@@ -13,6 +13,7 @@ import {
   topicLinks,
   UnrenderableError,
 } from "@confab/markdown";
+import { isLimited, knows } from "../../../model/known-users.ts";
 import type { RealmModel } from "../../../model/realm-model.ts";
 import type { Linkifier, Stream, User } from "../../../model/records.ts";
 import type { Context } from "../../../realm/context.ts";
@@ -106,12 +107,16 @@ export class Renderer {
     newStreams: readonly StreamLinkTarget[] = [],
     newUsers: readonly User[] = [],
   ): Rendered {
-    return this.#render(source, this.#messageOptions(author), this.#lookupsWith(newStreams, newUsers));
+    return this.#render(
+      source,
+      this.#messageOptions(author),
+      this.#lookupsWith(author, newStreams, newUsers),
+    );
   }
 
   /** Renders a message of which some linked pages are known. @param embeds by link, as `previewUrls` named it */
   messageWithEmbeds(source: string, author: User, embeds: ReadonlyMap<string, LinkEmbed>): Rendered {
-    const lookups = { ...this.#lookups, linkEmbed: (url: string) => embeds.get(url) };
+    const lookups = { ...this.#lookupsWith(author, [], []), linkEmbed: (url: string) => embeds.get(url) };
     return this.#render(source, this.#messageOptions(author), lookups);
   }
 
@@ -169,7 +174,12 @@ export class Renderer {
     return { translateEmoticons, realmAware: true, previews: true };
   }
 
-  #lookupsWith(newStreams: readonly StreamLinkTarget[], newUsers: readonly User[]): RenderLookups {
+  #lookupsWith(
+    author: User,
+    newStreams: readonly StreamLinkTarget[],
+    newUsers: readonly User[],
+  ): RenderLookups {
+    if (isLimited(author, this.#model)) return this.#lookupsOfGuest(author);
     if (newStreams.length === 0 && newUsers.length === 0) return this.#lookups;
     const byName = new Map(newStreams.map(({ stream_id, name }) => [name, { id: stream_id, name }]));
     return {
@@ -178,6 +188,19 @@ export class Renderer {
       userById: (userId) => {
         const user = newUsers.find(({ user_id }) => user_id === userId);
         return user ? toMentionable(user) : this.#lookups.userById(userId);
+      },
+    };
+  }
+
+  /** A guest who does not see all users can't mention those whom they don't see. */
+  #lookupsOfGuest(guest: User): RenderLookups {
+    const isKnown = ({ id }: { id: number }) => knows(guest, id, this.#model);
+    return {
+      ...this.#lookups,
+      userByName: (name) => this.#lookups.userByName(name).filter(isKnown),
+      userById: (userId) => {
+        const user = this.#lookups.userById(userId);
+        return user && isKnown(user) ? user : undefined;
       },
     };
   }

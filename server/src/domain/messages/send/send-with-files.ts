@@ -4,7 +4,9 @@ import type { Realm } from "../../../realm/realm.ts";
 import type { WriteTx } from "../../../realm/tx.ts";
 import { accessActor } from "../../access/users.ts";
 import { claimableFiles, claimFiles } from "../../attachments/claims.ts";
+import { showParticipants } from "../../users/acquaintance.ts";
 import type { Composed } from "./compose.ts";
+import { messageSent } from "./events.ts";
 
 /**
  * Stores a message, which then shows the linked files that its sender may access.
@@ -24,5 +26,7 @@ export async function appendMessageWithFiles(
   const ids = await claimableFiles(tx, accessActor(user, tx.model), attachmentPaths);
   const message_id = tx.appendMessage({ event, message: { ...message, has_attachment: ids.length > 0 } });
   await claimFiles(tx, { message_id, sent_at: message.sent_at }, ids);
+  const { participant_ids } = messageSent.payloadOf(event) ?? {};
+  if (participant_ids) showParticipants(tx, participant_ids);
   return message_id;
 }

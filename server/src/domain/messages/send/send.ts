@@ -6,10 +6,12 @@ import type { Realm } from "../../../realm/realm.ts";
 import { invalidStreamId, lookupStreamToSend, requireMaySendToStream } from "../../access/streams.ts";
 import { accessActor } from "../../access/users.ts";
 import { notifyOfEmptyStream, notifyOfMissingStream } from "../../bots/stream-notices.ts";
+import { normalizeTopic } from "../../topic-names.ts";
 import { followAfterSending } from "../../topic-policies/follow-automatically.ts";
+import { strangersAmong } from "../../users/acquaintance.ts";
 import { readWidget } from "../widgets/widget.ts";
 import { type Composed, composeToPeople, composeToStream, type MessageInput } from "./compose.ts";
-import { normalizeContent, normalizeTopic } from "./content.ts";
+import { normalizeContent } from "./content.ts";
 import { findPeopleTarget, parseStreamTarget, requireMaySendTo } from "./recipients.ts";
 import { sendWithFiles } from "./send-with-files.ts";
 
@@ -55,8 +57,9 @@ export interface SentMessage {
  * @throws ApiError for an invalid recipient, topic or content; nothing is stored then
  */
 export async function sendMessage(realm: Realm, user: User, request: SendRequest): Promise<SentMessage> {
-  const { compose, stream } = await prepareMessage(realm, user, request);
-  const { id, topic, mentioned } = await store(realm, user, compose);
+  const { compose, stream, participantIds } = await prepareMessage(realm, user, request);
+  const isFirst = strangersAmong(participantIds ?? [], realm.model).length > 0;
+  const { id, topic, mentioned } = await store(realm, user, compose, isFirst);
   if (!stream) return { id };
   await notifyOfEmptyStream(realm, user, stream);
   const message = { message_id: id, stream, topic };
@@ -127,7 +130,7 @@ async function lookupStreamToSendOrNotify(
 async function prepareForPeople(realm: Realm, user: User, request: SendRequest): Promise<PreparedMessage> {
   const { model, context } = realm;
   if (request.to === undefined) throw badRequest("Message must have recipients");
-  const named = findPeopleTarget(request.to, model).map(({ user_id }) => user_id);
+  const named = findPeopleTarget(request.to, user, model).map(({ user_id }) => user_id);
   const text = readText(request);
   const check = () => {
     const sender = accessActor(user, model);
@@ -148,16 +151,17 @@ async function prepareForPeople(realm: Realm, user: User, request: SendRequest):
 
 /**
  * Stores the message in one batch with others that are sent at this moment. A message with links to uploaded files
- * takes the slower path.
+ * takes the slower path, and so does one by which a guest begins to see somebody.
  */
 async function store(
   realm: Realm,
   user: User,
   compose: () => Composed,
+  isFirst: boolean,
 ): Promise<{ readonly id: number; readonly topic: string; readonly mentioned: readonly number[] }> {
   let first: Composed | undefined = compose();
   const { topic, mentioned } = first.message;
-  if (first.attachmentPaths.length > 0) {
+  if (isFirst || first.attachmentPaths.length > 0) {
     return { id: await sendWithFiles(realm, user, compose), topic, mentioned };
   }
   const { id } = await realm.sends.submit(() => {

@@ -3,6 +3,7 @@ import type { EditHistoryEntry, Message } from "@confab/contract";
 import type { RealmModel } from "../../../model/realm-model.ts";
 import type { User } from "../../../model/records.ts";
 import { presentAvatarUrl, visibleEmail } from "../../users/present.ts";
+import { presentStranger, strangerAvatarUrl } from "../../users/unknown-user.ts";
 import { presentReaction, type ReactionRow } from "./present-reaction.ts";
 import { presentSubmessage, type SubmessageRow } from "./present-submessage.ts";
 
@@ -45,11 +46,14 @@ export interface MessageRow {
 export interface MessageView {
   readonly applyMarkdown: boolean;
   readonly clientGravatar: boolean;
+  /** Returns true for users whom the viewer sees, the others being unknown users; absent for viewers who see all. */
+  readonly knows?: ((user: User) => boolean) | undefined;
 }
 
 export function presentMessage(row: MessageRow, view: MessageView, model: RealmModel): Message {
   const sender = model.users.get(row.sender_id);
   if (!sender) throw new Error(`Message ${row.message_id} is by the unknown user ${row.sender_id}`);
+  const isKnown = (user: User | undefined) => !user || !view.knows || view.knows(user);
   const shared = {
     id: row.message_id,
     sender_id: row.sender_id,
@@ -60,13 +64,13 @@ export function presentMessage(row: MessageRow, view: MessageView, model: RealmM
     subject: row.topic,
     topic_links: [...(row.topic_links ?? [])],
     is_me_message: row.content.startsWith("/me "),
-    reactions: row.reactions.map((reaction) => presentReaction(reaction, model)),
+    reactions: row.reactions.map((reaction) =>
+      presentReaction(reaction, model, isKnown(model.users.get(reaction.user_id))),
+    ),
     submessages: row.submessages.map(presentSubmessage),
-    sender_full_name: sender.full_name,
-    sender_email: visibleEmail(sender, model),
+    ...presentSender(sender, isKnown(sender), view, model),
     // Clients recognize the server's own bots by this value.
     sender_realm_str: sender.is_system ? "zulipinternal" : "",
-    avatar_url: presentAvatarUrl(sender, model, view.clientGravatar),
     content_type: view.applyMarkdown ? ("text/html" as const) : ("text/x-markdown" as const),
     ...(row.last_edit_timestamp == null ? {} : { last_edit_timestamp: row.last_edit_timestamp }),
     ...(row.edit_history && model.properties.allow_edit_history
@@ -79,6 +83,18 @@ export function presentMessage(row: MessageRow, view: MessageView, model: RealmM
   }
   const stream = model.streams.get(row.stream_id);
   return { ...shared, type: "stream", display_recipient: stream?.name ?? "", stream_id: row.stream_id };
+}
+
+function presentSender(sender: User, isKnown: boolean, view: MessageView, model: RealmModel) {
+  if (!isKnown) {
+    const { email: sender_email, full_name: sender_full_name } = presentStranger(sender.user_id, model);
+    return { sender_full_name, sender_email, avatar_url: strangerAvatarUrl(sender.user_id, model) };
+  }
+  return {
+    sender_full_name: sender.full_name,
+    sender_email: visibleEmail(sender, model),
+    avatar_url: presentAvatarUrl(sender, model, view.clientGravatar),
+  };
 }
 
 /** Presents changes, newest first. Each leads from a place to the one from which the next newer change leads. */

@@ -15,6 +15,7 @@ interface TypingPayload {
 export const typingChanged = eventKind<TypingPayload>({
   type: "typing_changed",
   wireType: "typing",
+  about: ({ sender_id }) => sender_id,
   present: ({ op, sender_id, place, recipient_ids }, _viewer, model) => {
     const person = (userId: number) => {
       const user = model.users.get(userId);

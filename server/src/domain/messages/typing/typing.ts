@@ -2,6 +2,7 @@
 import { badRequest, missingParameter } from "@confab/contract";
 import type { Audience } from "../../../events/audience.ts";
 import type { NewEvent } from "../../../events/event-kind.ts";
+import { knows } from "../../../model/known-users.ts";
 import type { RealmModel } from "../../../model/realm-model.ts";
 import type { User } from "../../../model/records.ts";
 import type { Realm } from "../../../realm/realm.ts";
@@ -64,6 +65,9 @@ function toPeople(user: User, { op, to }: TypingStatus, model: RealmModel): NewE
     if (!recipient) throw badRequest(`Invalid user ID ${userId}`);
     return recipient;
   });
+  if (!recipients.every(({ user_id }) => knows(user, user_id, model))) {
+    throw badRequest("You do not have permission to access some of the recipients.");
+  }
   const everyone = new Map([...recipients, user].map((person) => [person.user_id, person]));
   const recipient_ids = [...everyone.keys()].sort((a, b) => a - b);
   const user_ids = recipient_ids.filter((userId) => everyone.get(userId)?.is_active);

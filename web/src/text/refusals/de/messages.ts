@@ -21,6 +21,8 @@ export const messages: Refusals = {
   "Message must have recipients": "Wähle, für wen die Nachricht ist.",
   "Invalid user ID {id}": "Diese Person gibt es hier nicht.",
   "'{address}' is no longer using Zulip.": "{address} ist deaktiviert und kann nichts empfangen.",
+  "You do not have permission to access some of the recipients.":
+    "An einige dieser Personen darfst du nicht schreiben.",
   "Private messages are disabled in this organization.":
     "Direktnachrichten sind in dieser Organisation abgeschaltet.",
   "Unable to render message": "Diese Nachricht lässt sich nicht darstellen. Formatiere sie einfacher.",

@@ -20,6 +20,9 @@ export const organization: Refusals = {
   "Invalid format string in URL.":
     "Ein % der Adresse ist zu viel: Gruppen stehen darin wie %(number)s, ein Prozentzeichen als %%.",
   "Bad regular expression: {detail}": "Das Muster ist kein regulärer Ausdruck, der hier geht: {detail}",
+  "'can_access_all_users_group' must be a system user group.": "Zur Wahl stehen nur Gruppen nach Rolle.",
+  "'can_access_all_users_group' setting cannot be set to '{group}' group.":
+    "Die Gruppe „{group}“ geht hier nicht.",
   "Group '{group}' in URL format string is not present in linkifier pattern.":
     "Die Adresse nennt die Gruppe „{group}“, die das Muster nicht hat.",
   "Group '{group}' in linkifier pattern is not present in URL format string.":

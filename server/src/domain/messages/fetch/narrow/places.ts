@@ -58,7 +58,7 @@ export const byTopic: MessageOperator = ({ operand, negated }, { builder }) => {
 /** Selects the conversation of exactly these people and the user. */
 export const byPeople: Operator = ({ operand, negated }, { user, model, realmId, builder }) => {
   const others =
-    typeof operand === "object" ? findByIds(operand, model) : findByEmails(String(operand), model);
+    typeof operand === "object" ? findByIds(operand, model) : findByEmails(String(operand), user, model);
   if (!others) {
     throw badNarrow(`unknown user in ${typeof operand === "object" ? `[${operand.join(", ")}]` : operand}`);
   }
@@ -72,29 +72,31 @@ function findByIds(ids: readonly number[], model: RealmModel): number[] | undefi
   return ids.length > 0 && ids.every((id) => model.users.has(id)) ? [...ids] : undefined;
 }
 
-function findByEmails(text: string, model: RealmModel): number[] | undefined {
+function findByEmails(text: string, reader: User, model: RealmModel): number[] | undefined {
   const emails = text.split(",").map((part) => part.trim());
-  const users = emails.flatMap((email) => userByVisibleEmail(email, model) ?? []);
+  const users = emails.flatMap((email) => userByVisibleEmail(email, reader, model) ?? []);
   return users.length === emails.length ? users.map(({ user_id }) => user_id) : undefined;
 }
 
 /** Selects direct messages in which the named user takes part. */
-export const byParticipant: Operator = ({ operand, negated }, { model, builder }) => {
-  builder.onConversation(negate(includes(accessUser(operand, model)), negated));
+export const byParticipant: Operator = ({ operand, negated }, { user, model, builder }) => {
+  builder.onConversation(negate(includes(accessUser(operand, user, model)), negated));
 };
 
 /** Selects conversations of three or more people that include the named user. */
-export const byGroupMember: Operator = ({ operand, negated }, { model, builder }) => {
-  const condition = sql`cardinality(c.participant_ids) >= 3 and ${includes(accessUser(operand, model))}`;
+export const byGroupMember: Operator = ({ operand, negated }, { user, model, builder }) => {
+  const condition = sql`cardinality(c.participant_ids) >= 3 and ${includes(accessUser(operand, user, model))}`;
   builder.onConversation(negate(condition, negated));
 };
 
 const includes = ({ user_id }: User): Sql => sql`c.participant_ids @> array[${user_id}]::bigint[]`;
 
 /** @throws ApiError BAD_NARROW if nobody has this address or id */
-export function accessUser(operand: Operand, model: RealmModel): User {
+export function accessUser(operand: Operand, reader: User, model: RealmModel): User {
   const user =
-    typeof operand === "number" ? model.users.get(operand) : userByVisibleEmail(String(operand), model);
+    typeof operand === "number"
+      ? model.users.get(operand)
+      : userByVisibleEmail(String(operand), reader, model);
   if (!user) throw badNarrow(`unknown user ${String(operand)}`);
   return user;
 }

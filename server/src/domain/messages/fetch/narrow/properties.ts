@@ -10,8 +10,8 @@ import { accessUser } from "./places.ts";
 import { RESOLVED_TOPIC_PREFIX } from "./queue-narrow.ts";
 import { byFollowedTopic, dropMuted } from "./topic-policies.ts";
 
-export const bySender: Operator = ({ operand, negated }, { model, builder }) => {
-  const { user_id } = accessUser(operand, model);
+export const bySender: Operator = ({ operand, negated }, { user, model, builder }) => {
+  const { user_id } = accessUser(operand, user, model);
   builder.onMessage(sql`m.sender_id ${negated ? sql`<>` : sql`=`} ${user_id}`);
   if (!negated) builder.selective();
 };

@@ -3,8 +3,8 @@ import { badRequest, TopicPolicy, uncoded } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { accessStreamById, accessStreamByName } from "../access/streams.ts";
-import { normalizeTopic } from "../messages/send/content.ts";
-import { setTopicPolicy } from "../topic-policies/set-topic-policy.ts";
+import { normalizeTopic } from "../topic-names.ts";
+import { setTopicPolicy } from "./set-topic-policy.ts";
 
 /**
  * Sets a user's policy for a topic. Removing it succeeds for any stream, so that it tells nothing about streams that the
