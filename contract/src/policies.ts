@@ -36,8 +36,14 @@ export const WildcardMentionPolicy = {
 } as const;
 export type WildcardMentionPolicy = (typeof WildcardMentionPolicy)[keyof typeof WildcardMentionPolicy];
 
-/** The values of `email_address_visibility`. */
-export const EmailAddressVisibility = { everyone: 1, administrators: 3, nobody: 4, moderators: 5 } as const;
+/** The values of the setting `email_address_visibility`. */
+export const EmailAddressVisibility = {
+  everyone: 1,
+  members: 2,
+  administrators: 3,
+  nobody: 4,
+  moderators: 5,
+} as const;
 export type EmailAddressVisibility = (typeof EmailAddressVisibility)[keyof typeof EmailAddressVisibility];
 
 /** The policies that a user may have for a topic. `unmuted` matters only if the stream is muted. */
@@ -143,9 +149,13 @@ export function postObstacle(
   }
 }
 
-/** True if users with the role see the real addresses of others beside hidden ones. */
-export function seesHiddenAddresses(visibility: EmailAddressVisibility, role: Role): boolean {
+/** True if users with the role see the real address of somebody else who has this visibility. */
+export function seesAddress(visibility: EmailAddressVisibility, role: Role): boolean {
   switch (visibility) {
+    case EmailAddressVisibility.everyone:
+      return true;
+    case EmailAddressVisibility.members:
+      return role !== Role.guest;
     case EmailAddressVisibility.administrators:
       return isAtLeast(role, Role.administrator);
     case EmailAddressVisibility.moderators:

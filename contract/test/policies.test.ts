@@ -22,7 +22,7 @@ import {
   Role,
   roles,
   StreamPostPolicy,
-  seesHiddenAddresses,
+  seesAddress,
   WildcardMentionPolicy,
 } from "../src/index.ts";
 
@@ -174,13 +174,14 @@ test.each([
 });
 
 test.each([
-  ["everyone", nobody],
+  ["everyone", everyone],
+  ["members", members],
   ["administrators", administrators],
   ["nobody", nobody],
   ["moderators", moderators],
-] as const)("`email_address_visibility` for `%s` shows hidden addresses to %j", (visibility, expected) => {
+] as const)("`email_address_visibility` for `%s` shows the address to %j", (visibility, expected) => {
   const value = EmailAddressVisibility[visibility];
-  expect(passing(({ role }) => seesHiddenAddresses(value, role))).toEqual(expected);
+  expect(passing(({ role }) => seesAddress(value, role))).toEqual(expected);
 });
 
 describe("creating bots", () => {

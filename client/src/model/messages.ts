@@ -79,7 +79,7 @@ export const messages: Store<MessagesState> = {
       if ("full_name" in person) return renamed(state, person.user_id, { full_name: person.full_name });
       if ("new_email" in person) return renamed(state, person.user_id, { email: person.new_email });
       if (!("avatar_version" in person)) return state;
-      const avatar_url = shownAvatar(person.avatar_url, context);
+      const avatar_url = shownAvatar(person.avatar_url, context.model.users.get(person.user_id), context);
       return state.map((message) =>
         message.sender_id === person.user_id ? { ...message, avatar_url } : message,
       );

@@ -30,7 +30,9 @@ export const self: Store<SelfState> = {
   on: {
     realmUserUpdate: (state, { person }, { model }) => {
       if (person.user_id !== model.options.userId) return state;
-      if ("delivery_email" in person) return { ...state, delivery_email: person.delivery_email };
+      if ("delivery_email" in person) {
+        return { ...state, delivery_email: person.delivery_email ?? "" };
+      }
       if (!("avatar_source" in person)) return state;
       const { avatar_source, avatar_url, avatar_url_medium } = person;
       return { ...state, avatar_source, avatar_url, avatar_url_medium };

@@ -1,4 +1,4 @@
-import { EmailAddressVisibility, isAtLeast, type RealmUser, Role, UNKNOWN_USER } from "@confab/contract";
+import { isAtLeast, type RealmUser, Role, UNKNOWN_USER } from "@confab/contract";
 import { IdMap } from "./id-map.ts";
 import type { Context, EventNamed, Store } from "./store.ts";
 
@@ -8,9 +8,8 @@ export type ModelUser = RealmUser & { readonly is_active: boolean };
  * Everyone in the organization by id: people and bots, active and deactivated. `SystemBotsState` holds the server's own
  * bots.
  *
- * Missing are users whom a guest does not see. May be missing: `avatar_url` of users who were away for long, when the client allowed that; `profile_data` of bots;
- * `delivery_email` if the viewer may not see it, which stays as it was registered when the organization shows or hides
- * addresses. An avatar is `null` if the client computes the address itself.
+ * Missing are users whom a guest does not see. May be missing: `avatar_url` of users who were away for long, when the
+ * client allowed that; `profile_data` of bots. An avatar is `null` if the client computes the address itself.
  *
  * Order: a user is added before any event that names them, except users whom a guest does not see.
  */
@@ -25,7 +24,7 @@ export const users: Store<UsersState> = {
   },
   on: {
     realmUserAdd: (state, { person }, context) =>
-      state.with(person.user_id, { ...person, avatar_url: shownAvatar(person.avatar_url, context) }),
+      state.with(person.user_id, { ...person, avatar_url: shownAvatar(person.avatar_url, person, context) }),
     realmUserUpdate: (state, { person }, context) =>
       state.update(person.user_id, (user) => changed(user, person, context)),
     // Guests get the event without a name for users whom they no longer see.
@@ -50,11 +49,12 @@ function changed(user: ModelUser, person: PersonChange, context: Context): Model
     return { ...user, role, ...roleFlags(role) };
   }
   if ("avatar_version" in person) {
-    const avatar_url = shownAvatar(person.avatar_url, context);
+    const avatar_url = shownAvatar(person.avatar_url, user, context);
     return { ...user, avatar_url, avatar_version: person.avatar_version };
   }
   if ("new_email" in person) return { ...user, email: person.new_email };
   if ("delivery_email" in person) {
+    // Earlier servers have the field only for those who see hidden addresses.
     return user.delivery_email === undefined ? user : { ...user, delivery_email: person.delivery_email };
   }
   if ("timezone" in person) return { ...user, timezone: person.timezone };
@@ -91,10 +91,14 @@ function withoutUnknownFields(user: ModelUser, known: ReadonlySet<string>): Mode
 
 /**
  * Returns an avatar's address as the state has it. Events always carry the whole address; the state has `null` if the
- * client is to compute it from the e-mail address, which requires that addresses are shown.
+ * client is to compute it from the e-mail address, which requires that everyone sees the address.
  */
-export function shownAvatar(url: string | null, { model }: Context): string | null {
-  const computed =
-    model.options.clientGravatar && model.realm.email_address_visibility === EmailAddressVisibility.everyone;
+export function shownAvatar(
+  url: string | null,
+  user: Pick<ModelUser, "user_id" | "email"> | undefined,
+  { model }: Context,
+): string | null {
+  const isShown = user !== undefined && !user.email.startsWith(`user${user.user_id}@`);
+  const computed = model.options.clientGravatar && isShown;
   return computed && url?.startsWith("https://secure.gravatar.com/") ? null : url;
 }

@@ -27,7 +27,7 @@ const PersonChange = anyOf(
     avatar_version: Int,
   }),
   strict({ user_id: Int, new_email: Text }),
-  strict({ user_id: Int, delivery_email: Text }),
+  strict({ user_id: Int, delivery_email: nullable(Text) }),
   strict({ user_id: Int, email: Text, timezone: Text }),
   strict({ user_id: Int, custom_profile_field: ProfileFieldValue }),
   strict({ user_id: Int, bot_owner_id: Int }),

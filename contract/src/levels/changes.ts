@@ -38,6 +38,7 @@ import { deletingInBatches } from "./changes/154-deleting-in-batches.ts";
 import { flagsOfNarrow } from "./changes/155-flags-of-narrow.ts";
 import { keysByJsonWebTokens } from "./changes/160-keys-by-json-web-tokens.ts";
 import { choosingWhoRemoves } from "./changes/161-choosing-who-removes.ts";
+import { ownVisibility } from "./changes/163-own-visibility.ts";
 import { presenceIntervals } from "./changes/164-presence-intervals.ts";
 import { partsOfGroup } from "./changes/165-parts-of-a-group.ts";
 import { noRealmOfSenders } from "./changes/166-no-realm-of-senders.ts";
@@ -173,6 +174,7 @@ export const changes: readonly LevelChange[] = [
   flagsOfNarrow,
   keysByJsonWebTokens,
   choosingWhoRemoves,
+  ownVisibility,
   presenceIntervals,
   partsOfGroup,
   noRealmOfSenders,

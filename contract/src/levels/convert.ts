@@ -15,6 +15,7 @@ import {
   levelsOfEventType,
   levelsOfSchema,
 } from "./all-changes.ts";
+import { hasEnded } from "./earlier-data.ts";
 import { Forms } from "./forms.ts";
 import { eventKey, type FieldsChange, type LevelEvent, type WireObject } from "./level-change.ts";
 import { firstUnknown, NEWEST_LEVEL } from "./supported.ts";
@@ -179,6 +180,7 @@ export function eventForm(type: string, level: number): number {
 
 /** Converts an event of the newest level. Returns `undefined` if clients of the level don't get it. */
 export function convertEvent(event: LevelEvent, level: number): LevelEvent | undefined {
+  if (hasEnded(event, level)) return undefined;
   if (level === NEWEST_LEVEL) return event;
   return undoEvent(convertParts(event, level), level, NEWEST_LEVEL);
 }

@@ -12,6 +12,16 @@ export const withEarlierData = <E extends object>(event: E, data: WireObject): E
   [key]: data,
 });
 
+/** Returns an event that a level removed, although no newer one stands for it. Clients of the level don't get it. */
+export const onlyBefore = <E extends object>(level: number, event: E): E =>
+  withEarlierData(event, { endedAt: level });
+
+/** True if clients of the level no longer get the event. */
+export function hasEnded(event: WireObject, level: number): boolean {
+  const { endedAt } = earlierDataOf(event);
+  return typeof endedAt === "number" && level >= endedAt;
+}
+
 /** Returns the data that was added to an event; nothing if there is none. */
 export const earlierDataOf = (event: WireObject): WireObject =>
   (event as { readonly [key]?: WireObject })[key] ?? {};

@@ -7,7 +7,7 @@ import { BotCreationPolicy } from "../bot-types.ts";
 import { MAX_JITSI_URL_LENGTH } from "../limits.ts";
 import { OrganizationType } from "../organization-types.ts";
 import { decimal, either, json, maybe, type Parameter, raw, type WireForm } from "../parameter.ts";
-import { DirectMessagePolicy, EmailAddressVisibility, Policy, WildcardMentionPolicy } from "../policies.ts";
+import { DirectMessagePolicy, Policy, WildcardMentionPolicy } from "../policies.ts";
 import {
   anyOf,
   Bool,
@@ -173,11 +173,6 @@ export const realmProperties = {
     SystemGroup.everyone,
     "The system group whose members see all users: `role:everyone`, or `role:members` to limit guests.",
     { announced: "update_dict" },
-  ),
-  email_address_visibility: property(
-    enumOfValues(EmailAddressVisibility),
-    EmailAddressVisibility.everyone,
-    "Who sees e-mail addresses: 1 everyone, 3 administrators, 4 nobody, 5 moderators.",
   ),
   jitsi_server_url: stored(
     textUpTo(MAX_JITSI_URL_LENGTH),

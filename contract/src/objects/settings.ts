@@ -3,10 +3,12 @@
  * the initial state and the events of settings follow from this table.
  */
 import { json, maybe, type Parameter, raw } from "../parameter.ts";
+import { EmailAddressVisibility } from "../policies.ts";
 import {
   anyOf,
   Bool,
   enumOf,
+  enumOfValues,
   Int,
   list,
   optional,
@@ -187,6 +189,11 @@ export const personalSettings = {
     Bool,
     true,
     "Shows the names of those who reacted, instead of their number, if they are few.",
+  ),
+  email_address_visibility: modern(
+    enumOfValues(EmailAddressVisibility),
+    EmailAddressVisibility.everyone,
+    "Users who see the real e-mail address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators.",
   ),
   send_read_receipts: modern(Bool, true, "Shows others which messages the user has read."),
   user_list_style: modern(

@@ -26,7 +26,7 @@ export const UNKNOWN_USER = "Unknown user";
 const properties = {
   user_id: Int,
   email: about(Text, "The address that others see; it may not be the real one."),
-  delivery_email: optional(about(Text, "The real address, if the viewer may see it and it differs.")),
+  delivery_email: about(nullable(Text), "The real address; null if the viewer may not see it."),
   full_name: Text,
   is_bot: Bool,
   bot_type: about(nullable(BotTypeSchema), "1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded."),

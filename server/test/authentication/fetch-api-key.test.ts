@@ -32,10 +32,14 @@ describe("fetching an API key", () => {
   });
 
   test("returns the real address even where it is hidden", async () => {
-    await restartWith(world, { email_address_visibility: EmailAddressVisibility.nobody });
+    await hamlet
+      .speaking()
+      .ok("PATCH", "/settings", { email_address_visibility: EmailAddressVisibility.nobody });
     const { body } = await signIn({ username: "hamlet@example.com", password: PASSWORD });
     expect(body.email).toBe("hamlet@example.com");
-    await restartWith(world, { email_address_visibility: EmailAddressVisibility.everyone });
+    await hamlet
+      .speaking()
+      .ok("PATCH", "/settings", { email_address_visibility: EmailAddressVisibility.everyone });
   });
 
   test.each([

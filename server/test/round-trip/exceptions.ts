@@ -13,17 +13,6 @@ export interface Exception {
   without(model: Model, watcher: Watched): Model;
 }
 
-/** The exception for changes of the visibility of e-mail addresses. */
-export const addressesShownOrHidden: Exception = {
-  reason:
-    "Events tell everybody's new visible address, but neither the real one, which some viewers see or no longer see beside it, nor the address of pictures that clients can or can no longer work out.",
-  without: (model) => ({
-    ...model,
-    users: model.users.map(({ delivery_email: _, ...user }) => ({ ...user, avatar_url: null })),
-    messages: model.messages.map((message) => ({ ...message, avatar_url: null })),
-  }),
-};
-
 /** The exception for an organization that shows the edit history of its messages again. */
 export const editHistoryShown: Exception = {
   reason: "The event tells that earlier versions can be seen, but not those versions.",

@@ -2,7 +2,7 @@ import { EmailAddressVisibility, Role } from "@confab/contract";
 import { badRequest } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { describe, expect, test } from "vitest";
-import { everyRole, restartWith, type WireUser } from "./support.ts";
+import { everyRole, type WireUser } from "./support.ts";
 
 const { world, owner, hamlet, cordelia, guest } = useWorld();
 
@@ -153,7 +153,7 @@ describe("visibility of addresses", () => {
     [EmailAddressVisibility.moderators, ["owner", "administrator", "moderator"]],
     [EmailAddressVisibility.nobody, []],
   ] as const)("visibility %i", async (visibility, seers) => {
-    await restartWith(world, { email_address_visibility: visibility });
+    await world.as("owner").ok("PATCH", "/realm", { email_address_visibility: visibility });
     const { userId } = cordelia;
     const shown =
       visibility === EmailAddressVisibility.everyone ? "cordelia@example.com" : `user${userId}@localhost`;

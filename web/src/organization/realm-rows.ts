@@ -5,7 +5,6 @@
 import {
   BotCreationPolicy,
   DirectMessagePolicy,
-  EmailAddressVisibility,
   Policy,
   type RealmPropertyName,
   type RealmPropertyValues,
@@ -163,12 +162,6 @@ export const pages = {
       rows: [
         ...allowed("name_changes_disabled", "email_changes_disabled", "avatar_changes_disabled"),
         ...switches("require_unique_names", "enable_guest_user_indicator"),
-        policy("email_address_visibility", [
-          EmailAddressVisibility.everyone,
-          EmailAddressVisibility.moderators,
-          EmailAddressVisibility.administrators,
-          EmailAddressVisibility.nobody,
-        ]),
         policy("can_access_all_users_group", [SystemGroup.everyone, SystemGroup.members]),
       ],
     },

@@ -124,13 +124,16 @@ export const pages = {
   privacy: [
     {
       id: "presence",
-      rows: switches(
-        "presence_enabled",
-        "send_private_typing_notifications",
-        "send_stream_typing_notifications",
-        "receives_typing_notifications",
-        "send_read_receipts",
-      ),
+      rows: [
+        ...switches(
+          "presence_enabled",
+          "send_private_typing_notifications",
+          "send_stream_typing_notifications",
+          "receives_typing_notifications",
+          "send_read_receipts",
+        ),
+        { kind: "choice", name: "email_address_visibility", choices: [1, 2, 5, 3, 4] },
+      ],
     },
   ],
 } as const satisfies Readonly<Record<string, readonly RowGroup[]>>;

@@ -15,11 +15,10 @@ import {
   spendConfirmation,
 } from "../confirmations/confirmations.ts";
 import { putMail } from "../mail/outbox.ts";
-import { visibleEmailChanged } from "../realm/events.ts";
 import { addressProblem } from "../realm-domains/check.ts";
-import { emailChanged, everyone, onlyUser, userAvatarChanged } from "../users/events.ts";
+import { emailChanged, everyone, userAvatarChanged, visibleEmailChanged } from "../users/events.ts";
 import { isEmail } from "../users/names.ts";
-import { showsAddresses } from "../users/present.ts";
+import { showsAddress, visibilityOf } from "../users/present.ts";
 import { updateAccount } from "../users/queries.ts";
 
 /** Returns the requested address, if it differs from the current one. */
@@ -93,10 +92,10 @@ async function doChangeEmail(tx: WriteTx, user: User, email: string): Promise<vo
   await updateAccount(tx, user_id, { delivery_email: email, avatar_version });
   // Links that were mailed to the old address must not give access to the account any longer.
   await revokeConfirmations(tx, user_id, ["email change", "password reset"]);
-  tx.append(emailChanged.of({ user_id, delivery_email: email }, onlyUser(user_id)));
+  tx.append(emailChanged.of({ user_id, delivery_email: email, visibility: visibilityOf(user) }, everyone));
   // Without an uploaded avatar, the avatar depends on the address.
   tx.append(userAvatarChanged.of({ user_id, avatar_place, avatar_version }, everyone));
-  if (showsAddresses(tx.model)) tx.append(visibleEmailChanged.of({ user_id, new_email: email }, everyone));
+  if (showsAddress(user)) tx.append(visibleEmailChanged.of({ user_id, new_email: email }, everyone));
 }
 
 async function notifyOldAddress(tx: WriteTx, user: User, email: string): Promise<void> {

@@ -21,6 +21,7 @@ import { doChangeProfile, emptyToNull, textsOf } from "../profile-fields/values.
 import { announceStreamsOfRole } from "../streams/role-change.ts";
 import { announceOtherSystemGroup } from "../user-groups/system-groups.ts";
 import type { UserWrite } from "../user-write.ts";
+import { announceAddressesTo } from "../users/addresses.ts";
 import { readDirectPartners } from "../users/direct-partners.ts";
 import { everyone, userNameChanged, userRoleChanged } from "../users/events.ts";
 import { checkOwnName } from "../users/names.ts";
@@ -87,6 +88,7 @@ export async function doChangeRole(tx: WriteTx, user: User, role: Role): Promise
   const more = await startAgain(tx, user, role);
   tx.append(userRoleChanged.of({ user_id: user.user_id, before: user.role, role, ...more }, everyone));
   announceOtherSystemGroup(tx, user, role);
+  announceAddressesTo(tx, user, role);
   await announceStreamsOfRole(tx, user, role);
   if (!isBot(user)) {
     for (const bot of botsAbove(user, role, tx.model)) await doChangeRole(tx, bot, role);

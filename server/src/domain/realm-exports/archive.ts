@@ -9,7 +9,7 @@ import type { Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { storageKey } from "../stored-files/stored-bytes.ts";
 import { presentDefaultStream } from "../streams/present.ts";
-import { presentRealmUser } from "../users/present.ts";
+import { accessByRole, presentRealmUser } from "../users/present.ts";
 import { type ExportedFile, readMessages, readShownFiles } from "./queries.ts";
 
 /** The number of rows that a statement reads. */
@@ -40,11 +40,14 @@ export async function openArchive(
 
   const { name, description } = model.properties;
   addJson("organization.json", { name, description, uri: model.siteUrl });
-  const view = { viewer: acting, clientGravatar: false, includeProfile: true };
+  const view = { clientGravatar: false, includeProfile: true };
   const people = [...model.users.values()].filter((user) => !user.is_system);
   addJson(
     "users.json",
-    people.map((user) => ({ ...presentRealmUser(user, view, model), is_active: user.is_active })),
+    people.map((user) => {
+      const access = accessByRole(user, acting.role);
+      return { ...presentRealmUser(user, { ...view, access }, model), is_active: user.is_active };
+    }),
   );
   addJson(
     "streams.json",

@@ -9,22 +9,17 @@ import {
   realmPropertyNames,
 } from "@confab/contract";
 import { withEarlierData } from "@confab/contract/levels/earlier-data";
+import { visibilityForAll } from "@confab/contract/levels/earlier-parameters";
 import { deleteQueuesOf } from "../../events/queue-store.ts";
 import { limitsGuests } from "../../model/known-users.ts";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { isBot } from "../access/users.ts";
+import { doChangeVisibilityOfAll } from "../settings/actions.ts";
 import { announceFullMembers } from "../user-groups/system-groups.ts";
 import { guestsOf, readDirectPartners } from "../users/direct-partners.ts";
 import { everyone } from "../users/events.ts";
-import { visibleEmail } from "../users/present.ts";
 import { checkRealmProperties, type RealmChanges, type RealmParameters } from "./check.ts";
-import {
-  type GuestChange,
-  realmPropertiesChanged,
-  realmPropertyChanged,
-  visibleEmailChanged,
-} from "./events.ts";
+import { type GuestChange, realmPropertiesChanged, realmPropertyChanged } from "./events.ts";
 import { updateRealmProperties } from "./queries.ts";
 import { storedProperties } from "./stored-properties.ts";
 
@@ -51,8 +46,14 @@ export async function updateRealm(
     tx,
     checkRealmProperties(actor, parameters, tx.model, tx.context.config),
   );
-  if (!editing.some((name) => name in changed)) return changed;
-  return withEarlierData(changed, { together: pick({ ...tx.model.properties, ...changed }, editing) });
+  const visibility = visibilityForAll(parameters);
+  const isShown = visibility !== undefined && (await doChangeVisibilityOfAll(tx, visibility));
+  const isEditing = editing.some((name) => name in changed);
+  if (!isShown && !isEditing) return changed;
+  return withEarlierData(changed, {
+    ...(isShown && { email_address_visibility: visibility }),
+    ...(isEditing && { together: pick({ ...tx.model.properties, ...changed }, editing) }),
+  });
 }
 
 /**
@@ -81,7 +82,6 @@ export async function doChangeRealm(tx: WriteTx, values: RealmChanges): Promise<
     changed.includes("can_access_all_users_group") ? await startGuestsAgain(tx, after) : undefined,
   );
   if (changed.includes("waiting_period_threshold")) announceFullMembers(tx, after.waiting_period_threshold);
-  if (changed.includes("email_address_visibility")) notifyOfVisibleEmails(tx, after);
   return pick(after, changed);
 }
 
@@ -115,14 +115,4 @@ async function startGuestsAgain(tx: WriteTx, after: RealmPropertyValues): Promis
   await deleteQueuesOf(tx.runner, tx.realmId, ids);
   const isLimit = limitsGuests({ properties: after });
   return { ids, direct_partners: isLimit ? await readDirectPartners(tx.runner, tx.realmId, ids) : [] };
-}
-
-/** Sends an event for each user whose visible address changes. */
-function notifyOfVisibleEmails(tx: WriteTx, properties: RealmPropertyValues): void {
-  const after = { properties, emailHost: tx.model.emailHost };
-  for (const user of tx.model.users.values()) {
-    const new_email = visibleEmail(user, after);
-    if (isBot(user) || new_email === visibleEmail(user, tx.model)) continue;
-    tx.append(visibleEmailChanged.of({ user_id: user.user_id, new_email }, everyone));
-  }
 }

@@ -69,18 +69,6 @@ export const realmPictureChanged = eventKind<{
   }),
 });
 
-/**
- * The visible address of a user changed: the address is new, or the organization shows or hides addresses. Clients
- * recognize the change by it, and expect one event for each user. So the log has one entry for each: all viewers get
- * the same, and one statement writes them all.
- */
-export const visibleEmailChanged = eventKind<{ readonly user_id: number; readonly new_email: string }>({
-  type: "visible_email_changed",
-  wireType: "realm_user",
-  about: ({ user_id }) => user_id,
-  present: (person) => ({ type: "realm_user", op: "update", person }),
-});
-
 /** The organization was deactivated. Waiting clients get the event, so they send a new request, which is rejected. */
 export const realmDeactivated = eventKind<Readonly<Record<never, never>>>({
   type: "realm_deactivated",
@@ -123,5 +111,4 @@ export const realmEventKinds: readonly EventKind[] = [
   realmReactivated,
   serverUpgraded,
   realmPictureChanged,
-  visibleEmailChanged,
 ];

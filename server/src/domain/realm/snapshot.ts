@@ -17,6 +17,7 @@ import {
   TYPING_PAUSE_MILLISECONDS,
   TYPING_REPEAT_MILLISECONDS,
 } from "@confab/contract";
+import { withEarlierData } from "@confab/contract/levels/earlier-data";
 import { toSeconds } from "../../base/clock.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Slice } from "../../realm/snapshot-slice.ts";
@@ -24,6 +25,7 @@ import { videoChatProviders } from "../calls/providers.ts";
 import { emojiDataPath } from "../messages/reactions/emoji-data.ts";
 import { defaultExternalAccounts } from "../profile-fields/external-accounts.ts";
 import { MIN_PASSWORD_GUESSES, MIN_PASSWORD_LENGTH } from "../settings/values/password-strength.ts";
+import { completeSettings } from "../settings/values/values.ts";
 import { isMethodOn } from "./authentication-methods.ts";
 import { giphyRatings } from "./choices.ts";
 import { realmGroupSettings } from "./group-settings.ts";
@@ -36,7 +38,10 @@ type PropertyState = Pick<RealmState, `realm_${keyof RealmPropertyValues}`>;
 
 const realm: Slice<"realm"> = ({ model, context }): RealmState => {
   const emailAuthentication = isMethodOn(model, "Email");
-  return {
+  const { email_address_visibility } = completeSettings(model.userSettingsDefaults, [
+    "email_address_visibility",
+  ]);
+  const state = {
     ...propertyState(model.properties),
     ...pictureState(model),
     realm_presence_disabled: false,
@@ -55,6 +60,7 @@ const realm: Slice<"realm"> = ({ model, context }): RealmState => {
     server_jitsi_server_url: context.config.jitsiServerUrl,
     realm_date_created: toSeconds(model.createdAt),
   };
+  return withEarlierData(state, { email_address_visibility });
 };
 
 const pictureState = (model: RealmModel): PictureState =>

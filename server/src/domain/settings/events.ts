@@ -1,5 +1,6 @@
 /** Events of settings. */
-import type { SettingName } from "@confab/contract";
+import type { EmailAddressVisibility, SettingName } from "@confab/contract";
+import { visibilityForAllChanged } from "@confab/contract/levels/earlier-events";
 import { type EventKind, eventKind, type Viewer } from "../../events/event-kind.ts";
 import { visibleEmail } from "../users/present.ts";
 import { languageName } from "./values/languages.ts";
@@ -81,6 +82,13 @@ export const settingsDefaultChanged = eventKind<Change>({
   }),
 });
 
+/** Accompanies `settingsDefaultChanged` for clients that know the default as a property of the organization. */
+export const visibilityDefaultChanged = eventKind<{ readonly value: EmailAddressVisibility }>({
+  type: "visibility_default_changed",
+  wireType: "realm",
+  present: ({ value }) => visibilityForAllChanged(value),
+});
+
 const nameOfLanguage = (property: SettingName, value: SettingValue) =>
   property === "default_language" ? { language_name: languageName(String(value)) } : {};
 
@@ -90,4 +98,5 @@ export const settingsEventKinds: readonly EventKind[] = [
   notificationSettingChanged,
   timezoneShown,
   settingsDefaultChanged,
+  visibilityDefaultChanged,
 ];

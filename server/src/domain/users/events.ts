@@ -1,7 +1,8 @@
 /** Events of accounts. */
-import { type Role, UNKNOWN_USER } from "@confab/contract";
+import { type EmailAddressVisibility, type Role, seesAddress, UNKNOWN_USER } from "@confab/contract";
+import { withEarlierData } from "@confab/contract/levels/earlier-data";
 import type { Audience } from "../../events/audience.ts";
-import { type EventKind, eventKind } from "../../events/event-kind.ts";
+import { type EventKind, eventKind, type Viewer } from "../../events/event-kind.ts";
 import type { User } from "../../model/records.ts";
 import { avatarSource, avatarUrl } from "./avatar-url.ts";
 import { presentUser } from "./present.ts";
@@ -86,13 +87,66 @@ export const userNameChanged = eventKind<{ readonly user_id: number; readonly fu
   present: ({ user_id, full_name }) => ({ type: "realm_user", op: "update", person: { user_id, full_name } }),
 });
 
-/**
- * An account has a new address. Only its owner gets this event; others may see the address by `visibleEmailChanged`.
- */
-export const emailChanged = eventKind<{ readonly user_id: number; readonly delivery_email: string }>({
+/** Names the version of an event about a user's real address: the user's own, or the one for a role. */
+const addressVariant = ({ user }: Viewer, { user_id }: { readonly user_id: number }): string =>
+  user.user_id === user_id ? "own" : String(user.role);
+
+/** An account has a new address. Those who may see it get the event. */
+export const emailChanged = eventKind<{
+  readonly user_id: number;
+  readonly delivery_email: string;
+  readonly visibility: EmailAddressVisibility;
+}>({
   type: "email_changed",
   wireType: "realm_user",
+  about: ({ user_id }) => user_id,
   apply: (model, { user_id, delivery_email }) => model.changeUser(user_id, { delivery_email }),
+  variant: addressVariant,
+  present: ({ user_id, delivery_email, visibility }, { user: viewer }) => {
+    const isOwn = viewer.user_id === user_id;
+    if (!isOwn && !seesAddress(visibility, viewer.role)) return undefined;
+    return withEarlierData(
+      { type: "realm_user", op: "update", person: { user_id, delivery_email } },
+      { isOwn },
+    );
+  },
+});
+
+/** A user shows the address to others than before. Those who begin or cease to see it get the event. */
+export const addressVisibilityChanged = eventKind<{
+  readonly user_id: number;
+  readonly delivery_email: string;
+  readonly before: EmailAddressVisibility;
+  readonly after: EmailAddressVisibility;
+}>({
+  type: "address_visibility_changed",
+  wireType: "realm_user",
+  about: ({ user_id }) => user_id,
+  variant: addressVariant,
+  present: ({ user_id, delivery_email, before, after }, { user: viewer }) => {
+    const sees = seesAddress(after, viewer.role);
+    if (viewer.user_id === user_id || sees === seesAddress(before, viewer.role)) return undefined;
+    const person = { user_id, delivery_email: sees ? delivery_email : null };
+    return { type: "realm_user", op: "update", person };
+  },
+});
+
+/** A user begins to see the address of another one, or ceases to: `null`. */
+export const addressShown = eventKind<{ readonly user_id: number; readonly delivery_email: string | null }>({
+  type: "address_shown",
+  wireType: "realm_user",
+  about: ({ user_id }) => user_id,
+  present: (person) => ({ type: "realm_user", op: "update", person }),
+});
+
+/**
+ * The visible address of a user changed: the address is new, or the user shows or hides it. All viewers get the same,
+ * and if all users change, one statement writes all events.
+ */
+export const visibleEmailChanged = eventKind<{ readonly user_id: number; readonly new_email: string }>({
+  type: "visible_email_changed",
+  wireType: "realm_user",
+  about: ({ user_id }) => user_id,
   present: (person) => ({ type: "realm_user", op: "update", person }),
 });
 
@@ -101,12 +155,15 @@ export const userAvatarChanged = eventKind<{
   readonly user_id: number;
   readonly avatar_place: string | null;
   readonly avatar_version: number;
+  /** True if only the access to the address changed. Earlier clients don't get that. */
+  readonly isAccess?: true;
 }>({
   type: "user_picture_changed",
   wireType: "realm_user",
-  apply: (model, { user_id, ...avatar }) => model.changeUser(user_id, avatar),
+  apply: (model, { user_id, avatar_place, avatar_version }) =>
+    model.changeUser(user_id, { avatar_place, avatar_version }),
   about: ({ user_id }) => user_id,
-  present: ({ user_id, ...avatar }, _viewer, model) => {
+  present: ({ user_id, isAccess, ...avatar }, _viewer, model) => {
     const known = model.users.get(user_id);
     if (!known) return undefined;
     const user = { ...known, ...avatar };
@@ -117,7 +174,8 @@ export const userAvatarChanged = eventKind<{
       avatar_url_medium: avatarUrl(user, model, "medium"),
       avatar_version: user.avatar_version,
     };
-    return { type: "realm_user", op: "update", person };
+    const event = { type: "realm_user", op: "update", person };
+    return isAccess ? withEarlierData(event, { isAccess }) : event;
   },
 });
 
@@ -161,6 +219,9 @@ export const userEventKinds: readonly EventKind[] = [
   userRoleChanged,
   userNameChanged,
   emailChanged,
+  addressVisibilityChanged,
+  addressShown,
+  visibleEmailChanged,
   userAvatarChanged,
   apiKeyChanged,
   userShown,

@@ -4,9 +4,11 @@ import {
   type CrossRealmBot,
   EmailAddressVisibility,
   type RealmUser,
-  seesHiddenAddresses,
+  type Role,
+  seesAddress,
   type User as WireUser,
 } from "@confab/contract";
+import { withEarlierData } from "@confab/contract/levels/earlier-data";
 import { toIso } from "../../base/clock.ts";
 import { serializedOnce } from "../../base/serialized-once.ts";
 import { knowledgeOf, knows } from "../../model/known-users.ts";
@@ -23,18 +25,16 @@ export interface UserView {
   readonly includeProfile: boolean;
 }
 
-/**
- * The parts of the model that decide which address is shown. An action may ask for a model that it has yet to change.
- */
-type AddressRules = Pick<RealmModel, "properties" | "emailHost">;
+/** Decides who sees a user's real address. Everybody sees those of bots. */
+export const visibilityOf = (user: User): EmailAddressVisibility =>
+  (isBot(user) ? undefined : user.settings.email_address_visibility) ?? EmailAddressVisibility.everyone;
 
-/** True if everybody sees everybody's real address. */
-export const showsAddresses = (model: AddressRules): boolean =>
-  model.properties.email_address_visibility === EmailAddressVisibility.everyone;
+/** True if everybody sees the user's real address. */
+export const showsAddress = (user: User): boolean => visibilityOf(user) === EmailAddressVisibility.everyone;
 
-/** Returns the address that others see and use. It is the real one only if the organization shows addresses. */
-export function visibleEmail(user: User, model: AddressRules): string {
-  return showsAddresses(model) || isBot(user) ? user.delivery_email : idAddress(user.user_id, model);
+/** Returns the address that others see and use. It is the real one only if everybody may see that. */
+export function visibleEmail(user: User, model: Pick<RealmModel, "emailHost">): string {
+  return showsAddress(user) ? user.delivery_email : idAddress(user.user_id, model);
 }
 
 /** Returns an address that reveals only the id. */
@@ -76,15 +76,15 @@ function userByFakeEmail(email: string, model: RealmModel): User | undefined {
   return match ? model.users.get(Number(match[1])) : undefined;
 }
 
-/** Returns `null` for a Gravatar that the client computes itself, but never while real addresses are hidden. */
+/** Returns `null` for a Gravatar that the client computes itself, but never while the real address is hidden. */
 export function presentAvatarUrl(user: User, model: RealmModel, clientGravatar: boolean): string | null {
-  const isComputed = clientGravatar && user.avatar_place === null && showsAddresses(model);
+  const isComputed = clientGravatar && user.avatar_place === null && showsAddress(user);
   return isComputed ? null : avatarUrl(user, model);
 }
 
 export function presentUser(user: User, view: UserView, model: RealmModel): WireUser {
   return {
-    ...presentRealmUser(user, view, model),
+    ...presentRealmUser(user, { ...view, access: accessOf(user, view.viewer) }, model),
     avatar_url: presentAvatarUrl(user, model, view.clientGravatar),
     is_active: user.is_active,
   };
@@ -101,12 +101,31 @@ export function presentUsers(view: UserView, model: RealmModel): WireUser[] {
 /** Presentations of a record, by variant. Records are replaced and never changed, so entries never become outdated. */
 const presented = new WeakMap<User, RealmUser[]>();
 
+/** The reason why a viewer sees a real address. */
+export const AddressAccess = { none: 0, own: 1, byRole: 2 } as const;
+type AddressAccess = (typeof AddressAccess)[keyof typeof AddressAccess];
+
+/** Everything, other than the record, that the presentation of a user depends on. */
+export interface RealmUserView extends Pick<UserView, "clientGravatar" | "includeProfile"> {
+  readonly access: AddressAccess;
+}
+
+/** Returns the access of everyone with the role who is not the user. */
+export const accessByRole = (user: User, role: Role): AddressAccess =>
+  seesAddress(visibilityOf(user), role) ? AddressAccess.byRole : AddressAccess.none;
+
+/** Returns the viewer's access to the real address of a user. */
+export function accessOf(user: User, viewer: User): AddressAccess {
+  const access = accessByRole(user, viewer.role);
+  return access === AddressAccess.none && user.user_id === viewer.user_id ? AddressAccess.own : access;
+}
+
 /**
  * Presents a user as the initial state lists them, where active and deactivated users are separate. Viewers who see the
  * same get the same object, because lists of all users are long and requested often.
  */
-export function presentRealmUser(user: User, view: UserView, model: RealmModel): Readonly<RealmUser> {
-  const variant = variantOf(view, model);
+export function presentRealmUser(user: User, view: RealmUserView, model: RealmModel): Readonly<RealmUser> {
+  const variant = 4 * view.access + 2 * Number(view.clientGravatar) + Number(view.includeProfile);
   let variants = presented.get(user);
   if (!variants) {
     variants = [];
@@ -117,26 +136,17 @@ export function presentRealmUser(user: User, view: UserView, model: RealmModel):
   return known;
 }
 
-/** Numbers everything, other than the record, that the presentation of a user depends on. */
-export const variantOf = (view: UserView, model: RealmModel): number =>
-  Number(showsAddresses(model)) +
-  2 * Number(seesDeliveryEmail(view, model)) +
-  4 * Number(view.clientGravatar) +
-  8 * Number(view.includeProfile);
-
-const seesDeliveryEmail = ({ viewer }: UserView, { properties }: RealmModel): boolean =>
-  seesHiddenAddresses(properties.email_address_visibility, viewer.role);
-
-function buildRealmUser(user: User, view: UserView, model: RealmModel): RealmUser {
-  return {
+function buildRealmUser(user: User, view: RealmUserView, model: RealmModel): RealmUser {
+  const presented = {
     user_id: user.user_id,
     email: visibleEmail(user, model),
-    ...(seesDeliveryEmail(view, model) ? { delivery_email: user.delivery_email } : {}),
+    delivery_email: view.access === AddressAccess.none ? null : user.delivery_email,
     ...commonFields(user),
     avatar_url: presentAvatarUrl(user, model, view.clientGravatar),
     timezone: canonicalTimezone(user.settings.timezone ?? ""),
     ...(view.includeProfile && !isBot(user) ? { profile_data: presentProfile(user) } : {}),
   };
+  return view.access === AddressAccess.own ? withEarlierData(presented, { isOwn: true }) : presented;
 }
 
 function commonFields(user: User) {
@@ -169,6 +179,7 @@ export function presentCrossRealmBot(user: User, model: RealmModel): CrossRealmB
   return {
     user_id: user.user_id,
     email: user.delivery_email,
+    delivery_email: user.delivery_email,
     ...commonFields(user),
     bot_type: BotType.generic,
     is_bot: true,

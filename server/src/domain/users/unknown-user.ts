@@ -19,6 +19,7 @@ export function presentUnknownRealmUser(userId: number, model: RealmModel): Real
   return {
     user_id: userId,
     ...presentStranger(userId, model),
+    delivery_email: null,
     is_bot: false,
     bot_type: null,
     bot_owner_id: null,

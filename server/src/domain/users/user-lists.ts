@@ -3,7 +3,14 @@ import type { CrossRealmBot, RealmUser } from "@confab/contract";
 import { serializedOnce } from "../../base/serialized-once.ts";
 import { isLimited, knowledgeOf } from "../../model/known-users.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
-import { presentCrossRealmBot, presentRealmUser, type UserView, variantOf } from "./present.ts";
+import {
+  AddressAccess,
+  accessByRole,
+  accessOf,
+  presentCrossRealmBot,
+  presentRealmUser,
+  type UserView,
+} from "./present.ts";
 import { presentUnknownRealmUser } from "./unknown-user.ts";
 
 interface UserLists {
@@ -31,10 +38,25 @@ export function presentUserLists(view: UserView, model: RealmModel, isListIncomp
     current = { revision: model.userRevision, lists: new Map() };
     presented.set(model, current);
   }
-  const variant = variantOf(view, model);
+  const variant = variantOf(view);
   const lists = current.lists.get(variant) ?? build(view, model);
   current.lists.set(variant, lists);
-  return lists;
+  return withOwnAddress(lists, view, model);
+}
+
+/** Numbers everything, other than the users, that lists depend on. Viewers of one role see the same addresses. */
+const variantOf = ({ viewer, clientGravatar, includeProfile }: UserView): number =>
+  4 * viewer.role + 2 * Number(clientGravatar) + Number(includeProfile);
+
+/** Everyone sees their own address. If others of the same role do not, one entry of the list is another. */
+function withOwnAddress(lists: UserLists, view: UserView, model: RealmModel): UserLists {
+  const { viewer } = view;
+  if (accessByRole(viewer, viewer.role) !== AddressAccess.none) return lists;
+  const own = presentRealmUser(viewer, { ...view, access: AddressAccess.own }, model);
+  return {
+    ...lists,
+    realm_users: lists.realm_users.map((user) => (user.user_id === own.user_id ? own : user)),
+  };
 }
 
 /** Lists the users whom a guest sees. @param isListIncomplete false if the others are to be listed without names */
@@ -44,7 +66,9 @@ function buildForGuest(view: UserView, model: RealmModel, isListIncomplete: bool
   const known = users.filter(isKnown);
   const unknown = isListIncomplete ? [] : users.filter((user) => !isKnown(user));
   const present = (isActive: boolean) =>
-    known.filter((user) => user.is_active === isActive).map((user) => presentRealmUser(user, view, model));
+    known
+      .filter((user) => user.is_active === isActive)
+      .map((user) => presentRealmUser(user, { ...view, access: accessOf(user, view.viewer) }, model));
   return {
     realm_users: [...present(true), ...unknown.map(({ user_id }) => presentUnknownRealmUser(user_id, model))],
     realm_non_active_users: present(false),
@@ -56,11 +80,12 @@ const presentSystemBots = (model: RealmModel): CrossRealmBot[] =>
   [...model.users.values()].filter((user) => user.is_system).map((user) => presentCrossRealmBot(user, model));
 
 function build(view: UserView, model: RealmModel): UserLists {
+  const { viewer } = view;
   const users = [...model.users.values()];
   const present = (isActive: boolean) =>
     users
       .filter((user) => !user.is_system && user.is_active === isActive)
-      .map((user) => presentRealmUser(user, view, model));
+      .map((user) => presentRealmUser(user, { ...view, access: accessByRole(user, viewer.role) }, model));
   return {
     realm_users: serializedOnce(present(true)),
     realm_non_active_users: serializedOnce(present(false)),

@@ -18,12 +18,7 @@ import { reactivateRealm } from "../../../src/domain/realm/deactivate.ts";
 import { serverUpgraded } from "../../../src/domain/realm/events.ts";
 import { everyone } from "../../../src/domain/users/events.ts";
 import { type Action, action, actionOn } from "../action.ts";
-import {
-  addressesShownOrHidden,
-  archivedStreamsRenamed,
-  type Exception,
-  editHistoryShown,
-} from "../exceptions.ts";
+import { archivedStreamsRenamed, type Exception, editHistoryShown } from "../exceptions.ts";
 import type { Stage } from "../stage.ts";
 
 /** Values that differ from the defaults, for settings that are neither switches nor numbers from 1 to 3. */
@@ -83,7 +78,6 @@ const otherProperties: Partial<Record<RealmPropertyName, unknown>> = {
   video_chat_provider: 0,
   giphy_rating: 4,
   digest_weekday: 4,
-  email_address_visibility: EmailAddressVisibility.administrators,
   message_content_edit_limit_seconds: 60,
   waiting_period_threshold: 90,
   message_content_delete_limit_seconds: "unlimited",
@@ -114,7 +108,6 @@ const changeRealm = (name: RealmPropertyName): Action =>
   );
 
 function exceptionsFor(name: RealmPropertyName): readonly Exception[] {
-  if (name === "email_address_visibility") return [addressesShownOrHidden];
   return name === "allow_edit_history" ? [editHistoryShown] : [];
 }
 
@@ -140,6 +133,11 @@ const realm: Action[] = [
   ...(Object.keys(realmProperties) as RealmPropertyName[])
     .filter((name) => !special.includes(name))
     .flatMap((name) => [changeRealm(name), changeRealmBack(name)]),
+  ...[EmailAddressVisibility.nobody, EmailAddressVisibility.everyone].map((email_address_visibility) =>
+    action(`let all addresses be seen by ${email_address_visibility}, as earlier clients do`, ({ people }) =>
+      people.owner.ok("PATCH", "/realm", { email_address_visibility }),
+    ),
+  ),
   action("change several properties at once", ({ people }) =>
     people.owner.speaking().ok("PATCH", "/realm", {
       allow_message_editing: false,

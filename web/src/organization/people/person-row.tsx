@@ -1,5 +1,4 @@
 import type { ModelUser } from "@confab/client";
-import { EmailAddressVisibility } from "@confab/contract";
 import { memo } from "react";
 import { ManagedRow } from "../../components/managed-row.tsx";
 import { When } from "../../components/when.tsx";
@@ -19,11 +18,6 @@ export const PersonRow = memo(function PersonRow({
 }) {
   const { administration: texts, card, people } = useTexts();
   const ownId = useModel(({ options }) => options.userId);
-  const showsAddresses = useModel(
-    ({ realm }) => realm.email_address_visibility === EmailAddressVisibility.everyone,
-  );
-  // If the organization hides addresses, `email` is a placeholder that receives no mail.
-  const address = user.delivery_email ?? (showsAddresses ? user.email : undefined);
   const seen = useModel(({ presences }) => presences.get(user.user_id));
   const lastSeen = Math.max(seen?.active ?? 0, seen?.idle ?? 0);
   const roleNames: Readonly<Record<number, string>> = card.roles;
@@ -31,7 +25,8 @@ export const PersonRow = memo(function PersonRow({
     <ManagedRow
       user={user}
       note={user.user_id === ownId ? people.you : undefined}
-      address={address}
+      // Instead of an address that they hide, `email` is a placeholder that receives no mail.
+      address={user.delivery_email ?? undefined}
       state={
         <>
           <span>{roleNames[user.role]}</span>

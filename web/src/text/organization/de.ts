@@ -2,7 +2,6 @@
 import {
   BotCreationPolicy,
   DirectMessagePolicy,
-  EmailAddressVisibility,
   OrganizationType,
   Policy,
   SystemGroup,
@@ -80,7 +79,6 @@ export const de: OrganizationTexts = {
     name_changes_disabled: "Jeder kann seinen Namen ändern",
     email_changes_disabled: "Jeder kann seine E-Mail-Adresse ändern",
     avatar_changes_disabled: "Jeder kann sein Bild ändern",
-    email_address_visibility: "Wer E-Mail-Adressen sieht",
     can_access_all_users_group: "Wer alle anderen Personen sieht",
     private_message_policy: "Wer Direktnachrichten senden darf",
     user_group_edit_policy: "Wer Gruppen bearbeiten darf",
@@ -155,12 +153,6 @@ export const de: OrganizationTexts = {
       [WildcardMentionPolicy.nobody]: "Niemand",
       [WildcardMentionPolicy.moderators]: "Moderatoren und Administratoren",
     },
-    email_address_visibility: {
-      [EmailAddressVisibility.everyone]: "Alle",
-      [EmailAddressVisibility.administrators]: "Administratoren",
-      [EmailAddressVisibility.nobody]: "Niemand",
-      [EmailAddressVisibility.moderators]: "Moderatoren und Administratoren",
-    },
     can_access_all_users_group: {
       [SystemGroup.everyone]: "Alle",
       [SystemGroup.members]: "Mitglieder, aber nicht Gäste",
@@ -209,6 +201,7 @@ export const de: OrganizationTexts = {
     presence_enabled: "Anderen zeigen, wer da ist",
     send_private_typing_notifications: "Zeigen, wer Direktnachrichten schreibt",
     send_stream_typing_notifications: "Zeigen, wer in Streams schreibt",
+    email_address_visibility: "Wer die E-Mail-Adresse sieht",
     send_read_receipts: "Zeigen, wer was gelesen hat",
   },
   defaultStreamsHint: "Neue Personen sind von Anfang an in diesen Streams.",

@@ -2,7 +2,6 @@
 import {
   BotCreationPolicy,
   DirectMessagePolicy,
-  EmailAddressVisibility,
   OrganizationType,
   Policy,
   SystemGroup,
@@ -79,7 +78,6 @@ export const en = {
     name_changes_disabled: "Allow name changes",
     email_changes_disabled: "Allow e-mail address changes",
     avatar_changes_disabled: "Allow picture changes",
-    email_address_visibility: "Who can see e-mail addresses",
     can_access_all_users_group: "Who can see all other users",
     private_message_policy: "Who can send direct messages",
     user_group_edit_policy: "Who can edit user groups",
@@ -155,12 +153,6 @@ export const en = {
       [WildcardMentionPolicy.nobody]: "Nobody",
       [WildcardMentionPolicy.moderators]: "Moderators and administrators",
     },
-    email_address_visibility: {
-      [EmailAddressVisibility.everyone]: "Everyone",
-      [EmailAddressVisibility.administrators]: "Administrators",
-      [EmailAddressVisibility.nobody]: "Nobody",
-      [EmailAddressVisibility.moderators]: "Moderators and administrators",
-    },
     can_access_all_users_group: {
       [SystemGroup.everyone]: "Everyone",
       [SystemGroup.members]: "Members, but not guests",
@@ -209,6 +201,7 @@ export const en = {
     presence_enabled: "Show who is active",
     send_private_typing_notifications: "Show who is typing direct messages",
     send_stream_typing_notifications: "Show who is typing in streams",
+    email_address_visibility: "Who can see the e-mail address",
     send_read_receipts: "Send read receipts",
   },
   defaultStreamsHint: "New people are added to these streams automatically.",

@@ -69,6 +69,13 @@ export const de: Wording<typeof en> = {
         recent_topics: "Letzte Unterhaltungen",
         all_messages: "Alle Nachrichten",
       },
+      email_address_visibility: {
+        1: "Alle",
+        2: "Alle außer Gästen",
+        3: "Administratoren",
+        4: "Niemand",
+        5: "Moderatoren und Administratoren",
+      },
       demote_inactive_streams: { 1: "Wenn es viele sind", 2: "Immer", 3: "Nie" },
       desktop_icon_count_display: {
         1: "Alle ungelesenen Nachrichten",
@@ -144,6 +151,7 @@ export const de: Wording<typeof en> = {
       send_stream_typing_notifications: "Zeigen, wenn ich in Streams schreibe",
       receives_typing_notifications: "Zeigen, wenn andere schreiben",
       display_emoji_reaction_users: "Bei wenigen Reaktionen Namen statt Zahlen",
+      email_address_visibility: "Wer meine E-Mail-Adresse sieht",
       send_read_receipts: "Zeigen, was ich gelesen habe",
       user_list_style: "Einträge der Personenliste",
       web_mark_read_on_scroll_policy: "Beim Scrollen als gelesen markieren",

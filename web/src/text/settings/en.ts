@@ -62,6 +62,13 @@ export const en = {
       default_language: { en: "English", de: "Deutsch" },
       emojiset: { vendorA: "System emoji", text: "Plain text (:smile:)" },
       web_home_view: { inbox: "Inbox", recent_topics: "Recent conversations", all_messages: "All messages" },
+      email_address_visibility: {
+        1: "Everyone",
+        2: "Everyone except guests",
+        3: "Administrators",
+        4: "Nobody",
+        5: "Moderators and administrators",
+      },
       demote_inactive_streams: { 1: "If you have many streams", 2: "Always", 3: "Never" },
       desktop_icon_count_display: {
         1: "All unread messages",
@@ -136,6 +143,7 @@ export const en = {
       send_stream_typing_notifications: "Show when I am typing in streams",
       receives_typing_notifications: "Show when others are typing",
       display_emoji_reaction_users: "Show who reacted if they are few",
+      email_address_visibility: "Who can see my e-mail address",
       send_read_receipts: "Send read receipts",
       user_list_style: "Entries of the list of people",
       web_mark_read_on_scroll_policy: "Mark messages as read when scrolling",

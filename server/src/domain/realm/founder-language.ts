@@ -2,9 +2,9 @@
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { isBot } from "../access/users.ts";
-import { doChangeRealm } from "../realm/actions.ts";
-import { doChangeSettings, doChangeSettingsDefaults } from "./actions.ts";
-import { settingsIn } from "./values/values.ts";
+import { doChangeSettings, doChangeSettingsDefaults } from "../settings/actions.ts";
+import { settingsIn } from "../settings/values/values.ts";
+import { doChangeRealm } from "./actions.ts";
 
 /**
  * Makes the founder's language the default of the organization, also for users who join later. Does nothing if other
