@@ -108,6 +108,7 @@ describe("settings", () => {
       "send_stream_typing_notifications",
       "receives_typing_notifications",
       "display_emoji_reaction_users",
+      "email_address_visibility",
       "send_read_receipts",
       "user_list_style",
       "web_mark_read_on_scroll_policy",
@@ -124,7 +125,7 @@ describe("settings", () => {
     expect(realmDefaultNames).not.toContain("timezone");
     const fixed = realmDefaultNames.filter((name) => !(settableRealmDefaultNames as string[]).includes(name));
     expect(fixed).toEqual(["default_language", "enable_marketing_emails", "enable_login_emails"]);
-    expect(Object.keys(endpoints.updateRealmUserSettingsDefaults.parameters)).toHaveLength(53);
+    expect(Object.keys(endpoints.updateRealmUserSettingsDefaults.parameters)).toHaveLength(54);
   });
 
   test.each(Object.entries(personalSettings))("%s has a default of its type", (name, setting) => {
