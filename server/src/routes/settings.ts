@@ -1,5 +1,5 @@
 import { endpoints } from "@confab/contract";
-import { updateSettings, updateSettingsDefaults } from "../domain/settings/update.ts";
+import { updateSettings, updateSettingsDefaults } from "../domain/accounts/update-settings.ts";
 import { type RouteRequest, route } from "../http/route.ts";
 
 const update = async (request: RouteRequest<typeof endpoints.updateSettings>): Promise<object> => {

@@ -5,21 +5,21 @@
 import { type endpoints, type ParametersOf, settableRealmDefaultNames, settingNames } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
-import { checkNewEmail, otherEmail, requestEmailChange } from "../accounts/email-change.ts";
+import { useAttempt } from "../attempts/attempts.ts";
+import type { GuessSource } from "../attempts/guesses.ts";
+import type { Session } from "../sessions/queries.ts";
+import { doChangeSettings, doChangeSettingsDefaults } from "../settings/actions.ts";
+import { checkSettings } from "../settings/check.ts";
+import { pickSettings } from "../settings/values/values.ts";
+import type { UserWrite } from "../user-write.ts";
+import { checkNewEmail, otherEmail, requestEmailChange } from "./email-change.ts";
 import {
   checkInSession,
   checkOldPassword,
   doChangeOwnName,
   doChangePassword,
   hashNewPassword,
-} from "../accounts/own-account.ts";
-import { useAttempt } from "../attempts/attempts.ts";
-import type { GuessSource } from "../attempts/guesses.ts";
-import type { Session } from "../sessions/queries.ts";
-import type { UserWrite } from "../user-write.ts";
-import { doChangeSettings, doChangeSettingsDefaults } from "./actions.ts";
-import { checkSettings } from "./check.ts";
-import { pickSettings } from "./values/values.ts";
+} from "./own-account.ts";
 
 export interface SettingsRequest {
   readonly parameters: ParametersOf<typeof endpoints.updateSettings>;
