@@ -52,11 +52,15 @@ const shared = {
   // copy.
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  // Node strips the types itself: nothing is transformed, and code runs as it does in the server. Nothing is mocked.
-  experimental: { viteModuleRunner: false, nodeLoader: false },
   // An expected result comes immediately on a quiet machine, and late on a busy one.
   expect: { poll: { timeout: 15_000 } },
 };
+
+/**
+ * Node strips the types itself: nothing is transformed, and code runs as it does in the server. It can't load JSX, which
+ * the web client has.
+ */
+const native = { ...shared, experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 export default defineConfig({
   test: {
@@ -66,7 +70,7 @@ export default defineConfig({
     // Half of a test's time limit; the report shows slower tests.
     slowTestThreshold: 30_000,
     projects: [
-      { test: { name: "once", include: once, env: quick, ...shared } },
+      { test: { name: "once", include: once, env: quick, ...native } },
       // A browser and its server share the processor with another such pair.
       {
         test: {
@@ -83,7 +87,7 @@ export default defineConfig({
           include: ["server/test/**/*.test.ts"],
           exclude: index === engines.length - 1 ? once : [...once, ...onOneEngine],
           env: { CONFAB_TEST_ENGINE: engine },
-          ...shared,
+          ...native,
         },
       })),
     ],

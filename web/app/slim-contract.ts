@@ -12,6 +12,7 @@ import {
   realmPropertyNames,
   Stream,
   sessionEndpoints,
+  UNKNOWN_USER,
 } from "@confab/contract";
 import type { Plugin } from "vite";
 
@@ -43,6 +44,7 @@ export * from "@confab/contract/system-groups";
 export const endpoints = ${JSON.stringify(slimEndpoints(endpoints))};
 export const sessionEndpoints = ${JSON.stringify(slimEndpoints(sessionEndpoints))};
 export const events = ${JSON.stringify(slimEvents())};
+export const UNKNOWN_USER = ${JSON.stringify(UNKNOWN_USER)};
 export const messageFlags = ${JSON.stringify(messageFlags)};
 export const realmPropertyNames = ${JSON.stringify(realmPropertyNames)};
 export const displaySettingNames = ${JSON.stringify(displaySettingNames)};
