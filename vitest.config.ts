@@ -13,31 +13,49 @@ const possible = missingPostgres() === undefined ? ["embedded", "postgres"] : ["
 const engines = wanted === undefined ? possible : [wanted];
 
 /**
- * Tests whose result does not depend on the engine, and that take minutes: recorded calls, feature levels, models that
- * follow events, refused configurations, rights, guesses of passwords, bots, invitations, sessions, spectators, bad
- * input, HTTP, webhooks, other people's servers, clients that don't read, pictures. They run only on the quick engine,
- * unless one is requested.
+ * Tests whose result does not depend on the engine. Both engines are PostgreSQL, and `server/test/db/statements.test.ts`
+ * checks every statement on both. Messages, streams, organizations, files, the log, faults and starts use both. These
+ * tests run only on the quick engine, unless one is requested: rules of accounts and their settings, recorded calls,
+ * feature levels, models that follow events, refused configurations, bad input, HTTP, other people's servers, pictures.
  */
 const onOneEngine = [
-  "server/test/authentication/guessing.test.ts",
+  "server/test/alert-words/*.test.ts",
+  "server/test/authentication/*.test.ts",
+  "server/test/bot-storage/*.test.ts",
   "server/test/bots/*.test.ts",
   "server/test/compatibility/*.test.ts",
+  "server/test/default-stream-groups/*.test.ts",
+  "server/test/drafts/*.test.ts",
   "server/test/faults/never-reads.test.ts",
   "server/test/fuzz/fuzz.test.ts",
   "server/test/http/*.test.ts",
   "server/test/integrations/*.test.ts",
   "server/test/invitations/*.test.ts",
   "server/test/levels/*.test.ts",
+  "server/test/linkifiers/*.test.ts",
+  "server/test/mail/*.test.ts",
   "server/test/messages/emoji-names.test.ts",
   "server/test/messages/link-previews.test.ts",
+  "server/test/muted-users/*.test.ts",
+  "server/test/notifications/*.test.ts",
   "server/test/permissions/**/*.test.ts",
   "server/test/pictures/*.test.ts",
+  "server/test/playgrounds/*.test.ts",
+  "server/test/presence/*.test.ts",
+  "server/test/profile-fields/*.test.ts",
+  "server/test/push-devices/*.test.ts",
+  "server/test/realm-domains/*.test.ts",
   "server/test/realm/video-calls.test.ts",
-  "server/test/remote-images/limits.test.ts",
+  "server/test/remote-images/*.test.ts",
   "server/test/round-trip/round-trip.test.ts",
   "server/test/running/configuration.test.ts",
+  "server/test/scheduled-messages/*.test.ts",
   "server/test/session/*.test.ts",
+  "server/test/settings/*.test.ts",
   "server/test/spectators/*.test.ts",
+  "server/test/tutorial/*.test.ts",
+  "server/test/user-groups/*.test.ts",
+  "server/test/users/*.test.ts",
 ];
 
 /**

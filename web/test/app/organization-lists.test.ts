@@ -71,7 +71,7 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
   });
 
   test("add and remove playgrounds and domains", async () => {
-    await using admin = await visit(browser, world, world.as("administrator"));
+    await using admin = await visit(browser, world, world.as("owner"));
     const { page } = admin;
     await admin.goTo("#organization/playgrounds");
     await page.getByLabel("Name", { exact: true }).fill("Snakes");
