@@ -1,8 +1,9 @@
-import { changedStatus, type UserStatus } from "@confab/contract";
-import type { Store } from "./store.ts";
+import { changedStatus, UNKNOWN_USER, type UserStatus } from "@confab/contract";
+import type { EventNamed, Store } from "./store.ts";
 
 /**
  * The statuses that users have set, by user; users without a status are absent, deactivated users are included.
+ * Missing are users whom a guest does not see.
  *
  * May be missing: nothing. Order: as the log has it; each event says what changed.
  */
@@ -20,5 +21,18 @@ export const userStatuses: Store<UserStatusesState> = {
       else after.delete(user_id);
       return after;
     },
+    // A guest no longer sees the user, or sees a new one.
+    realmUserAdd: withoutUnknown,
+    realmUserRemove: withoutUnknown,
   },
 };
+
+function withoutUnknown(
+  state: UserStatusesState,
+  { person: { user_id, full_name } }: EventNamed<"realmUserAdd" | "realmUserRemove">,
+): UserStatusesState {
+  if (full_name !== UNKNOWN_USER || !state.has(user_id)) return state;
+  const after = new Map(state);
+  after.delete(user_id);
+  return after;
+}

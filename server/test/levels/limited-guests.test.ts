@@ -266,6 +266,13 @@ describe("events", () => {
     expect(ofType(await eventsOf(hamlet, changes), "realm_user")).toHaveLength(4);
   });
 
+  test("of a user who is shown contain the status", async () => {
+    const status_text = `status ${another()}`;
+    await moderator.ok("POST", "/users/me/status", { status_text });
+    const events = await eventsOf(gina, () => streamOf(gina, moderator));
+    expect(ofType(events, "user_status")).toMatchObject([{ user_id: moderator.userId, status_text }]);
+  });
+
   test("of a new account are those of an unknown user, for clients without the capability", async () => {
     const create = () => world.newPerson(`Nobody ${another()}`);
     expect(ofType(await eventsOf(gina, create), "realm_user")).toEqual([]);

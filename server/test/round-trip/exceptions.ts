@@ -36,6 +36,17 @@ export const earlierClient: Exception = {
   },
 };
 
+/** The exception for addresses that are shown to, or hidden from, others than before. */
+export const addressesShown: Exception = {
+  reason:
+    "No event tells earlier clients that they may see another user's hidden address, or that they can no longer compute an avatar from it.",
+  without: (model, watcher) => {
+    if (watcher.level === NEWEST_LEVEL) return model;
+    const users = model.users.map((user) => ({ ...user, delivery_email: null, avatar_url: null }));
+    return { ...model, users, messages: model.messages.map((message) => ({ ...message, avatar_url: null })) };
+  },
+};
+
 /** The exception for archived streams. */
 export const archivedStreamsRenamed: Exception = {
   reason: "Messages of archived streams show them under a name that the event of their end does not tell.",

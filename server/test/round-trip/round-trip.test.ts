@@ -1,12 +1,12 @@
 /**
  * Every action of the interface, once: the watcher's earlier state with the events equals a new registration
- * (docs/interface/events.md#following-a-queue,
- * 4.3).
+ * (docs/interface/events.md#following-a-queue).
  */
 import { useWorld } from "@confab/testkit/vitest";
 import { beforeAll, describe, expect, it } from "vitest";
 import { kinds } from "../../src/app/event-kinds.ts";
 import type { Action } from "./action.ts";
+import { limitedGuestActions } from "./actions/limited-guests.ts";
 import { messageActions } from "./actions/messages.ts";
 import { peopleActions } from "./actions/people.ts";
 import { personalActions } from "./actions/personal.ts";
@@ -37,6 +37,7 @@ const areas: Readonly<Record<string, readonly Action[]>> = {
   realm: realmActions,
   personal: personalActions,
   pictures: pictureActions,
+  "limited guests": limitedGuestActions,
 };
 
 for (const [area, actions] of Object.entries(areas)) {

@@ -5,7 +5,7 @@ import { cast, type Person, type PersonName, type World } from "@confab/testkit"
 import { Watcher } from "./watcher.ts";
 
 /** A current client that supports everything. */
-const modern: RegisterParameters = {
+const modern = {
   apply_markdown: true,
   client_gravatar: true,
   include_subscribers: true,
@@ -16,7 +16,7 @@ const modern: RegisterParameters = {
     stream_typing_notifications: true,
     user_settings_object: true,
   },
-};
+} satisfies RegisterParameters;
 
 /** A client that declares nothing about itself. */
 const plain: RegisterParameters = {};
@@ -37,7 +37,16 @@ const old: RegisterParameters = {
 
 const everything: RegisterParameters = { ...modern, all_public_streams: true };
 
-const clients: readonly (readonly [PersonName, string, RegisterParameters, string, number])[] = [
+/** A client that knows that lists of users may be incomplete. */
+const selective: RegisterParameters = {
+  ...modern,
+  client_capabilities: { ...modern.client_capabilities, user_list_incomplete: true },
+};
+
+/** A client: its user, a name for what it supports, its parameters, its program and its feature level. */
+type Client = readonly [PersonName, string, RegisterParameters, string, number];
+
+const clients: readonly Client[] = [
   ["owner", "modern", modern, "TestClient/1.0", NEWEST_LEVEL],
   ["administrator", "old", old, "TestClient/1.0", OLDEST_LEVEL],
   ["moderator", "all public streams", everything, "TestClient/1.0", NEWEST_LEVEL],
@@ -47,27 +56,45 @@ const clients: readonly (readonly [PersonName, string, RegisterParameters, strin
   ["guest", "old", old, "TestClient/1.0", NEWEST_LEVEL],
 ];
 
+/** Further clients of the guest, for organizations whose guests see few users. */
+const guestClients: readonly Client[] = [
+  ["guest", "selective", selective, "TestClient/1.0", NEWEST_LEVEL],
+  ["guest", "plain", plain, "TestClient/1.0", OLDEST_LEVEL],
+];
+
 export type People = { readonly [N in PersonName]: Person };
 
 export class Stage {
   readonly world: World;
   readonly people: People;
-  readonly watchers: readonly Watcher[];
+  #watchers: readonly Watcher[];
   #names = 0;
 
   private constructor(world: World, watchers: readonly Watcher[]) {
     this.world = world;
     const names = Object.keys(cast) as PersonName[];
     this.people = Object.fromEntries(names.map((name) => [name, world.as(name).speaking()])) as People;
-    this.watchers = watchers;
+    this.#watchers = watchers;
+  }
+
+  get watchers(): readonly Watcher[] {
+    return this.#watchers;
   }
 
   static async start(world: World): Promise<Stage> {
-    const watchers = clients.map(([name, kind, parameters, userAgent, level]) => {
-      const person = world.as(name).using(userAgent).speaking(level);
-      return Watcher.start({ label: `${name} (${kind}, ${level})`, person, parameters });
-    });
-    return new Stage(world, await Promise.all(watchers));
+    return new Stage(world, await startWatchers(world, clients));
+  }
+
+  /** Lets the guest watch with more clients. */
+  async addGuestClients(): Promise<void> {
+    this.#watchers = [...this.#watchers, ...(await startWatchers(this.world, guestClients))];
+  }
+
+  /** Lets the guest's clients register again after the server has ended their queues. */
+  async startGuestAgain(): Promise<void> {
+    await this.world.settle();
+    const ended = this.#watchers.filter(({ person }) => person.userId === this.people.guest.userId);
+    await Promise.all(ended.map(async (watcher) => watcher.adopt(await watcher.again())));
   }
 
   /** Returns an unused name. */
@@ -93,3 +120,11 @@ export class Stage {
     return { name, stream_id: stream.stream_id };
   }
 }
+
+const startWatchers = (world: World, watching: readonly Client[]): Promise<Watcher[]> =>
+  Promise.all(
+    watching.map(([name, kind, parameters, userAgent, level]) => {
+      const person = world.as(name).using(userAgent).speaking(level);
+      return Watcher.start({ label: `${name} (${kind}, ${level})`, person, parameters });
+    }),
+  );

@@ -49,10 +49,11 @@ export async function createUser(tx: WriteTx, args: NewUser): Promise<User> {
   });
   tx.append(userAdded.of({ user: toUserPayload(user) }, everyone));
   announceSystemGroup(tx, user);
+  await doSubscribeNewUser(tx, user.user_id, args.streams ?? defaultStreams(tx.model));
+  // Guests with a limited view see the user only now.
   if (user.settings.presence_enabled === false) {
     tx.append(statusChanged.of({ user_id: user.user_id, change: { away: true } }, everyone));
   }
-  await doSubscribeNewUser(tx, user.user_id, args.streams ?? defaultStreams(tx.model));
   await doForgetInvitationsTo(tx, email);
   return user;
 }

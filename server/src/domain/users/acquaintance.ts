@@ -2,11 +2,13 @@
  * Notifies guests of the users whom they begin to see, and of those whom they no longer see
  * (docs/decisions/limited-guests.md). Callers have appended the events that cause it; the model does not have them yet.
  */
+import type { Audience } from "../../events/audience.ts";
 import { isLimited, isSeenByAll, knowledgeOf, knows, limitsGuests } from "../../model/known-users.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, StreamRecord, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { userHidden, userShown } from "./events.ts";
+import { statusChanged } from "./status-events.ts";
 
 interface Change<S> {
   readonly stream: S;
@@ -22,9 +24,19 @@ class Pairs {
     this.#guests.set(userId, guests.add(guestId));
   }
 
-  append(tx: WriteTx, kind: typeof userShown): void {
+  /** Shows the users, with their statuses, of which the guests have no event. */
+  appendShown(tx: WriteTx): void {
     for (const [user_id, guests] of this.#guests) {
-      tx.append(kind.of({ user_id }, { to: "users", user_ids: [...guests] }));
+      const audience: Audience = { to: "users", user_ids: [...guests] };
+      tx.append(userShown.of({ user_id }, audience));
+      const change = tx.model.userStatuses.get(user_id);
+      if (change) tx.append(statusChanged.of({ user_id, change }, audience));
+    }
+  }
+
+  appendHidden(tx: WriteTx): void {
+    for (const [user_id, guests] of this.#guests) {
+      tx.append(userHidden.of({ user_id }, { to: "users", user_ids: [...guests] }));
     }
   }
 }
@@ -56,14 +68,14 @@ export function showSubscribers(tx: WriteTx, joinings: readonly Change<StreamRec
       for (const userId of joined) if (!knows(guest, userId, model)) pairs.add(guest.user_id, userId);
     }
   }
-  pairs.append(tx, userShown);
+  pairs.appendShown(tx);
 }
 
 /** Notifies the guests among the participants of a direct message of those whom they did not see before. */
 export function showParticipants(tx: WriteTx, participantIds: readonly number[]): void {
   const pairs = new Pairs();
   for (const [guestId, userId] of strangersAmong(participantIds, tx.model)) pairs.add(guestId, userId);
-  pairs.append(tx, userShown);
+  pairs.appendShown(tx);
 }
 
 /** Returns each guest among the participants with each of the others whom they don't see. */
@@ -93,7 +105,7 @@ export function hideSubscribers(tx: WriteTx, leavings: readonly Change<Stream>[]
       }
     }
   }
-  pairs.append(tx, userHidden);
+  pairs.appendHidden(tx);
 }
 
 /** True if a guest does not see the user apart from streams. */

@@ -1,9 +1,9 @@
 /** Accounts, bots, profiles. */
-import { BotType, Role } from "@confab/contract";
+import { BotType, EmailAddressVisibility, Role } from "@confab/contract";
 import { Browser } from "../../authentication/browser.ts";
 import { linkInFile } from "../../mail/mail-server.ts";
 import { type Action, action, actionOn } from "../action.ts";
-import { ownRoleChanged } from "../exceptions.ts";
+import { addressesShown, ownRoleChanged } from "../exceptions.ts";
 import type { Stage } from "../stage.ts";
 
 const newPerson = (role: Role) => async (stage: Stage) =>
@@ -88,6 +88,18 @@ const accounts: Action[] = [
         await people.owner.ok("PATCH", `/users/${people[name].userId}`, { role: after });
       },
       ({ people }) => [ownRoleChanged(people[name])],
+    ),
+  ),
+  ...([Role.moderator, Role.member] as const).map((role) =>
+    actionOn(
+      `give hamlet role ${role}, which shows or hides addresses`,
+      async (stage) => {
+        const person = await activePerson(stage);
+        const email_address_visibility = EmailAddressVisibility.moderators;
+        await person.speaking().ok("PATCH", "/settings", { email_address_visibility });
+      },
+      ({ people }) => people.owner.ok("PATCH", `/users/${people.hamlet.userId}`, { role }),
+      ({ people }) => [ownRoleChanged(people.hamlet), addressesShown],
     ),
   ),
   actionOn("deactivate a user", activePerson, ({ people }, { userId }) =>

@@ -3,6 +3,7 @@ import {
   DirectMessagePolicy,
   EmailAddressVisibility,
   GENERATION,
+  OLDEST_LEVEL,
   OrganizationType,
   Policy,
   personalSettings,
@@ -18,7 +19,7 @@ import { reactivateRealm } from "../../../src/domain/realm/deactivate.ts";
 import { serverUpgraded } from "../../../src/domain/realm/events.ts";
 import { everyone } from "../../../src/domain/users/events.ts";
 import { type Action, action, actionOn } from "../action.ts";
-import { archivedStreamsRenamed, type Exception, editHistoryShown } from "../exceptions.ts";
+import { addressesShown, archivedStreamsRenamed, type Exception, editHistoryShown } from "../exceptions.ts";
 import type { Stage } from "../stage.ts";
 
 /** Values that differ from the defaults, for settings that are neither switches nor numbers from 1 to 3. */
@@ -44,9 +45,13 @@ function otherSetting(name: SettingName): string | number | boolean {
 
 const settings: Action[] = [
   ...settingNames.map((name) =>
-    action(`change the setting ${name}`, async ({ people }) => {
-      await people.hamlet.speaking().ok("PATCH", "/settings", { [name]: otherSetting(name) });
-    }),
+    action(
+      `change the setting ${name}`,
+      async ({ people }) => {
+        await people.hamlet.speaking().ok("PATCH", "/settings", { [name]: otherSetting(name) });
+      },
+      name === "email_address_visibility" ? [addressesShown] : [],
+    ),
   ),
   actionOn(
     "change a setting back",
@@ -85,12 +90,13 @@ const otherProperties: Partial<Record<RealmPropertyName, unknown>> = {
   wildcard_mention_policy: WildcardMentionPolicy.everyone,
 };
 
-/** Properties with a rule of their own, tested below. */
+/** Properties with a rule of their own, tested below and in `limited-guests.ts`. */
 const special: readonly RealmPropertyName[] = [
   "new_stream_announcements_stream_id",
   "signup_announcements_stream_id",
   "zulip_update_announcements_stream_id",
   "authentication_methods",
+  "can_access_all_users_group",
 ];
 
 function otherProperty(name: RealmPropertyName): unknown {
@@ -134,8 +140,10 @@ const realm: Action[] = [
     .filter((name) => !special.includes(name))
     .flatMap((name) => [changeRealm(name), changeRealmBack(name)]),
   ...[EmailAddressVisibility.nobody, EmailAddressVisibility.everyone].map((email_address_visibility) =>
-    action(`let all addresses be seen by ${email_address_visibility}, as earlier clients do`, ({ people }) =>
-      people.owner.ok("PATCH", "/realm", { email_address_visibility }),
+    action(
+      `let all addresses be seen by ${email_address_visibility}, as earlier clients do`,
+      ({ people }) => people.owner.speaking(OLDEST_LEVEL).ok("PATCH", "/realm", { email_address_visibility }),
+      [addressesShown],
     ),
   ),
   action("change several properties at once", ({ people }) =>
