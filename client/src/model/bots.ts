@@ -18,7 +18,6 @@ export const bots: Store<BotsState> = {
     realmBotAdd: (state, { bot }) => state.with(bot.user_id, bot),
     realmBotUpdate: (state, { bot: change }) =>
       state.update(change.user_id, (bot) => ({ ...bot, ...(change as Partial<RealmBot>) })),
-    realmBotRemove: (state, { bot }) => state.update(bot.user_id, (each) => ({ ...each, is_active: false })),
     realmBotDelete: (state, { bot }) => state.without(bot.user_id),
     // Events name a bot's streams by name, not by id.
     streamUpdate: (state, event) => {

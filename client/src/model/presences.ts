@@ -33,14 +33,18 @@ export const presences: Store<PresencesState> = {
   on: {
     presence: (state, { user_id, presence }) =>
       new Map(state).set(user_id, newestOf([state.get(user_id) ?? {}, ...timesOf(presence)])),
-    realmUserRemove: (state, { person }) => {
-      if (!state.has(person.user_id)) return state;
-      const after = new Map(state);
-      after.delete(person.user_id);
-      return after;
-    },
+    realmUserUpdate: (state, { person }) =>
+      "is_active" in person && !person.is_active ? withoutUser(state, person.user_id) : state,
+    realmUserRemove: (state, { person }) => withoutUser(state, person.user_id),
   },
 };
+
+function withoutUser(state: PresencesState, userId: number): PresencesState {
+  if (!state.has(userId)) return state;
+  const after = new Map(state);
+  after.delete(userId);
+  return after;
+}
 
 /** Returns the presences of an answer of the server about everyone, in either of its shapes. */
 export const presencesFromAnswer = (answer: Presences, users: UsersState): PresencesState =>

@@ -46,11 +46,10 @@ export const subscriptions: Store<SubscriptionsState> = {
       const gone = new Set(user_ids);
       return changeSubscribers(state, stream_ids, (ids) => withoutIds(ids, gone));
     },
-    // A deactivated user disappears from all streams without further events.
-    realmUserRemove: (state, { person }) => {
-      const gone = new Set([person.user_id]);
-      return changeAll(state, (each) => withSubscribers(each, (ids) => withoutIds(ids, gone)));
-    },
+    // A deactivated user disappears from all streams without further events, and so does one who is no longer seen.
+    realmUserUpdate: (state, { person }) =>
+      "is_active" in person && !person.is_active ? withoutUser(state, person.user_id) : state,
+    realmUserRemove: (state, { person }) => withoutUser(state, person.user_id),
     streamCreate: (state, event, { model }) =>
       event.streams.reduce(
         (before, stream) => shown(before, stream, model.options.includeSubscribers),
@@ -78,6 +77,11 @@ export const subscriptions: Store<SubscriptionsState> = {
     },
   },
 };
+
+function withoutUser(state: SubscriptionsState, userId: number): SubscriptionsState {
+  const gone = new Set([userId]);
+  return changeAll(state, (each) => withSubscribers(each, (ids) => withoutIds(ids, gone)));
+}
 
 function joined(state: SubscriptionsState, sent: Subscription, context: Context): SubscriptionsState {
   const { subscribers, ...rest } = sent;

@@ -1,4 +1,4 @@
-import { changedStatus, UNKNOWN_USER, type UserStatus } from "@confab/contract";
+import { changedStatus, type UserStatus } from "@confab/contract";
 import type { EventNamed, Store } from "./store.ts";
 
 /**
@@ -21,18 +21,18 @@ export const userStatuses: Store<UserStatusesState> = {
       else after.delete(user_id);
       return after;
     },
-    // A guest no longer sees the user, or sees a new one.
-    realmUserAdd: withoutUnknown,
-    realmUserRemove: withoutUnknown,
+    // A guest no longer sees the user; or the user is new, and has no status.
+    realmUserAdd: withoutStatus,
+    realmUserRemove: withoutStatus,
   },
 };
 
-function withoutUnknown(
+function withoutStatus(
   state: UserStatusesState,
-  { person: { user_id, full_name } }: EventNamed<"realmUserAdd" | "realmUserRemove">,
+  { person }: EventNamed<"realmUserAdd" | "realmUserRemove">,
 ): UserStatusesState {
-  if (full_name !== UNKNOWN_USER || !state.has(user_id)) return state;
+  if (!state.has(person.user_id)) return state;
   const after = new Map(state);
-  after.delete(user_id);
+  after.delete(person.user_id);
   return after;
 }

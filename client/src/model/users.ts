@@ -1,4 +1,4 @@
-import { isAtLeast, type RealmUser, Role, UNKNOWN_USER } from "@confab/contract";
+import { isAtLeast, type RealmUser, Role } from "@confab/contract";
 import { IdMap } from "./id-map.ts";
 import type { Context, EventNamed, Store } from "./store.ts";
 
@@ -27,11 +27,7 @@ export const users: Store<UsersState> = {
       state.with(person.user_id, { ...person, avatar_url: shownAvatar(person.avatar_url, person, context) }),
     realmUserUpdate: (state, { person }, context) =>
       state.update(person.user_id, (user) => changed(user, person, context)),
-    // Guests get the event without a name for users whom they no longer see.
-    realmUserRemove: (state, { person }) =>
-      person.full_name === UNKNOWN_USER
-        ? state.without(person.user_id)
-        : state.update(person.user_id, (user) => ({ ...user, is_active: false })),
+    realmUserRemove: (state, { person }) => state.without(person.user_id),
     // Values of a removed field are removed; no event names them for each user.
     customProfileFields: (state, { fields }) => {
       const known = new Set(fields.map(({ id }) => String(id)));
@@ -59,6 +55,7 @@ function changed(user: ModelUser, person: PersonChange, context: Context): Model
   }
   if ("timezone" in person) return { ...user, timezone: person.timezone };
   if ("bot_owner_id" in person) return { ...user, bot_owner_id: person.bot_owner_id };
+  if ("is_active" in person) return { ...user, is_active: person.is_active };
   if ("is_billing_admin" in person) return { ...user, is_billing_admin: person.is_billing_admin };
   return withFieldValue(user, person.custom_profile_field);
 }

@@ -10,7 +10,7 @@ export const realmUserAdd = operation(
   "realm_user",
   "add",
   { person: User },
-  "A user joined, or was reactivated, or a guest sees the user from now on.",
+  "A user joined, or a guest sees the user from now on.",
 );
 
 const ProfileFieldValue = strict({ id: Int, value: nullable(Text), rendered_value: optional(Text) });
@@ -32,6 +32,7 @@ const PersonChange = anyOf(
   strict({ user_id: Int, custom_profile_field: ProfileFieldValue }),
   strict({ user_id: Int, bot_owner_id: Int }),
   strict({ user_id: Int, is_billing_admin: Bool }),
+  strict({ user_id: Int, is_active: Bool }),
 );
 
 export const realmUserUpdate = operation(
@@ -45,7 +46,7 @@ export const realmUserRemove = operation(
   "realm_user",
   "remove",
   { person: strict({ user_id: Int, full_name: Text }) },
-  "An account was deactivated, or a guest no longer sees the user, whose name is then `Unknown user`.",
+  "A guest no longer sees the user, who is named `Unknown user`.",
 );
 
 export const realmBotAdd = operation(
@@ -60,13 +61,6 @@ export const realmBotUpdate = operation(
   "update",
   { bot: RealmBotChange },
   "A bot changed; unchanged properties are absent.",
-);
-
-export const realmBotRemove = operation(
-  "realm_bot",
-  "remove",
-  { bot: strict({ user_id: Int, full_name: Text }) },
-  "A bot was deactivated.",
 );
 
 export const realmBotDelete = operation(

@@ -87,6 +87,7 @@ import { followedTopics } from "./changes/219-followed-topics.ts";
 import { homeView } from "./changes/219-home-view.ts";
 import { webPublicStreamsOfGuests } from "./changes/220-web-public-streams-of-guests.ts";
 import { permissionSettings } from "./changes/221-permission-settings.ts";
+import { activeUsers } from "./changes/222-active-users.ts";
 import { applicationsOfDevices } from "./changes/223-applications-of-devices.ts";
 import { flagsOfWildcards } from "./changes/224-flags-of-wildcards.ts";
 import { usersSeenByGuests } from "./changes/225-users-seen-by-guests.ts";
@@ -223,6 +224,7 @@ export const changes: readonly LevelChange[] = [
   homeView,
   webPublicStreamsOfGuests,
   permissionSettings,
+  activeUsers,
   applicationsOfDevices,
   flagsOfWildcards,
   usersSeenByGuests,

@@ -15,7 +15,7 @@ import {
   levelsOfEventType,
   levelsOfSchema,
 } from "./all-changes.ts";
-import { hasEnded } from "./earlier-data.ts";
+import { eventInstead, hasEnded } from "./earlier-data.ts";
 import { Forms } from "./forms.ts";
 import { eventKey, type FieldsChange, type LevelEvent, type WireObject } from "./level-change.ts";
 import { firstUnknown, NEWEST_LEVEL } from "./supported.ts";
@@ -182,6 +182,8 @@ export function eventForm(type: string, level: number): number {
 export function convertEvent(event: LevelEvent, level: number): LevelEvent | undefined {
   if (hasEnded(event, level)) return undefined;
   if (level === NEWEST_LEVEL) return event;
+  const instead = eventInstead(event, level);
+  if (instead) return convertEvent({ ...instead, id: event["id"] }, level);
   return undoEvent(convertParts(event, level), level, NEWEST_LEVEL);
 }
 

@@ -1,6 +1,7 @@
-/** Events that only clients of earlier levels get, beside those of the newest level. */
+/** Events that only clients of earlier levels get, beside those of the newest level or in place of them. */
 import type { EmailAddressVisibility } from "../policies.ts";
-import { onlyBefore } from "./earlier-data.ts";
+import { insteadBefore, onlyBefore } from "./earlier-data.ts";
+import type { LevelEvent } from "./level-change.ts";
 
 /**
  * Returns the event of a property that is now the default of a setting. Only clients below level 163 get it
@@ -8,3 +9,10 @@ import { onlyBefore } from "./earlier-data.ts";
  */
 export const visibilityForAllChanged = (value: EmailAddressVisibility) =>
   onlyBefore(163, { type: "realm", op: "update", property: "email_address_visibility", value });
+
+/**
+ * Returns the event of a reactivated account. Clients below level 222 get the addition of an account in its place
+ * (`levels/changes/222-active-users.ts`).
+ */
+export const reactivated = <E extends object>(event: E, addition: LevelEvent): E =>
+  insteadBefore(222, event, addition);

@@ -32,5 +32,6 @@ export const differencesAt277: Differences = {
       '/realm_playgrounds must NOT have additional properties {"additionalProperty":"url_prefix"}',
     ],
   },
-  notSent: ["has_zoom_token", "web_reload_client"],
+  // The document says that the removal of a bot is no longer sent from level 222 on.
+  notSent: ["has_zoom_token", "realm_bot remove", "web_reload_client"],
 };

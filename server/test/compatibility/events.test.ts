@@ -1,4 +1,6 @@
 /** Compares the events of one server with the OpenAPI documents of two feature levels. */
+
+import { SystemGroup } from "@confab/contract";
 import type { Person, TestQueue, WireEvent, World } from "@confab/testkit";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { type Callers, callersOf, startWorld } from "./calls.ts";
@@ -36,7 +38,12 @@ describe.skipIf(isMissing)("the events of one run", () => {
     }
     for (const [level, own] of queues) {
       const events = await Promise.all(own.map((queue) => queue.all()));
-      received.set(level, [...events.flat(), ...(await heartbeat(callersOf(world, level).hamlet, world))]);
+      const callers = callersOf(world, level);
+      received.set(level, [
+        ...events.flat(),
+        ...(await heartbeat(callers.hamlet, world)),
+        ...(await lossOfSight(callers)),
+      ]);
     }
   });
 
@@ -91,4 +98,16 @@ async function heartbeat(person: Person, world: World): Promise<WireEvent[]> {
   await vi.waitFor(() => expect(world.server.realms.first.queues.readers.poll).toBe(1));
   await world.pass(1);
   return waiting;
+}
+
+/** The events of a guest who sees few users, and no longer sees those of a stream. */
+async function lossOfSight({ world, owner }: Callers): Promise<WireEvent[]> {
+  const group = SystemGroup.members;
+  await owner.speaking().ok("PATCH", "/realm", { can_access_all_users_group: group });
+  const guest = world.as("guest").speaking(owner.level);
+  await owner.subscribe(["general"], { principals: [guest.userId] });
+  const user_list_incomplete = true;
+  const queue = await guest.register({ client_capabilities: { ...capabilities, user_list_incomplete } });
+  await guest.ok("DELETE", "/users/me/subscriptions", { subscriptions: ["general"] });
+  return queue.all();
 }

@@ -348,3 +348,44 @@ describe("updates of presences", () => {
     await owner.ok("PATCH", "/settings", { presence_enabled: true });
   });
 });
+
+describe("an account that is deactivated and reactivated", () => {
+  const types = ["realm_user", "realm_bot"];
+
+  test("222: stays, for clients that know `is_active`", async () => {
+    const person = await world.newPerson("Comes Back");
+    const [before, after] = await eventsAt(hamlet, [221, 222], types, async () => {
+      await owner.ok("DELETE", `/users/${person.userId}`);
+      await owner.ok("POST", `/users/${person.userId}/reactivate`);
+    });
+    const { userId: user_id } = person;
+    expect(before).toMatchObject([
+      { type: "realm_user", op: "remove", person: { user_id, full_name: "Comes Back" } },
+      { type: "realm_user", op: "add", person: { user_id, full_name: "Comes Back", is_active: true } },
+    ]);
+    const update = (is_active: boolean) =>
+      expect.objectContaining({ type: "realm_user", op: "update", person: { user_id, is_active } });
+    expect(after).toEqual([update(false), update(true)]);
+  });
+
+  test("222: stays, if it is a bot", async () => {
+    const name = { short_name: "returning", full_name: "Returning Bot" };
+    const { user_id } = await hamlet.ok<{ user_id: number }>("POST", "/bots", name);
+    const [before, after] = await eventsAt(hamlet, [221, 222], ["realm_bot"], async () => {
+      await owner.ok("DELETE", `/bots/${user_id}`);
+      await owner.ok("POST", `/users/${user_id}/reactivate`);
+    });
+    expect(before).toMatchObject([
+      { type: "realm_bot", op: "remove", bot: { user_id, full_name: "Returning Bot" } },
+      { type: "realm_bot", op: "add", bot: { user_id, full_name: "Returning Bot", is_active: true } },
+    ]);
+    const update = (is_active: boolean) =>
+      expect.objectContaining({ type: "realm_bot", op: "update", bot: { user_id, is_active } });
+    expect(after).toEqual([update(false), update(true)]);
+  });
+
+  test("is new, for all clients, when it is created", async () => {
+    const events = await eventsAt(hamlet, [221, 222], ["realm_user"], () => world.newPerson("New Here"));
+    for (const each of events) expect(each).toMatchObject([{ op: "add", person: { full_name: "New Here" } }]);
+  });
+});

@@ -4,7 +4,7 @@
  */
 import { applyEvent, type Model } from "@confab/client";
 import type { Event, InitialState, MutedTopic, OnboardingStep, UserGroup, UserTopic } from "@confab/contract";
-import { TopicPolicy } from "@confab/contract";
+import { TopicPolicy, UNKNOWN_USER } from "@confab/contract";
 
 interface Hotspots {
   readonly hotspots: OnboardingStep[];
@@ -23,16 +23,39 @@ const asNewestGroup = (group: UserGroup): UserGroup => ({ ...group, direct_subgr
 export const applyEarlierEvent = (model: Model, event: Event, now: number): Model =>
   asNewestEvents(event, model).reduce((before, newest) => applyEvent(before, newest, now), model);
 
-function asNewestEvents(
-  event: Event | ({ readonly type: "hotspots"; readonly id: number } & Hotspots),
-  model: Model,
-): Event[] {
+/** Events that newer levels no longer have. */
+type EarlierEvent =
+  | ({ readonly type: "hotspots"; readonly id: number } & Hotspots)
+  | {
+      readonly type: "realm_bot";
+      readonly op: "remove";
+      readonly id: number;
+      readonly bot: { readonly user_id: number };
+    };
+
+function asNewestEvents(event: Event | EarlierEvent, model: Model): Event[] {
   const { id } = event;
   switch (event.type) {
     case "hotspots":
       return [{ id, type: "onboarding_steps", onboarding_steps: event.hotspots }];
     case "user_group":
       return [event.op === "add" ? { ...event, group: asNewestGroup(event.group) } : event];
+    case "realm_user":
+      // A guest loses sight of a user whose name is unknown; any other account was deactivated.
+      return event.op === "remove" && event.person.full_name !== UNKNOWN_USER
+        ? [
+            {
+              id,
+              type: "realm_user",
+              op: "update",
+              person: { user_id: event.person.user_id, is_active: false },
+            },
+          ]
+        : [event];
+    case "realm_bot":
+      return event.op === "remove"
+        ? [{ id, type: "realm_bot", op: "update", bot: { user_id: event.bot.user_id, is_active: false } }]
+        : [event];
     case "update_message":
       return [{ ...event, rendering_only: event.user_id === undefined }];
     case "muted_topics":

@@ -7,7 +7,7 @@ import type { WriteTx } from "../../realm/tx.ts";
 import { accessUserToDeactivate, accessUserToReactivate, isBot, isOnlyOwner } from "../access/users.ts";
 import { requireMayCreateBot } from "../bots/access.ts";
 import { botAudience, botRemoved } from "../bots/events.ts";
-import { doShowBot } from "../bots/show.ts";
+import { doShowReactivatedBot } from "../bots/show.ts";
 import { revokeAllConfirmations } from "../confirmations/confirmations.ts";
 import { doForgetInvitationsBy } from "../invitations/forget.ts";
 import { deleteSessionsOf } from "../sessions/queries.ts";
@@ -53,13 +53,13 @@ export async function reactivateUser(tx: WriteTx, actor: User, userId: number): 
   if (user.is_active) return;
   const active = { ...user, is_active: true };
   await setAccountsActive(tx, [user.user_id], true);
-  tx.append(userAdded.of({ user: toUserPayload(active) }, everyone));
+  tx.append(userAdded.of({ user: toUserPayload(active), isReactivated: true }, everyone));
   // Clients removed the deactivated user from all streams, and don't know which ones those were.
   for (const { stream_id, is_active, subscribers } of tx.model.streams.values()) {
     if (!is_active || !subscribers.has(userId)) continue;
     tx.append(subscribersShown.of({ stream_id, user_ids: [userId] }, streamViewers(stream_id)));
   }
-  if (isBot(active)) await doShowBot(tx, active, botAudience(active, tx.model));
+  if (isBot(active)) await doShowReactivatedBot(tx, active);
 }
 
 /** Deactivates the actor's own account. @throws ApiError CANNOT_DEACTIVATE_LAST_USER */

@@ -2,6 +2,8 @@
  * Events of bots for their owners and for administrators. If a bot's key or its service's token must reach them, the
  * log holds it encrypted, and it is decrypted when the event is presented.
  */
+import { withEarlierData } from "@confab/contract/levels/earlier-data";
+import { reactivated } from "@confab/contract/levels/earlier-events";
 import type { Audience } from "../../events/audience.ts";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
@@ -33,22 +35,32 @@ export function botAudience(bot: User, model: RealmModel): Audience {
 export const isBotAdministrator = (user: User, bot: User): boolean =>
   isAdministrator(user) && !isBot(user) && user.is_active && (isOwner(user) || !isOwner(bot));
 
-/** A bot that its audience did not know before: new, reactivated, or handed over. */
-export const botAdded = eventKind<{ readonly bot: UserPayload; readonly api_key_encrypted: string }>({
+/** A bot is new, reactivated, or its audience did not know it before. */
+export const botAdded = eventKind<{
+  readonly bot: UserPayload;
+  readonly api_key_encrypted: string;
+  readonly isReactivated?: boolean;
+}>({
   type: "bot_added",
   wireType: "realm_bot",
-  present: ({ bot, api_key_encrypted }, _viewer, model, secrets) => ({
-    type: "realm_bot",
-    op: "add",
-    bot: presentBot(fromUserPayload(bot), secrets.decrypt(api_key_encrypted), model, secrets),
-  }),
+  present: ({ bot, api_key_encrypted, isReactivated }, _viewer, model, secrets) => {
+    const account = presentBot(fromUserPayload(bot), secrets.decrypt(api_key_encrypted), model, secrets);
+    const addition = { type: "realm_bot", op: "add", bot: account };
+    return isReactivated ? reactivated(activityChanged(bot.user_id, true), addition) : addition;
+  },
 });
 
 /** Accompanies `userDeactivated`, which ends the account. */
 export const botRemoved = eventKind<{ readonly user_id: number; readonly full_name: string }>({
   type: "bot_removed",
   wireType: "realm_bot",
-  present: (bot) => ({ type: "realm_bot", op: "remove", bot }),
+  present: ({ user_id, full_name }) => withEarlierData(activityChanged(user_id, false), { full_name }),
+});
+
+const activityChanged = (user_id: number, is_active: boolean) => ({
+  type: "realm_bot",
+  op: "update",
+  bot: { user_id, is_active },
 });
 
 /** Accompanies `userNameChanged`. */

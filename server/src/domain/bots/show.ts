@@ -1,4 +1,4 @@
-/** Notifies people of a bot that they did not know before. */
+/** Shows bots to those who may administer them. */
 import type { Audience } from "../../events/audience.ts";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -6,11 +6,20 @@ import { toUserPayload } from "../users/events.ts";
 import { lookupApiKeys } from "../users/queries.ts";
 import { botAdded, botAudience, botTakenAway } from "./events.ts";
 
-/** @param bot the bot after the transaction */
+/** Notifies users of a bot that they did not know before. @param bot the bot after the transaction */
 export async function doShowBot(tx: WriteTx, bot: User, audience: Audience): Promise<void> {
+  tx.append(botAdded.of(await payloadOf(tx, bot), audience));
+}
+
+/** Notifies those who may administer a bot that it is active again. @param bot the bot after the transaction */
+export async function doShowReactivatedBot(tx: WriteTx, bot: User): Promise<void> {
+  const payload = { ...(await payloadOf(tx, bot)), isReactivated: true };
+  tx.append(botAdded.of(payload, botAudience(bot, tx.model)));
+}
+
+async function payloadOf(tx: WriteTx, bot: User) {
   const apiKey = (await lookupApiKeys(tx, [bot.user_id])).get(bot.user_id) ?? "";
-  const api_key_encrypted = tx.context.secrets.encrypt(apiKey);
-  tx.append(botAdded.of({ bot: toUserPayload(bot), api_key_encrypted }, audience));
+  return { bot: toUserPayload(bot), api_key_encrypted: tx.context.secrets.encrypt(apiKey) };
 }
 
 /** Shows a bot to users who may administer it after a change, and hides it from users who no longer may. */

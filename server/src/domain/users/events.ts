@@ -1,6 +1,7 @@
 /** Events of accounts. */
 import { type EmailAddressVisibility, type Role, seesAddress, UNKNOWN_USER } from "@confab/contract";
 import { withEarlierData } from "@confab/contract/levels/earlier-data";
+import { reactivated } from "@confab/contract/levels/earlier-events";
 import type { Audience } from "../../events/audience.ts";
 import { type EventKind, eventKind, type Viewer } from "../../events/event-kind.ts";
 import type { User } from "../../model/records.ts";
@@ -24,20 +25,22 @@ export const fromUserPayload = (payload: UserPayload): User => ({
 });
 
 /** An account was created or reactivated. */
-export const userAdded = eventKind<{ readonly user: UserPayload }>({
+export const userAdded = eventKind<{ readonly user: UserPayload; readonly isReactivated?: boolean }>({
   type: "user_added",
   wireType: "realm_user",
   apply: (model, { user }) => model.putUser(fromUserPayload(user)),
   variant: ({ user }) => String(user.role),
   about: ({ user }) => user.user_id,
-  presentToStranger: ({ user }, { options }, model) =>
-    options.capabilities.user_list_incomplete || user.is_system
+  presentToStranger: ({ user, isReactivated }, { options }, model) =>
+    options.capabilities.user_list_incomplete || user.is_system || isReactivated
       ? undefined
       : { type: "realm_user", op: "add", person: presentUnknownUser(user.user_id, model) },
-  present: ({ user }, { user: viewer }, model) => {
+  present: ({ user, isReactivated }, { user: viewer }, model) => {
     if (user.is_system) return undefined;
     const view = { viewer, clientGravatar: false, includeProfile: true };
-    return { type: "realm_user", op: "add", person: presentUser(fromUserPayload(user), view, model) };
+    const person = presentUser(fromUserPayload(user), view, model);
+    const addition = { type: "realm_user", op: "add", person };
+    return isReactivated ? reactivated(activityChanged(user.user_id, true), addition) : addition;
   },
 });
 
@@ -48,11 +51,13 @@ export const userDeactivated = eventKind<{ readonly user_id: number; readonly fu
   apply: (model, { user_id }) => model.changeUser(user_id, { is_active: false }),
   endsQueuesOf: ({ user_id }) => [user_id],
   about: ({ user_id }) => user_id,
-  present: ({ user_id, full_name }) => ({
-    type: "realm_user",
-    op: "remove",
-    person: { user_id, full_name },
-  }),
+  present: ({ user_id, full_name }) => withEarlierData(activityChanged(user_id, false), { full_name }),
+});
+
+const activityChanged = (user_id: number, is_active: boolean) => ({
+  type: "realm_user",
+  op: "update",
+  person: { user_id, is_active },
 });
 
 export const userRoleChanged = eventKind<{
