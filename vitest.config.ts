@@ -13,49 +13,20 @@ const possible = missingPostgres() === undefined ? ["embedded", "postgres"] : ["
 const engines = wanted === undefined ? possible : [wanted];
 
 /**
- * Tests whose result does not depend on the engine. Both engines are PostgreSQL, and `server/test/db/statements.test.ts`
- * checks every statement on both. Messages, streams, organizations, files, the log, faults and starts use both. These
- * tests run only on the quick engine, unless one is requested: rules of accounts and their settings, recorded calls,
- * feature levels, models that follow events, refused configurations, bad input, HTTP, other people's servers, pictures.
+ * Tests that run on both engines: what the specification says, any sequence of actions, the log, faults, starts and ends,
+ * and what uses the database in an unusual way. Both engines are PostgreSQL, and `server/test/db/statements.test.ts`
+ * checks every statement on both, so all other tests run only on the quick engine, unless one is requested.
  */
-const onOneEngine = [
-  "server/test/alert-words/*.test.ts",
-  "server/test/authentication/*.test.ts",
-  "server/test/bot-storage/*.test.ts",
-  "server/test/bots/*.test.ts",
-  "server/test/compatibility/*.test.ts",
-  "server/test/default-stream-groups/*.test.ts",
-  "server/test/drafts/*.test.ts",
-  "server/test/faults/never-reads.test.ts",
-  "server/test/fuzz/fuzz.test.ts",
-  "server/test/http/*.test.ts",
-  "server/test/integrations/*.test.ts",
-  "server/test/invitations/*.test.ts",
-  "server/test/levels/*.test.ts",
-  "server/test/linkifiers/*.test.ts",
-  "server/test/mail/*.test.ts",
-  "server/test/messages/emoji-names.test.ts",
-  "server/test/messages/link-previews.test.ts",
-  "server/test/muted-users/*.test.ts",
-  "server/test/notifications/*.test.ts",
-  "server/test/permissions/**/*.test.ts",
-  "server/test/pictures/*.test.ts",
-  "server/test/playgrounds/*.test.ts",
-  "server/test/presence/*.test.ts",
-  "server/test/profile-fields/*.test.ts",
-  "server/test/push-devices/*.test.ts",
-  "server/test/realm-domains/*.test.ts",
-  "server/test/realm/video-calls.test.ts",
-  "server/test/remote-images/*.test.ts",
-  "server/test/round-trip/round-trip.test.ts",
-  "server/test/running/configuration.test.ts",
-  "server/test/scheduled-messages/*.test.ts",
-  "server/test/session/*.test.ts",
-  "server/test/settings/*.test.ts",
-  "server/test/spectators/*.test.ts",
-  "server/test/tutorial/*.test.ts",
-  "server/test/user-groups/*.test.ts",
-  "server/test/users/*.test.ts",
+const onBothEngines = [
+  "server/test/smoke.test.ts",
+  "server/test/faults/**/!(never-reads).test.ts",
+  "server/test/log/*.test.ts",
+  "server/test/messages/{partitions,search,search-languages,search-reindex}.test.ts",
+  "server/test/realms/embedded-growth.test.ts",
+  "server/test/retention/*.test.ts",
+  "server/test/round-trip/{event-loop,queues,random}.test.ts",
+  "server/test/running/!(configuration).test.ts",
+  "server/test/spec/*.test.ts",
 ];
 
 /**
@@ -102,8 +73,8 @@ export default defineConfig({
       ...engines.map((engine, index) => ({
         test: {
           name: engine,
-          include: ["server/test/**/*.test.ts"],
-          exclude: index === engines.length - 1 ? once : [...once, ...onOneEngine],
+          include: index === engines.length - 1 ? ["server/test/**/*.test.ts"] : onBothEngines,
+          exclude: once,
           env: { CONFAB_TEST_ENGINE: engine },
           ...native,
         },
