@@ -137,3 +137,10 @@ test("230: hotspots say if they wait for something", async () => {
   expect(at).toMatchObject([{ hotspots: [{ ...hotspots, has_trigger: false }] }]);
   expect(later).toMatchObject([{ onboarding_steps: [{ ...step, has_trigger: false }] }]);
 });
+
+test("255: errors say `stream` at all levels", async () => {
+  for (const level of [254, 255]) {
+    const refusal = await hamlet.speaking(level).whyRefused("DELETE", "/streams/987654");
+    expect(refusal).toBe("Invalid stream id");
+  }
+});
