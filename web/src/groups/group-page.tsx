@@ -74,11 +74,14 @@ export function GroupPage({ groupId }: { groupId: number }) {
           </section>
         )}
         <SubgroupList group={group} canChange={canChange} />
-        <MemberList
-          userIds={members}
-          onAdd={canChange ? (userIds) => changeMembers({ add: [...userIds] }) : undefined}
-          onRemove={canChange ? (userId) => changeMembers({ delete: [userId] }) : undefined}
-        />
+        <section className="settings-group" aria-label={texts.members}>
+          <h2>{texts.members}</h2>
+          <MemberList
+            userIds={members}
+            onAdd={canChange ? (userIds) => changeMembers({ add: [...userIds] }) : undefined}
+            onRemove={canChange ? (userId) => changeMembers({ delete: [userId] }) : undefined}
+          />
+        </section>
       </div>
       {isDeleting && (
         <ConfirmDialog

@@ -217,6 +217,7 @@ export const de: Wording<typeof en> = {
     delete: "Gruppe löschen",
     deleteQuestion: (name: string) => `@${name} löschen?`,
     subgroups: "Gruppen in dieser Gruppe",
+    members: "Personen in dieser Gruppe",
     addSubgroup: "Gruppe hinzufügen",
     chooseSubgroup: "Gruppe auswählen",
     whoMentions: "Wer die Gruppe erwähnen kann",

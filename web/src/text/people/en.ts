@@ -213,6 +213,7 @@ export const en = {
     delete: "Delete group",
     deleteQuestion: (name: string) => `Delete @${name}?`,
     subgroups: "Groups in this group",
+    members: "People in this group",
     addSubgroup: "Add a group",
     chooseSubgroup: "Choose a group",
     whoMentions: "Who can mention this group",
