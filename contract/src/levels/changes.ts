@@ -36,8 +36,10 @@ import { noticesOfMoves } from "./changes/152-notices-of-moves.ts";
 import { markingInBatches } from "./changes/153-marking-in-batches.ts";
 import { deletingInBatches } from "./changes/154-deleting-in-batches.ts";
 import { flagsOfNarrow } from "./changes/155-flags-of-narrow.ts";
+import { movingApart } from "./changes/159-moving-apart.ts";
 import { keysByJsonWebTokens } from "./changes/160-keys-by-json-web-tokens.ts";
 import { choosingWhoRemoves } from "./changes/161-choosing-who-removes.ts";
+import { limitsOfMoves } from "./changes/162-limits-of-moves.ts";
 import { ownVisibility } from "./changes/163-own-visibility.ts";
 import { presenceIntervals } from "./changes/164-presence-intervals.ts";
 import { partsOfGroup } from "./changes/165-parts-of-a-group.ts";
@@ -47,6 +49,7 @@ import { nameInEmailSubjects } from "./changes/168-name-in-email-subjects.ts";
 import { mutingTwice } from "./changes/169-muting-twice.ts";
 import { unmutedTopics } from "./changes/170-unmuted-topics.ts";
 import { userOfApiKey } from "./changes/171-user-of-api-key.ts";
+import { oldMessagesOfTopics } from "./changes/172-old-messages-of-topics.ts";
 import { scheduledMessages } from "./changes/173-scheduled-messages.ts";
 import { directMessages } from "./changes/174-direct-messages.ts";
 import { markReadOnScroll } from "./changes/175-mark-read-on-scroll.ts";
@@ -172,8 +175,10 @@ export const changes: readonly LevelChange[] = [
   markingInBatches,
   deletingInBatches,
   flagsOfNarrow,
+  movingApart,
   keysByJsonWebTokens,
   choosingWhoRemoves,
+  limitsOfMoves,
   ownVisibility,
   presenceIntervals,
   partsOfGroup,
@@ -183,6 +188,7 @@ export const changes: readonly LevelChange[] = [
   mutingTwice,
   unmutedTopics,
   userOfApiKey,
+  oldMessagesOfTopics,
   scheduledMessages,
   directMessages,
   markReadOnScroll,

@@ -81,6 +81,8 @@ const otherProperties: Partial<Record<RealmPropertyName, unknown>> = {
   message_content_edit_limit_seconds: 60,
   waiting_period_threshold: 90,
   message_content_delete_limit_seconds: "unlimited",
+  move_messages_within_stream_limit_seconds: 3600,
+  move_messages_between_streams_limit_seconds: 7200,
   message_retention_days: 365,
   wildcard_mention_policy: WildcardMentionPolicy.everyone,
 };
