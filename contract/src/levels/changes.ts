@@ -133,6 +133,7 @@ import { channelDefaultView } from "./changes/269-channel-default-view.ts";
 import { conversationOfMessage } from "./changes/271-conversation-of-a-message.ts";
 import { urlOfUploads } from "./changes/272-url-of-uploads.ts";
 import { thumbnailFormats } from "./changes/273-thumbnail-formats.ts";
+import { ownDeletions } from "./changes/274-own-deletions.ts";
 import { animatedPreviews } from "./changes/275-animated-previews.ts";
 import { dimensionsOfPictures } from "./changes/276-dimensions-of-pictures.ts";
 import type { LevelChange } from "./level-change.ts";
@@ -272,6 +273,7 @@ export const changes: readonly LevelChange[] = [
   conversationOfMessage,
   urlOfUploads,
   thumbnailFormats,
+  ownDeletions,
   animatedPreviews,
   dimensionsOfPictures,
 ];

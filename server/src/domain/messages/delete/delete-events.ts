@@ -1,6 +1,8 @@
 /** Events of deleted messages. */
+import { withEarlierData } from "@confab/contract/levels/earlier-data";
 import type { Audience } from "../../../events/audience.ts";
-import { type EventKind, eventKind } from "../../../events/event-kind.ts";
+import { type EventKind, eventKind, type Viewer } from "../../../events/event-kind.ts";
+import { isWide } from "../../../events/queue-index.ts";
 import type { WriteTx } from "../../../realm/tx.ts";
 import { readsStream } from "../../access/streams.ts";
 
@@ -13,18 +15,32 @@ export interface MessagesDeletedPayload {
   readonly topic: string;
   /** The number of positions that are reserved before the event. */
   readonly reserved?: number;
+  /** The user who deleted the messages, if the event reaches them for no other reason. */
+  readonly deleted_by?: number;
 }
+
+/** True for a viewer who gets the event only because they deleted the messages. */
+const isDeleterAlone = ({ user, options }: Viewer, { deleted_by }: MessagesDeletedPayload): boolean =>
+  user.user_id === deleted_by && !isWide({ options });
 
 export const messagesDeleted = eventKind<MessagesDeletedPayload>({
   type: "messages_deleted",
   wireType: "delete_message",
   reserved: ({ reserved }) => reserved ?? 0,
-  variant: ({ options }) => (options.capabilities.bulk_message_deletion ? "bulk" : "single"),
-  present: ({ message_ids, stream_id, topic }, { options }) => {
+  variant: (viewer, payload) => {
+    const form = viewer.options.capabilities.bulk_message_deletion ? "bulk" : "single";
+    return isDeleterAlone(viewer, payload) ? `${form} of one's own` : form;
+  },
+  present: (payload, viewer) => {
+    const { message_ids, stream_id, topic } = payload;
     const place =
       stream_id === null ? { message_type: "private" } : { message_type: "stream", stream_id, topic };
-    if (options.capabilities.bulk_message_deletion) return { type: "delete_message", message_ids, ...place };
-    return message_ids.map((message_id) => ({ type: "delete_message", message_id, ...place }));
+    const event = withEarlierData(
+      { type: "delete_message", ...place },
+      { isForDeleter: isDeleterAlone(viewer, payload) },
+    );
+    if (viewer.options.capabilities.bulk_message_deletion) return { ...event, message_ids };
+    return message_ids.map((message_id) => ({ ...event, message_id }));
   },
   // Users can receive messages of a public stream without being subscribed. They are notified of the deletion, too.
   alsoFor: ({ stream_id }, { user }, model) => {
