@@ -119,6 +119,7 @@ import { uploadQuota } from "./changes/251-upload-quota.ts";
 import { partsOfProfileFields } from "./changes/252-parts-of-profile-fields.ts";
 import { receivingTyping } from "./changes/253-receiving-typing.ts";
 import { creatorOfStreams } from "./changes/254-creator-of-streams.ts";
+import { firstMessages } from "./changes/256-first-messages.ts";
 import { realmUrl } from "./changes/257-realm-url.ts";
 import { unnamedGroups } from "./changes/258-unnamed-groups.ts";
 import { oneTimeNotices } from "./changes/259-one-time-notices.ts";
@@ -259,6 +260,7 @@ export const changes: readonly LevelChange[] = [
   partsOfProfileFields,
   receivingTyping,
   creatorOfStreams,
+  firstMessages,
   realmUrl,
   unnamedGroups,
   oneTimeNotices,

@@ -1,8 +1,9 @@
 /** Changes of deleting messages, each at its level and at the level before. */
+import { Policy } from "@confab/contract";
 import { expectSameModel } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, expect, test } from "vitest";
-import { createStream, subscribe, unsubscribe } from "../messages/helpers.ts";
+import { createStream, subscribe, type TestStream, unsubscribe } from "../messages/helpers.ts";
 import { eventsAt } from "./support.ts";
 
 const { world, owner, administrator, hamlet, cordelia } = useWorld();
@@ -50,4 +51,59 @@ test("274: those who had the messages are told once, at all levels", async () =>
   for (const events of [before, after]) {
     expect(events).toMatchObject([{ message_id: id }, { message_id: kept }]);
   }
+});
+
+test("256: the first message of a stream changes when it is deleted or moved", async () => {
+  const [from, to] = [
+    await createStream(world, "256", [hamlet]),
+    await createStream(world, "256 to", [hamlet]),
+  ];
+  const send = (stream: TestStream, topic: string) => hamlet.send(stream.name, topic, "Soup");
+  const [a, b, c] = [await send(from, "one"), await send(from, "two"), await send(from, "three")];
+  await send(to, "tea");
+  const work = async () => {
+    await owner.ok("DELETE", `/messages/${c}`);
+    await owner.ok("DELETE", `/messages/${a}`);
+    await owner.ok("PATCH", `/messages/${b}`, {
+      stream_id: to.streamId,
+      send_notification_to_old_thread: false,
+    });
+    await owner.ok("POST", `/streams/${to.streamId}/delete_topic`, { topic_name: "two" });
+  };
+  const [before, after] = await eventsAt(cordelia, [255, 256], ["stream"], work);
+  expect(before).toEqual([]);
+  const { messages } = await hamlet.ok<{ messages: { id: number }[] }>("GET", "/messages", {
+    narrow: [{ operator: "stream", operand: to.name }],
+    anchor: "oldest",
+    num_before: 0,
+    num_after: 1,
+  });
+  const first = (stream: TestStream, value: number | null | undefined) => ({
+    type: "stream",
+    op: "update",
+    stream_id: stream.streamId,
+    name: stream.name,
+    property: "first_message_id",
+    value,
+  });
+  expect(after?.map(({ id: _, ...event }) => event)).toEqual([
+    first(from, b),
+    first(from, null),
+    first(to, b),
+    first(to, messages[0]?.id),
+  ]);
+});
+
+test("256: only those who know of a stream learn of its first message", async () => {
+  const secret = await createStream(world, "256 secret", [hamlet], { invite_only: true });
+  const id = await hamlet.send(secret.name, "one", "Soup");
+  await owner.speaking().ok("PATCH", "/realm", { delete_own_message_policy: Policy.everyone });
+  const [strangers, members] = await Promise.all(
+    [cordelia, hamlet].map((person) =>
+      person.speaking().register({ event_types: ["stream"], fetch_event_types: [] }),
+    ),
+  );
+  await hamlet.ok("DELETE", `/messages/${id}`);
+  expect(await strangers?.all()).toEqual([]);
+  expect(await members?.all()).toMatchObject([{ stream_id: secret.streamId, value: null }]);
 });

@@ -125,10 +125,10 @@ const changeRealmBack = (name: RealmPropertyName): Action =>
 /** Returns the default as a parameter of a request. */
 function asParameter(name: RealmPropertyName): unknown {
   const { default: value } = realmProperties[name];
-  if (name === "message_retention_days") return "unlimited";
   if (name === "jitsi_server_url") return "default";
+  if (name === "message_retention_days" || value === null) return "unlimited";
   if (name === "name") return "Test Organization";
-  return value ?? "";
+  return value;
 }
 
 const realm: Action[] = [

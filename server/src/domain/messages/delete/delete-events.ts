@@ -84,16 +84,44 @@ export function appendMessagesGone<P extends MessagesDeletedPayload>(
   tx.append(kind.of({ ...payload, reserved }, audience));
 }
 
-/** The first message of a stream changed. The API has no event for it; clients learn of it when they register. */
-export const firstMessageChanged = eventKind<{
+interface FirstMessageChange {
   readonly stream_id: number;
+  /** The stream's name. Absent in events of releases that did not announce them. */
+  readonly name?: string;
   /** `null` when no message is left. */
   readonly first_message_id: number | null;
-}>({
+}
+
+/** The first message of a stream was deleted or moved away, or an older one was moved to the stream. */
+export const firstMessageChanged = eventKind<FirstMessageChange>({
   type: "first_message_changed",
-  wireType: null,
+  wireType: "stream",
   observe: (model, { stream_id, first_message_id }) => model.changeStream(stream_id, { first_message_id }),
+  present: ({ stream_id, name, first_message_id }) => ({
+    type: "stream",
+    op: "update",
+    stream_id,
+    name,
+    property: "first_message_id",
+    value: first_message_id,
+  }),
 });
+
+/** Appends an event for each stream among these conversations, whose first messages are others now. */
+export function appendFirstMessages(
+  tx: WriteTx,
+  changed: readonly { readonly stream_id: number | null; readonly first_message_id: number | null }[],
+): void {
+  for (const { stream_id, first_message_id } of changed) {
+    const stream = stream_id === null ? undefined : tx.model.streams.get(stream_id);
+    if (stream_id === null || !stream) continue;
+    // Archived streams exist for no client.
+    const audience: Audience = stream.is_active
+      ? { to: "stream_viewers", stream_id, and: [] }
+      : { to: "nobody" };
+    tx.append(firstMessageChanged.of({ stream_id, name: stream.name, first_message_id }, audience));
+  }
+}
 
 export const deleteEventKinds: readonly EventKind[] = [
   messagesDeleted,

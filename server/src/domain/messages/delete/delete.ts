@@ -13,7 +13,7 @@ import type { UserWrite } from "../../user-write.ts";
 import { accessMessage } from "../stored/access.ts";
 import { newestIdOfAll, type StoredMessage } from "../stored/queries.ts";
 import { alsoTo, groupByAudience } from "./delete-audience.ts";
-import { appendMessagesGone, firstMessageChanged, messagesDeleted } from "./delete-events.ts";
+import { appendFirstMessages, appendMessagesGone, messagesDeleted } from "./delete-events.ts";
 import { moveFirstMessages, removeMessages, selectOfTopic } from "./delete-queries.ts";
 
 /**
@@ -54,11 +54,7 @@ export async function doDeleteMessages(
   }
   const conversationIds = [...new Set(deleted.map(({ conversation_id }) => conversation_id))];
   const goneIds = deleted.map(({ message_id }) => message_id);
-  for (const { stream_id, first_message_id } of await moveFirstMessages(tx, conversationIds, goneIds)) {
-    if (stream_id !== null) {
-      tx.append(firstMessageChanged.of({ stream_id, first_message_id }, { to: "nobody" }));
-    }
-  }
+  appendFirstMessages(tx, await moveFirstMessages(tx, conversationIds, goneIds));
   return deleted.length;
 }
 
