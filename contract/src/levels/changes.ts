@@ -28,6 +28,7 @@ import { canRemoveSubscribers } from "./changes/142-can-remove-subscribers.ts";
 import { settingsOfOwners } from "./changes/143-settings-of-owners.ts";
 import { readersNotMuted } from "./changes/144-readers-not-muted.ts";
 import { fieldsInSummaries } from "./changes/146-fields-in-summaries.ts";
+import { newestFirst } from "./changes/147-newest-first.ts";
 import { away } from "./changes/148-away.ts";
 import { registeringWithoutAccount } from "./changes/149-registering-without-account.ts";
 import { editSettings } from "./changes/150-edit-settings.ts";
@@ -169,6 +170,7 @@ export const changes: readonly LevelChange[] = [
   settingsOfOwners,
   readersNotMuted,
   fieldsInSummaries,
+  newestFirst,
   away,
   registeringWithoutAccount,
   editSettings,

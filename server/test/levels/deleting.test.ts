@@ -1,8 +1,10 @@
 /** Changes of deleting messages, each at its level and at the level before. */
-import { Policy } from "@confab/contract";
+import { Policy, Role } from "@confab/contract";
+import { DELETED_AT_ONCE } from "@confab/server/domain/messages/delete/delete";
 import { expectSameModel } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, expect, test } from "vitest";
+import { insertMany, realmOf, runSql } from "../messages/database.ts";
 import { createStream, subscribe, type TestStream, unsubscribe } from "../messages/helpers.ts";
 import { eventsAt } from "./support.ts";
 
@@ -51,6 +53,42 @@ test("274: those who had the messages are told once, at all levels", async () =>
   for (const events of [before, after]) {
     expect(events).toMatchObject([{ message_id: id }, { message_id: kept }]);
   }
+});
+
+test("147: a large topic is deleted in steps, the newest messages first", async () => {
+  for (const level of [146, 147]) {
+    const stream = await createStream(world, `147 at ${level}`, [hamlet, owner]);
+    const ids = await insertMany(world, stream, DELETED_AT_ONCE + 100, { sender: hamlet, topic: "large" });
+    const [events] = await eventsAt(hamlet, [level], types, () =>
+      owner.speaking(level).ok("POST", `/streams/${stream.streamId}/delete_topic`, { topic_name: "large" }),
+    );
+    const deleted = events?.map(({ message_id }) => message_id);
+    expect(deleted).toEqual([...ids.slice(100), ...ids.slice(0, 100)]);
+  }
+});
+
+test("147: what is deleted stays deleted if the request ends early", async () => {
+  const stream = await createStream(world, "147 ends", [hamlet, owner]);
+  await hamlet.send(stream.name, "begins", "Soup");
+  const ids = await insertMany(world, stream, DELETED_AT_ONCE + 100, { sender: hamlet, topic: "ends" });
+  const left = async () =>
+    (await runSql(world, "select message_id from message where topic = 'ends' order by message_id")).map(
+      ({ message_id }) => Number(message_id),
+    );
+  const hold = realmOf(world).log.hold();
+  const path = `/streams/${stream.streamId}/delete_topic`;
+  const deletion = administrator.speaking(147).whyRefused("POST", path, { topic_name: "ends" });
+  await expect.poll(left).toEqual(ids.slice(0, 100));
+  const become = (role: Role) => owner.ok("PATCH", `/users/${administrator.userId}`, { role });
+  const roles = async () =>
+    (await runSql(world, "select role from account where user_id = $1", administrator.userId))[0]?.["role"];
+  const demotion = become(Role.member);
+  await expect.poll(roles).toBe(Role.member);
+  hold.release();
+  await demotion;
+  expect(await deletion).toBe("UNAUTHORIZED_PRINCIPAL: Must be an organization administrator");
+  expect(await left()).toEqual(ids.slice(0, 100));
+  await become(Role.administrator);
 });
 
 test("256: the first message of a stream changes when it is deleted or moved", async () => {

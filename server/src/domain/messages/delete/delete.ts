@@ -91,7 +91,8 @@ const MAX_DELETING_MILLISECONDS = 50_000;
 /**
  * Deletes the present messages of a topic, ignoring case. In a stream whose history is hidden from new subscribers,
  * deletes only the messages that the actor has received. A large topic takes several writes, and other writers get
- * their turn in between; messages that they send to the topic meanwhile stay.
+ * their turn in between; messages that they send to the topic meanwhile stay. The newest messages go first: what is left
+ * if the time is up or a write fails is the beginning of the topic, which readers still understand.
  *
  * @param write runs a transaction on behalf of an administrator
  * @returns true if no message is left, and false if the time was up before
