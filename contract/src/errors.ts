@@ -94,6 +94,25 @@ export const principalNotAllowed = (principal: string | number) =>
     fields: { principal },
   });
 
+/**
+ * Rejects a move of a whole topic of which some messages are past a time limit.
+ *
+ * @param allowed how many messages the user may still move, which are the most recent ones
+ * @param firstId the oldest of these
+ */
+export const someMessagesTooOld = (allowed: number, total: number, firstId: number | null) =>
+  new ApiError(
+    `You only have permission to move the ${allowed}/${total} most recent messages in this topic.`,
+    {
+      code: "MOVE_MESSAGES_TIME_LIMIT_EXCEEDED",
+      fields: {
+        first_message_id_allowed_to_move: firstId,
+        total_messages_in_topic: total,
+        total_messages_allowed_to_move: allowed,
+      },
+    },
+  );
+
 /** Rejects an uploaded file that exceeds the limit of its use. */
 export const fileTooLarge = (maxMebibytes: number) =>
   badRequest(`Uploaded file is larger than the allowed limit of ${maxMebibytes} MiB`);

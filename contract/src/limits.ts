@@ -87,5 +87,8 @@ export const MAX_TEXT_LENGTH = 100_000;
 /** Entries of a list or an object in a parameter, unless its schema says otherwise. No client sends this many. */
 export const MAX_LIST_LENGTH = 10_000;
 
-/** The age up to which users who are not moderators may edit the topics of others' messages; clients learn it. */
+/**
+ * The age up to which users who are not moderators may move messages to another topic, unless the organization changes
+ * it. Clients below level 162 know no other.
+ */
 export const TOPIC_EDITING_SECONDS = 3 * 24 * 3600;

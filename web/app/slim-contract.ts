@@ -36,7 +36,6 @@ export { ApiError } from "@confab/contract/errors";
 export { changedStatus } from "@confab/contract/changed-status";
 export * from "@confab/contract/client-timing";
 export * from "@confab/contract/levels/supported";
-export { TOPIC_EDITING_SECONDS } from "@confab/contract/limits";
 export * from "@confab/contract/organization-types";
 export * from "@confab/contract/policies";
 export * from "@confab/contract/roles";

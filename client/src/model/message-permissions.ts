@@ -1,12 +1,5 @@
 /** Computes the user's permissions on a message, as far as a client can tell; the server decides. */
-import {
-  type FetchedMessage,
-  isAtLeast,
-  type Policy,
-  passesPolicy,
-  Role,
-  TOPIC_EDITING_SECONDS,
-} from "@confab/contract";
+import { type FetchedMessage, isAtLeast, type Policy, passesPolicy, Role } from "@confab/contract";
 import type { Model } from "./model.ts";
 import { membershipOf } from "./permissions.ts";
 
@@ -19,11 +12,9 @@ export interface MessagePermissions {
   readonly canSeeHistory: boolean;
 }
 
-/** The topic of messages without a topic; anyone may give them one. */
-const NO_TOPIC = "(no topic)";
-
 /**
- * Applies the rules of docs/interface/editing.md#edits, docs/interface/editing.md#deleting.
+ * Applies the rules of docs/interface/editing.md#edits, docs/interface/editing.md#moves and
+ * docs/interface/editing.md#deleting.
  *
  * @param now the server's time, in milliseconds since 1970
  */
@@ -41,11 +32,15 @@ export function messagePermissionsOf(model: Model, message: FetchedMessage, now:
   const isInStream = message.type === "stream";
   const editLimit = realm.message_content_edit_limit_seconds;
   const isWidget = message.submessages.some(({ msg_type }) => msg_type === "widget");
-  const isOpenToAll = passes(realm.edit_topic_policy) && (isModerator || isWithin(TOPIC_EDITING_SECONDS));
+  const mayMove = (policy: Policy | undefined, limit: number | null | undefined) =>
+    isInStream && passes(policy) && (isModerator || isWithin(limit));
   return {
     canEditContent: isEditable && isOwn && !isWidget && isWithin(editLimit),
-    canEditTopic: isEditable && isInStream && (isOwn || message.subject === NO_TOPIC || isOpenToAll),
-    canMoveToStream: isEditable && isInStream && passes(realm.move_messages_between_streams_policy),
+    canEditTopic: mayMove(realm.edit_topic_policy, realm.move_messages_within_stream_limit_seconds),
+    canMoveToStream: mayMove(
+      realm.move_messages_between_streams_policy,
+      realm.move_messages_between_streams_limit_seconds,
+    ),
     canDelete:
       isAdministrator ||
       (isOwn &&

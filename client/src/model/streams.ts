@@ -7,9 +7,8 @@ import { firstMessage, isSeenFromOutside, streamOf, updatedStream } from "./stre
  * Every stream that the user knows of, subscribed or not, by id; administrators know of all streams.
  *
  * May be missing: `first_message_id` stays `null` if the first message arrived while the user was not subscribed,
- * because this client was then not notified. It also stays as it is when that message is deleted. A stream that the
- * user leaves and no longer sees disappears without an event of its own. Streams that a change of the user's own role
- * reveals or hides come and go by events.
+ * because this client was then not notified. A stream that the user leaves and no longer sees disappears without an
+ * event of its own. Streams that a change of the user's own role reveals or hides come and go by events.
  *
  * Order: a stream is created before any other event about it.
  */

@@ -43,7 +43,7 @@ export const updateMessage = endpoint("updateMessage", {
   },
   tag: "messages",
   summary: "Edit or move a message",
-  doc: "Changes the content of a message, which only its sender may do within `message_content_edit_limit_seconds`; moves it to another topic, by `edit_topic_policy`; or to another stream, by `move_messages_between_streams_policy`. A topic is marked as resolved by a name that begins with `✔ `.",
+  doc: "Changes the content of a message, which only its sender may do within `message_content_edit_limit_seconds`; moves it to another topic, by `edit_topic_policy` and `move_messages_within_stream_limit_seconds`; or to another stream, by `move_messages_between_streams_policy` and `move_messages_between_streams_limit_seconds`. Moderators have no limit for moves. If a user who has one moves a whole topic with messages that are too old, the error `MOVE_MESSAGES_TIME_LIMIT_EXCEEDED` names the first message that may be moved (`first_message_id_allowed_to_move`). A topic is marked as resolved by a name that begins with `✔ `.",
 });
 
 /** A message as it was right after it was sent, or after one change. */

@@ -38,13 +38,14 @@ export const streamUpdate = operation(
       "is_announcement_only",
       "message_retention_days",
       "history_public_to_subscribers",
+      "first_message_id",
     ),
     value: anyOf("a property's value", nullable(Text), Bool, Int),
     rendered_description: optional(Text),
     history_public_to_subscribers: optional(Bool),
     is_web_public: optional(Bool),
   },
-  "A stream changed. `name` is the name before the change. A change of privacy comes as `invite_only`, with the last two keys.",
+  "A stream changed. `name` is the name before the change. A change of privacy comes as `invite_only`, with the last two keys. `first_message_id` changes when messages are deleted or moved, not when the first one is sent.",
 );
 
 export const defaultStreams = event(

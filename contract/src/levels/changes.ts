@@ -28,6 +28,7 @@ import { canRemoveSubscribers } from "./changes/142-can-remove-subscribers.ts";
 import { settingsOfOwners } from "./changes/143-settings-of-owners.ts";
 import { readersNotMuted } from "./changes/144-readers-not-muted.ts";
 import { fieldsInSummaries } from "./changes/146-fields-in-summaries.ts";
+import { newestFirst } from "./changes/147-newest-first.ts";
 import { away } from "./changes/148-away.ts";
 import { registeringWithoutAccount } from "./changes/149-registering-without-account.ts";
 import { editSettings } from "./changes/150-edit-settings.ts";
@@ -36,8 +37,10 @@ import { noticesOfMoves } from "./changes/152-notices-of-moves.ts";
 import { markingInBatches } from "./changes/153-marking-in-batches.ts";
 import { deletingInBatches } from "./changes/154-deleting-in-batches.ts";
 import { flagsOfNarrow } from "./changes/155-flags-of-narrow.ts";
+import { movingApart } from "./changes/159-moving-apart.ts";
 import { keysByJsonWebTokens } from "./changes/160-keys-by-json-web-tokens.ts";
 import { choosingWhoRemoves } from "./changes/161-choosing-who-removes.ts";
+import { limitsOfMoves } from "./changes/162-limits-of-moves.ts";
 import { ownVisibility } from "./changes/163-own-visibility.ts";
 import { presenceIntervals } from "./changes/164-presence-intervals.ts";
 import { partsOfGroup } from "./changes/165-parts-of-a-group.ts";
@@ -47,6 +50,7 @@ import { nameInEmailSubjects } from "./changes/168-name-in-email-subjects.ts";
 import { mutingTwice } from "./changes/169-muting-twice.ts";
 import { unmutedTopics } from "./changes/170-unmuted-topics.ts";
 import { userOfApiKey } from "./changes/171-user-of-api-key.ts";
+import { oldMessagesOfTopics } from "./changes/172-old-messages-of-topics.ts";
 import { scheduledMessages } from "./changes/173-scheduled-messages.ts";
 import { directMessages } from "./changes/174-direct-messages.ts";
 import { markReadOnScroll } from "./changes/175-mark-read-on-scroll.ts";
@@ -118,6 +122,7 @@ import { partsOfProfileFields } from "./changes/252-parts-of-profile-fields.ts";
 import { receivingTyping } from "./changes/253-receiving-typing.ts";
 import { creatorOfStreams } from "./changes/254-creator-of-streams.ts";
 import { channelInTexts } from "./changes/255-channel-in-texts.ts";
+import { firstMessages } from "./changes/256-first-messages.ts";
 import { realmUrl } from "./changes/257-realm-url.ts";
 import { unnamedGroups } from "./changes/258-unnamed-groups.ts";
 import { oneTimeNotices } from "./changes/259-one-time-notices.ts";
@@ -132,6 +137,7 @@ import { channelDefaultView } from "./changes/269-channel-default-view.ts";
 import { conversationOfMessage } from "./changes/271-conversation-of-a-message.ts";
 import { urlOfUploads } from "./changes/272-url-of-uploads.ts";
 import { thumbnailFormats } from "./changes/273-thumbnail-formats.ts";
+import { ownDeletions } from "./changes/274-own-deletions.ts";
 import { animatedPreviews } from "./changes/275-animated-previews.ts";
 import { dimensionsOfPictures } from "./changes/276-dimensions-of-pictures.ts";
 import type { LevelChange } from "./level-change.ts";
@@ -166,6 +172,7 @@ export const changes: readonly LevelChange[] = [
   settingsOfOwners,
   readersNotMuted,
   fieldsInSummaries,
+  newestFirst,
   away,
   registeringWithoutAccount,
   editSettings,
@@ -174,8 +181,10 @@ export const changes: readonly LevelChange[] = [
   markingInBatches,
   deletingInBatches,
   flagsOfNarrow,
+  movingApart,
   keysByJsonWebTokens,
   choosingWhoRemoves,
+  limitsOfMoves,
   ownVisibility,
   presenceIntervals,
   partsOfGroup,
@@ -185,6 +194,7 @@ export const changes: readonly LevelChange[] = [
   mutingTwice,
   unmutedTopics,
   userOfApiKey,
+  oldMessagesOfTopics,
   scheduledMessages,
   directMessages,
   markReadOnScroll,
@@ -256,6 +266,7 @@ export const changes: readonly LevelChange[] = [
   receivingTyping,
   creatorOfStreams,
   channelInTexts,
+  firstMessages,
   realmUrl,
   unnamedGroups,
   oneTimeNotices,
@@ -270,6 +281,7 @@ export const changes: readonly LevelChange[] = [
   conversationOfMessage,
   urlOfUploads,
   thumbnailFormats,
+  ownDeletions,
   animatedPreviews,
   dimensionsOfPictures,
 ];

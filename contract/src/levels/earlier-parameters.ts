@@ -11,6 +11,26 @@ export function editedByPost(parameters: WireObject): number | undefined {
   return typeof id === "number" ? id : undefined;
 }
 
+/** Rules about moves that requests of earlier levels follow. None of them applies at the newest level. */
+export interface EarlierRulesOfMoves {
+  /**
+   * Moves need `allow_message_editing`, and senders may always change the topics of their own messages
+   * (`levels/changes/159-moving-apart.ts`).
+   */
+  readonly movesAreEdits: boolean;
+  /**
+   * Anyone may name the topic of a message that has none, and `change_all` takes messages along that are past the time
+   * limits (`levels/changes/172-old-messages-of-topics.ts`).
+   */
+  readonly movesOldMessages: boolean;
+}
+
+/** Returns the earlier rules that a request of `PATCH /messages/{message_id}` follows. */
+export const earlierRulesOfMoves = (parameters: WireObject): EarlierRulesOfMoves => ({
+  movesAreEdits: parameters["moves_are_edits"] === true,
+  movesOldMessages: parameters["moves_old_messages"] === true,
+});
+
 /**
  * Returns the visibility that a request of `PATCH /realm` gives to the addresses of all users. Only requests below level
  * 163 have one (`levels/changes/163-own-visibility.ts`).

@@ -4,7 +4,7 @@
  */
 
 import { BotCreationPolicy } from "../bot-types.ts";
-import { MAX_JITSI_URL_LENGTH } from "../limits.ts";
+import { MAX_JITSI_URL_LENGTH, TOPIC_EDITING_SECONDS } from "../limits.ts";
 import { OrganizationType } from "../organization-types.ts";
 import { decimal, either, json, maybe, type Parameter, raw, type WireForm } from "../parameter.ts";
 import { DirectMessagePolicy, Policy, WildcardMentionPolicy } from "../policies.ts";
@@ -141,11 +141,15 @@ export const realmProperties = {
   ),
   add_custom_emoji_policy: policy(members, "Who may add emoji."),
   user_group_edit_policy: policy(members, "Who may edit user groups."),
-  move_messages_between_streams_policy: policy(administrators, "Who may move messages to another stream."),
+  move_messages_between_streams_policy: property(
+    enumOf(...membersAndAbove, nobody),
+    administrators,
+    "Who may move messages to another stream: 1 members, 2 administrators, 3 full members, 4 moderators, 6 nobody.",
+  ),
   edit_topic_policy: property(
-    enumOf(...membersAndAbove, everyone),
+    enumOf(...membersAndAbove, everyone, nobody),
     everyone,
-    "Who may edit topics: 1 members, 2 administrators, 3 full members, 4 moderators, 5 everyone.",
+    "Who may edit topics: 1 members, 2 administrators, 3 full members, 4 moderators, 5 everyone, 6 nobody.",
     { announced: "update_dict" },
   ),
   delete_own_message_policy: property(
@@ -207,6 +211,20 @@ export const realmProperties = {
     nullable(Int),
     600,
     "How long users can delete their own messages, or `unlimited`, which is stored as null.",
+    { wire: "either" },
+  ),
+  move_messages_within_stream_limit_seconds: stored(
+    anyOf("a string or integer", Text, Int),
+    nullable(Int),
+    TOPIC_EDITING_SECONDS,
+    "How long users who are not moderators can move a message to another topic, or `unlimited`, which is stored as null.",
+    { wire: "either" },
+  ),
+  move_messages_between_streams_limit_seconds: stored(
+    anyOf("a string or integer", Text, Int),
+    nullable(Int),
+    null,
+    "How long users who are not moderators can move a message to another stream, or `unlimited`, which is stored as null.",
     { wire: "either" },
   ),
   message_retention_days: stored(

@@ -1,4 +1,5 @@
 import { endpoints } from "@confab/contract";
+import { earlierRulesOfMoves } from "@confab/contract/levels/earlier-parameters";
 import { editMessage } from "../domain/messages/edit/edit.ts";
 import { readHistory } from "../domain/messages/edit/edit-history.ts";
 import { route } from "../http/route.ts";
@@ -13,6 +14,7 @@ export const messageEditRoutes = [
       propagateMode: parameters.propagate_mode,
       notifiesOldThread: parameters.send_notification_to_old_thread,
       notifiesNewThread: parameters.send_notification_to_new_thread,
+      ...earlierRulesOfMoves(parameters),
     });
     return {};
   }),

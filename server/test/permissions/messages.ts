@@ -2,12 +2,14 @@
  * Permissions for messages (docs/interface/sending.md#posting-to-a-stream, docs/interface/visibility.md#messages,
  * docs/interface/unread.md#changing-flags, docs/interface/reactions.md#adding-a-reaction).
  */
+import { Policy } from "@confab/contract";
 import type { Person } from "@confab/testkit";
 import {
   actors,
   administrators,
   type EndpointName,
   members,
+  moderators,
   nobody,
   type Row,
   row,
@@ -158,6 +160,20 @@ export const rows: readonly Row[] = [
     path: { message_id: await stage.message(stage.stranger) },
     parameters: { topic: fresh("topic") },
   })),
+  row(
+    "updateMessage",
+    "the topic of one's own, if only moderators may",
+    async (stage, who) => {
+      await stage.host.ok("PATCH", "/realm", { edit_topic_policy: Policy.moderators });
+      return {
+        as: who.speaking(),
+        path: { message_id: await stage.message(who) },
+        parameters: { topic: fresh("topic") },
+        undo: () => stage.host.ok("PATCH", "/realm", { edit_topic_policy: Policy.everyone }),
+      };
+    },
+    { may: moderators },
+  ),
   row(
     "updateMessage",
     "the stream of another's",

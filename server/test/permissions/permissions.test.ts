@@ -29,9 +29,10 @@ async function attempt(row: Row, actor: Actor): Promise<Outcome | string> {
   await stage.world.settle();
   const before = log.position;
   const answer = await stage.try(row, ask, ask.as ?? who);
+  const after = log.position;
   await ask.undo?.();
   if (answer.status === (row.endpoint.redirects ? 302 : 200)) return "yes";
-  if (!isRefused(answer) || log.position !== before) return `${answer.status} ${JSON.stringify(answer.body)}`;
+  if (!isRefused(answer) || after !== before) return `${answer.status} ${JSON.stringify(answer.body)}`;
   if (expected(row, actor) !== "unseen" || !row.absent) return "no";
   const nothing = await row.absent(stage, who, actor);
   const other = await stage.try(row, nothing, nothing.as ?? who);
@@ -42,10 +43,11 @@ async function attempt(row: Row, actor: Actor): Promise<Outcome | string> {
 /** Returns an answer's text without the names from the request. */
 function withoutNames({ status, body }: RawAnswer, { path, parameters }: Ask): string {
   const names = [...Object.values(path ?? {}), ...Object.values(parameters ?? {})].flat();
-  return names.reduce<string>(
-    (text, name) => (typeof name === "object" ? text : text.replaceAll(String(name), "…")),
-    `${status} ${JSON.stringify(body)}`,
+  const text = names.reduce<string>(
+    (left, name) => (typeof name === "object" ? left : left.replaceAll(String(name), "…")),
+    JSON.stringify(body),
   );
+  return `${status} ${text}`;
 }
 
 const byActor = (outcome: (actor: Actor) => string): Record<string, string> =>

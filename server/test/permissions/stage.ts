@@ -148,6 +148,7 @@ export class Stage implements AsyncDisposable {
       headers: {
         ...(person && !endpoint.keyInQuery ? { authorization: person.authorization } : {}),
         ...(endpoint.keyInQuery ? { "content-type": "application/json" } : {}),
+        ...(person?.level === undefined ? {} : { "confab-feature-level": String(person.level) }),
       },
       ...(endpoint.method === "GET" ? {} : { body: endpoint.keyInQuery ? "{}" : form }),
       redirect: "manual",

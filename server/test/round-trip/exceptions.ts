@@ -78,13 +78,14 @@ export const ownRoleChanged = (person: Person): Exception => ({
 
 /** The exception for deleted messages that were the first or newest ones in some place. */
 export const deletedAtTheEnds: Exception = {
-  reason: "The event of a deletion does not tell which message is the first or the newest one now.",
-  without: (model) => {
+  reason:
+    "The event of a deletion does not tell which message is the newest one now; and earlier clients don't learn which one is the first of its stream.",
+  without: (model, watcher) => {
+    const others = { ...model, newestMessage: 0, recentConversations: new Map() };
+    if (watcher.level === NEWEST_LEVEL) return others;
     const stream = <S extends DefaultStream>(each: S) => ({ ...each, first_message_id: null });
     return {
-      ...model,
-      newestMessage: 0,
-      recentConversations: new Map(),
+      ...others,
       streams: model.streams.map(stream),
       defaultStreams: model.defaultStreams.map(stream),
       subscriptions: {
@@ -99,7 +100,7 @@ export const deletedAtTheEnds: Exception = {
 /** The exception for messages that move to another stream. */
 export const movedElsewhere: Exception = {
   reason:
-    "The event does not tell which message is the first or the newest one now, nor the number that messages of a stream have in common.",
+    "The event does not tell which message is the newest one now, nor the number that messages of a stream have in common; and earlier clients don't learn which one is the first of its stream.",
   without: (model, watcher) => {
     const left = deletedAtTheEnds.without(model, watcher);
     return { ...left, messages: left.messages.map((message) => ({ ...message, recipient_id: 0 })) };

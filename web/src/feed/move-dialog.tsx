@@ -1,5 +1,5 @@
 /** Moves a message, and optionally other messages of its topic, to another topic or stream. */
-import { type Problem, problemIn } from "@confab/client";
+import { type Problem, problemIn, RequestRefused } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
 import { type FormEvent, useState } from "react";
 import { Dialog } from "../components/dialog.tsx";
@@ -25,6 +25,7 @@ export function MoveDialog({ message }: { message: FetchedMessage }) {
   const describeProblem = useProblemText();
   const close = useCloseOpened();
   const [problem, setProblem] = useState<Problem>();
+  const [firstMovable, setFirstMovable] = useState<number>();
   const [isBusy, setBusy] = useState(false);
   const isElsewhere = streamId !== from;
   // Readers of a stream look for what has left it; within a stream, the new topic is close at hand.
@@ -32,14 +33,13 @@ export function MoveDialog({ message }: { message: FetchedMessage }) {
   const canMove = topic.trim() !== "" && (isElsewhere || topic.trim() !== message.subject);
   const names = { change_one: texts.moveOne, change_later: texts.moveLater, change_all: texts.moveAll };
 
-  const move = async (event: FormEvent) => {
-    event.preventDefault();
+  const move = async (messageId: number, propagateMode: Mode) => {
     if (!canMove) return;
     setBusy(true);
     try {
       await session.client.updateMessage({
-        message_id: message.id,
-        propagate_mode: mode,
+        message_id: messageId,
+        propagate_mode: propagateMode,
         ...(topic.trim() !== message.subject && { topic: topic.trim() }),
         ...(isElsewhere && { stream_id: streamId }),
         send_notification_to_old_thread: tellsOld,
@@ -48,12 +48,17 @@ export function MoveDialog({ message }: { message: FetchedMessage }) {
       close();
     } catch (error) {
       setProblem(problemIn(error));
+      setFirstMovable(firstMovableIn(error));
       setBusy(false);
     }
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void move(message.id, mode);
+  };
   return (
     <Dialog title={texts.moveTitle} onClose={close}>
-      <form className="dialog-form" onSubmit={(event) => void move(event)}>
+      <form className="dialog-form" onSubmit={submit}>
         {may?.canMoveToStream && <StreamChoice chosen={streamId} onChoose={setStreamId} />}
         <label>
           {texts.moveTopic}
@@ -85,6 +90,16 @@ export function MoveDialog({ message }: { message: FetchedMessage }) {
           <button type="button" className="button is-quiet" onClick={close}>
             {app.cancel}
           </button>
+          {firstMovable !== undefined && (
+            <button
+              type="button"
+              className="button"
+              disabled={!canMove || isBusy}
+              onClick={() => void move(firstMovable, "change_later")}
+            >
+              {texts.moveRecent}
+            </button>
+          )}
           <button type="submit" className="button is-main" disabled={!canMove || isBusy}>
             {texts.move}
           </button>
@@ -92,6 +107,14 @@ export function MoveDialog({ message }: { message: FetchedMessage }) {
       </form>
     </Dialog>
   );
+}
+
+/** Returns the first message of a topic that may still be moved, if a move failed because others are too old. */
+function firstMovableIn(error: unknown): number | undefined {
+  if (!(error instanceof RequestRefused) || error.code !== "MOVE_MESSAGES_TIME_LIMIT_EXCEEDED")
+    return undefined;
+  const id = error.fields["first_message_id_allowed_to_move"];
+  return typeof id === "number" ? id : undefined;
 }
 
 function StreamChoice({ chosen, onChoose }: { chosen: number; onChoose: (streamId: number) => void }) {

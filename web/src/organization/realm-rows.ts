@@ -27,7 +27,11 @@ export type NumberName = {
 }[RealmPropertyName];
 
 /** Times that may be unlimited. */
-type NullableNumberName = "message_content_delete_limit_seconds" | "message_content_edit_limit_seconds";
+type NullableNumberName =
+  | "message_content_delete_limit_seconds"
+  | "message_content_edit_limit_seconds"
+  | "move_messages_within_stream_limit_seconds"
+  | "move_messages_between_streams_limit_seconds";
 
 /** Lists of choices that the server sends with the initial state. */
 export type ServedChoices = "realm_available_video_chat_providers" | "giphy_rating_options";
@@ -111,6 +115,15 @@ const minutes = {
   kind: "limit",
   unit: "minutes",
   offered: [2 * MINUTE, 10 * MINUTE, HOUR, DAY, 7 * DAY],
+} as const;
+
+/** Times after which only moderators can move a message. */
+const moves = {
+  kind: "limit",
+  unit: "minutes",
+  offered: [HOUR, DAY, 3 * DAY, 7 * DAY],
+  endless: null,
+  endlessAs: "unlimited",
 } as const;
 
 export const pages = {
@@ -215,8 +228,10 @@ export const pages = {
       id: "topics",
       rows: [
         ...switches("mandatory_topics"),
-        policy("edit_topic_policy", [everyone, ...membersAndAbove]),
-        policy("move_messages_between_streams_policy"),
+        policy("edit_topic_policy", [everyone, ...membersAndAbove, nobody]),
+        { ...moves, name: "move_messages_within_stream_limit_seconds" },
+        policy("move_messages_between_streams_policy", [...membersAndAbove, nobody]),
+        { ...moves, name: "move_messages_between_streams_limit_seconds" },
       ],
     },
     {

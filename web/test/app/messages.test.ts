@@ -291,6 +291,30 @@ describe.skipIf(browserPath === undefined)("the actions on a message", () => {
     expect(hamlet.problems).toEqual([]);
   });
 
+  test("move only the recent messages of a topic whose others are too old", async () => {
+    await world
+      .as("owner")
+      .speaking()
+      .ok("PATCH", "/realm", { move_messages_within_stream_limit_seconds: 3600 });
+    await world.as("hamlet").send("castle", "long talk", "an old one");
+    await world.clock.jump(2 * 3600 * 1000);
+    for (const content of ["a recent one", "the newest"]) {
+      await world.as("hamlet").send("castle", "long talk", content);
+    }
+    await using hamlet = await visit(browser, world, world.as("hamlet"));
+    const page = await openTopic(hamlet, world, "long.20talk");
+    await chooseAction(page, "the newest", "Move");
+    const dialog = page.getByRole("dialog", { name: "Move messages" });
+    await dialog.getByRole("textbox", { name: "Topic" }).fill("short talk");
+    await dialog.getByRole("radio", { name: "All messages in the topic" }).check();
+    await dialog.getByRole("button", { name: "Move", exact: true }).click();
+    await dialog.getByText("the 2/3 most recent messages").waitFor();
+    await dialog.getByRole("button", { name: "Move only the recent ones" }).click();
+    await expect.poll(() => message(page, "a recent one").count()).toBe(0);
+    expect(await message(page, "an old one").count()).toBe(1);
+    expect(await message(page, "the newest").count()).toBe(0);
+  });
+
   test("take a reader along with a topic that another user moves, and keep the text they write", async () => {
     const first = await world.as("hamlet").send("castle", "old name", "Where do we go?");
     await world.as("hamlet").send("castle", "old name", "Somewhere.");

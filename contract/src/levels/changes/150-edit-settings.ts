@@ -1,13 +1,20 @@
 import { realmPropertyEchoes } from "../../objects/realm.ts";
 import { earlierDataOf } from "../earlier-data.ts";
 import type { LevelChange, LevelEvent, WireObject } from "../level-change.ts";
+import { withoutNobody } from "./159-moving-apart.ts";
 
 const names = ["allow_message_editing", "message_content_edit_limit_seconds", "edit_topic_policy"] as const;
+
+/** Returns all three as level 149 knows them; the data beside events and answers has the newest form. */
+function togetherOf(changed: WireObject): WireObject | null | undefined {
+  const { together } = earlierDataOf(changed) as { together?: WireObject | null };
+  return together && { ...together, edit_topic_policy: withoutNobody(together["edit_topic_policy"]) };
+}
 
 /** Returns a field of the answer: its value after the change, even if it did not change. */
 const echoed = (name: (typeof names)[number]) => ({
   schema: realmPropertyEchoes[name],
-  down: (answer: WireObject) => (earlierDataOf(answer)["together"] as WireObject | undefined)?.[name],
+  down: (answer: WireObject) => togetherOf(answer)?.[name],
 });
 
 export const editSettings: LevelChange = {
@@ -21,7 +28,7 @@ export const editSettings: LevelChange = {
   events: {
     "realm/update_dict": {
       instead: (event: LevelEvent) => {
-        const { together } = earlierDataOf(event);
+        const together = togetherOf(event);
         if (together === undefined) return event;
         return together === null ? undefined : { ...event, data: together };
       },

@@ -100,10 +100,10 @@ const rules: Rules = {
   signup_announcements_stream_id: accessNoticeStream,
   zulip_update_announcements_stream_id: accessNoticeStream,
   jitsi_server_url: (url) => (url === SERVER_DEFAULT ? null : webAddress(url)),
-  message_content_edit_limit_seconds: (limit, { name }) =>
-    limit === "unlimited" ? null : positive(limit, name),
-  message_content_delete_limit_seconds: (limit, { name }) =>
-    limit === "unlimited" ? null : positive(limit, name),
+  message_content_edit_limit_seconds: positiveOrUnlimited,
+  message_content_delete_limit_seconds: positiveOrUnlimited,
+  move_messages_within_stream_limit_seconds: positiveOrUnlimited,
+  move_messages_between_streams_limit_seconds: positiveOrUnlimited,
   message_retention_days: (limit, { name }) => (limit === "unlimited" ? -1 : positive(limit, name)),
   authentication_methods: (wanted, { model }) => {
     const known = Object.entries(model.properties.authentication_methods);
@@ -129,6 +129,11 @@ function webAddress(text: string): string {
     throw badRequest("jitsi_server_url is not a URL");
   }
   return url.href.replace(/\/+$/, "");
+}
+
+/** Returns a number of seconds; null for no limit. */
+function positiveOrUnlimited(limit: string | number, { name }: CheckContext): number | null {
+  return limit === "unlimited" ? null : positive(limit, name);
 }
 
 /** Returns a positive number of days or seconds, which may come as text. */

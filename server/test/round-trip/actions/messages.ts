@@ -355,6 +355,24 @@ const editing: Action[] = [
       propagate_mode: "change_later",
     }),
   ),
+  actionOn(
+    "delete the first messages of a stream, and move those that follow",
+    async (stage) => {
+      const { hamlet } = stage.people;
+      const [from, to] = [await stage.newStream(everyone(stage)), await stage.newStream(everyone(stage))];
+      const first = await hamlet.send(from.name, "lunch", "Who is hungry?");
+      await hamlet.send(from.name, "tea", "Me.");
+      await hamlet.send(to.name, "tea", "Here?");
+      return { from, to, first };
+    },
+    async ({ people: { owner } }, { from, to, first }) => {
+      for (const { stream_id } of [from, to]) {
+        await owner.ok("POST", `/streams/${stream_id}/delete_topic`, { topic_name: "stream events" });
+      }
+      await owner.ok("PATCH", `/messages/${first}`, { stream_id: to.stream_id });
+    },
+    [movedElsewhere],
+  ),
   ...[false, true].map((isPrivate) =>
     actionOn(
       `move a topic to a ${isPrivate ? "private" : "public"} stream`,

@@ -86,6 +86,8 @@ const otherProperties: Partial<Record<RealmPropertyName, unknown>> = {
   message_content_edit_limit_seconds: 60,
   waiting_period_threshold: 90,
   message_content_delete_limit_seconds: "unlimited",
+  move_messages_within_stream_limit_seconds: 3600,
+  move_messages_between_streams_limit_seconds: 7200,
   message_retention_days: 365,
   wildcard_mention_policy: WildcardMentionPolicy.everyone,
 };
@@ -129,10 +131,10 @@ const changeRealmBack = (name: RealmPropertyName): Action =>
 /** Returns the default as a parameter of a request. */
 function asParameter(name: RealmPropertyName): unknown {
   const { default: value } = realmProperties[name];
-  if (name === "message_retention_days") return "unlimited";
   if (name === "jitsi_server_url") return "default";
+  if (name === "message_retention_days" || value === null) return "unlimited";
   if (name === "name") return "Test Organization";
-  return value ?? "";
+  return value;
 }
 
 const realm: Action[] = [

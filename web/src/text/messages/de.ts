@@ -91,6 +91,7 @@ export const de: Wording<typeof en> = {
     moveOne: "Nur diese Nachricht",
     moveLater: "Diese und alle späteren Nachrichten des Themas",
     moveAll: "Alle Nachrichten des Themas",
+    moveRecent: "Nur die neueren verschieben",
     noticeOld: "Am alten Ort darauf hinweisen",
     noticeNew: "Am neuen Ort darauf hinweisen",
     hide: "Wieder verbergen",

@@ -89,6 +89,7 @@ export const en = {
     moveOne: "Only this message",
     moveLater: "This and all later messages in the topic",
     moveAll: "All messages in the topic",
+    moveRecent: "Move only the recent ones",
     noticeOld: "Post a notice in the old topic",
     noticeNew: "Post a notice in the new topic",
     hide: "Hide",

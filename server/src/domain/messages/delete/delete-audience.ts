@@ -6,13 +6,22 @@ import { receiversAmong } from "../stored/called-bots.ts";
 import { isHistoryProtected } from "../stored/message-audience.ts";
 import { type DeletedMessage, type Holders, readHolders, type Stretch } from "./delete-queries.ts";
 
+/** An audience that further users can be added to. */
+type ExtensibleAudience = Extract<Audience, { readonly to: "users" | "subscribers" }>;
+
+/** Returns the audience with one more user. */
+export const alsoTo = (audience: ExtensibleAudience, userId: number): ExtensibleAudience =>
+  audience.to === "users"
+    ? { ...audience, user_ids: [...audience.user_ids, userId] }
+    : { ...audience, and: [...audience.and, userId] };
+
 /** Deleted messages of one topic or conversation with a common audience. */
 export interface DeletedGroup {
   readonly stream_id: number | null;
   readonly topic: string;
   /** Ascending. */
   readonly message_ids: readonly number[];
-  readonly audience: Audience;
+  readonly audience: ExtensibleAudience;
 }
 
 /**
@@ -78,7 +87,11 @@ const indexesOf = ({ message_id }: DeletedMessage, holders: readonly Holders[]):
     holders[index]?.ids.some(([from, to]) => from <= message_id && message_id < to),
   );
 
-function audienceOfGroup(tx: WriteTx, message: DeletedMessage, holders: readonly Holders[]): Audience {
+function audienceOfGroup(
+  tx: WriteTx,
+  message: DeletedMessage,
+  holders: readonly Holders[],
+): ExtensibleAudience {
   const { stream_id, participant_ids, historical } = message;
   if (stream_id === null) return { to: "users", user_ids: receiversAmong(participant_ids ?? [], tx.model) };
   const received = indexesOf(message, holders).flatMap((index) => holders[index]?.user_ids ?? []);

@@ -1,6 +1,8 @@
 /** Events of deleted messages. */
+import { withEarlierData } from "@confab/contract/levels/earlier-data";
 import type { Audience } from "../../../events/audience.ts";
-import { type EventKind, eventKind } from "../../../events/event-kind.ts";
+import { type EventKind, eventKind, type Viewer } from "../../../events/event-kind.ts";
+import { isWide } from "../../../events/queue-index.ts";
 import type { WriteTx } from "../../../realm/tx.ts";
 import { readsStream } from "../../access/streams.ts";
 
@@ -13,18 +15,32 @@ export interface MessagesDeletedPayload {
   readonly topic: string;
   /** The number of positions that are reserved before the event. */
   readonly reserved?: number;
+  /** The user who deleted the messages, if the event reaches them for no other reason. */
+  readonly deleted_by?: number;
 }
+
+/** True for a viewer who gets the event only because they deleted the messages. */
+const isDeleterAlone = ({ user, options }: Viewer, { deleted_by }: MessagesDeletedPayload): boolean =>
+  user.user_id === deleted_by && !isWide({ options });
 
 export const messagesDeleted = eventKind<MessagesDeletedPayload>({
   type: "messages_deleted",
   wireType: "delete_message",
   reserved: ({ reserved }) => reserved ?? 0,
-  variant: ({ options }) => (options.capabilities.bulk_message_deletion ? "bulk" : "single"),
-  present: ({ message_ids, stream_id, topic }, { options }) => {
+  variant: (viewer, payload) => {
+    const form = viewer.options.capabilities.bulk_message_deletion ? "bulk" : "single";
+    return isDeleterAlone(viewer, payload) ? `${form} of one's own` : form;
+  },
+  present: (payload, viewer) => {
+    const { message_ids, stream_id, topic } = payload;
     const place =
       stream_id === null ? { message_type: "private" } : { message_type: "stream", stream_id, topic };
-    if (options.capabilities.bulk_message_deletion) return { type: "delete_message", message_ids, ...place };
-    return message_ids.map((message_id) => ({ type: "delete_message", message_id, ...place }));
+    const event = withEarlierData(
+      { type: "delete_message", ...place },
+      { isForDeleter: isDeleterAlone(viewer, payload) },
+    );
+    if (viewer.options.capabilities.bulk_message_deletion) return { ...event, message_ids };
+    return message_ids.map((message_id) => ({ ...event, message_id }));
   },
   // Users can receive messages of a public stream without being subscribed. They are notified of the deletion, too.
   alsoFor: ({ stream_id }, { user }, model) => {
@@ -68,16 +84,44 @@ export function appendMessagesGone<P extends MessagesDeletedPayload>(
   tx.append(kind.of({ ...payload, reserved }, audience));
 }
 
-/** The first message of a stream changed. The API has no event for it; clients learn of it when they register. */
-export const firstMessageChanged = eventKind<{
+interface FirstMessageChange {
   readonly stream_id: number;
+  /** The stream's name. Absent in events of releases that did not announce them. */
+  readonly name?: string;
   /** `null` when no message is left. */
   readonly first_message_id: number | null;
-}>({
+}
+
+/** The first message of a stream was deleted or moved away, or an older one was moved to the stream. */
+export const firstMessageChanged = eventKind<FirstMessageChange>({
   type: "first_message_changed",
-  wireType: null,
+  wireType: "stream",
   observe: (model, { stream_id, first_message_id }) => model.changeStream(stream_id, { first_message_id }),
+  present: ({ stream_id, name, first_message_id }) => ({
+    type: "stream",
+    op: "update",
+    stream_id,
+    name,
+    property: "first_message_id",
+    value: first_message_id,
+  }),
 });
+
+/** Appends an event for each stream among these conversations, whose first messages are others now. */
+export function appendFirstMessages(
+  tx: WriteTx,
+  changed: readonly { readonly stream_id: number | null; readonly first_message_id: number | null }[],
+): void {
+  for (const { stream_id, first_message_id } of changed) {
+    const stream = stream_id === null ? undefined : tx.model.streams.get(stream_id);
+    if (stream_id === null || !stream) continue;
+    // Archived streams exist for no client.
+    const audience: Audience = stream.is_active
+      ? { to: "stream_viewers", stream_id, and: [] }
+      : { to: "nobody" };
+    tx.append(firstMessageChanged.of({ stream_id, name: stream.name, first_message_id }, audience));
+  }
+}
 
 export const deleteEventKinds: readonly EventKind[] = [
   messagesDeleted,

@@ -151,12 +151,12 @@ const selectOfTopicSql = statement({
              on f.realm_id = m.realm_id and f.user_id = $5 and f.message_id = m.message_id
           where m.realm_id = $1 and m.conversation_id = $2 and lower(m.topic) = lower($3) and m.message_id <= $4
             and ($5::bigint is null or i.received @> m.message_id or f.historical)
-          order by m.message_id limit $6`,
+          order by m.message_id desc limit $6`,
   row: { message_id: int8 },
 });
 
 /**
- * Returns the oldest messages of a topic, ignoring case.
+ * Returns the newest messages of a topic, ignoring case.
  *
  * @param place the last message to consider; and the user who must have a record of the messages, unless `undefined`
  */

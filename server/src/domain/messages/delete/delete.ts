@@ -3,6 +3,7 @@
 import { badRequest, passesPolicy } from "@confab/contract";
 import { chunksOf } from "../../../base/chunks.ts";
 import { type Clock, toSeconds } from "../../../base/clock.ts";
+import { audienceStateOf, includes } from "../../../events/audience.ts";
 import type { User } from "../../../model/records.ts";
 import type { Tx, WriteTx } from "../../../realm/tx.ts";
 import { accessStreamById, readsHistory } from "../../access/streams.ts";
@@ -11,8 +12,8 @@ import { releaseFiles } from "../../attachments/claims.ts";
 import type { UserWrite } from "../../user-write.ts";
 import { accessMessage } from "../stored/access.ts";
 import { newestIdOfAll, type StoredMessage } from "../stored/queries.ts";
-import { groupByAudience } from "./delete-audience.ts";
-import { appendMessagesGone, firstMessageChanged, messagesDeleted } from "./delete-events.ts";
+import { alsoTo, groupByAudience } from "./delete-audience.ts";
+import { appendFirstMessages, appendMessagesGone, messagesDeleted } from "./delete-events.ts";
 import { moveFirstMessages, removeMessages, selectOfTopic } from "./delete-queries.ts";
 
 /**
@@ -28,9 +29,14 @@ const MAX_IDS_PER_EVENT = 1000;
  * Deletes messages with their flags, reactions and submessages, and notifies everyone who had them. The number of
  * statements does not depend on the number of messages. Ids of messages that no longer exist are ignored.
  *
+ * @param deleter is notified in any case; absent for messages that nobody deletes by hand
  * @returns the number of messages that existed
  */
-export async function doDeleteMessages(tx: WriteTx, messageIds: readonly number[]): Promise<number> {
+export async function doDeleteMessages(
+  tx: WriteTx,
+  messageIds: readonly number[],
+  deleter?: User,
+): Promise<number> {
   const deleted = await removeMessages(tx, messageIds);
   if (deleted.length === 0) return 0;
   const showing = deleted.filter(({ has_attachment }) => has_attachment);
@@ -39,17 +45,16 @@ export async function doDeleteMessages(tx: WriteTx, messageIds: readonly number[
     showing.map(({ message_id }) => message_id),
   );
   for (const { stream_id, topic, message_ids, audience } of await groupByAudience(tx, deleted)) {
+    const isMissing = deleter && !includes(audience, deleter.user_id, audienceStateOf(tx.model));
+    const all = isMissing ? alsoTo(audience, deleter.user_id) : audience;
+    const place = { stream_id, topic, ...(isMissing && { deleted_by: deleter.user_id }) };
     for (const some of chunksOf(message_ids, MAX_IDS_PER_EVENT)) {
-      appendMessagesGone(tx, messagesDeleted, { message_ids: some, stream_id, topic }, audience);
+      appendMessagesGone(tx, messagesDeleted, { message_ids: some, ...place }, all);
     }
   }
   const conversationIds = [...new Set(deleted.map(({ conversation_id }) => conversation_id))];
   const goneIds = deleted.map(({ message_id }) => message_id);
-  for (const { stream_id, first_message_id } of await moveFirstMessages(tx, conversationIds, goneIds)) {
-    if (stream_id !== null) {
-      tx.append(firstMessageChanged.of({ stream_id, first_message_id }, { to: "nobody" }));
-    }
-  }
+  appendFirstMessages(tx, await moveFirstMessages(tx, conversationIds, goneIds));
   return deleted.length;
 }
 
@@ -62,7 +67,7 @@ export async function doDeleteMessages(tx: WriteTx, messageIds: readonly number[
 export async function deleteMessage(tx: WriteTx, actor: User, messageId: number): Promise<void> {
   const message = await accessMessage(tx, actor, messageId);
   checkMayDelete(tx, actor, message);
-  await doDeleteMessages(tx, [message.message_id]);
+  await doDeleteMessages(tx, [message.message_id], actor);
 }
 
 /** @throws ApiError */
@@ -86,7 +91,8 @@ const MAX_DELETING_MILLISECONDS = 50_000;
 /**
  * Deletes the present messages of a topic, ignoring case. In a stream whose history is hidden from new subscribers,
  * deletes only the messages that the actor has received. A large topic takes several writes, and other writers get
- * their turn in between; messages that they send to the topic meanwhile stay.
+ * their turn in between; messages that they send to the topic meanwhile stay. The newest messages go first: what is left
+ * if the time is up or a write fails is the beginning of the topic, which readers still understand.
  *
  * @param write runs a transaction on behalf of an administrator
  * @returns true if no message is left, and false if the time was up before
@@ -109,7 +115,7 @@ export async function deleteTopic(
         heldBy: readsHistory(actor, stream) ? undefined : actor.user_id,
         limit: DELETED_AT_ONCE,
       });
-      return doDeleteMessages(tx, messageIds);
+      return doDeleteMessages(tx, messageIds, actor);
     });
   } while (deleted === DELETED_AT_ONCE && clock.monotonic() < end);
   return deleted < DELETED_AT_ONCE;

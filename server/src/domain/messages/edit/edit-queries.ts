@@ -48,6 +48,34 @@ export const selectMoving = (
     message.message_id,
   ]);
 
+const countMovableSql = statement({
+  name: "count_movable",
+  text: `select count(*) as total, count(*) filter (where m.sent_at >= to_timestamp($4)) as allowed,
+                min(m.message_id) filter (where m.sent_at >= to_timestamp($4)) as first_id
+           from message as m
+           left join inbox as i
+             on i.realm_id = m.realm_id and i.user_id = $5 and i.conversation_id = m.conversation_id
+           left join message_flag as f
+             on f.realm_id = m.realm_id and f.user_id = $5 and f.message_id = m.message_id
+          where m.realm_id = $1 and m.conversation_id = $2 and lower(m.topic) = lower($3)
+            and ($5::bigint is null or i.received @> m.message_id or f.historical)`,
+  row: { total: int8.neverNull, allowed: int8.neverNull, first_id: int8.orNull },
+});
+
+/**
+ * Counts the messages of a topic, ignoring its case, and those among them that are new enough to be moved.
+ *
+ * @param since the time, in seconds since 1970, since when the latter were sent
+ * @param heldBy the user who must have a record of the messages; `undefined`: all of them count
+ * @returns the numbers, and the oldest of the movable messages
+ */
+export const countMovable = (
+  tx: Tx,
+  { conversation_id, topic }: { readonly conversation_id: number; readonly topic: string },
+  { since, heldBy }: { readonly since: number; readonly heldBy: number | undefined },
+): Promise<{ total: number; allowed: number; first_id: number | null }> =>
+  countMovableSql.one(tx.runner, [tx.realmId, conversation_id, topic, since, heldBy ?? null]);
+
 const hasTopicSql = statement({
   name: "has_topic",
   text: `select 1 as found from message

@@ -2,11 +2,11 @@
  * Checks what an edit requests and who may make it, in the order in which errors take precedence
  * (docs/interface/editing.md#edits).
  */
-import { badRequest, passesPolicy, TOPIC_EDITING_SECONDS } from "@confab/contract";
+import { badRequest } from "@confab/contract";
+import type { EarlierRulesOfMoves } from "@confab/contract/levels/earlier-parameters";
 import { toSeconds } from "../../../base/clock.ts";
 import type { User } from "../../../model/records.ts";
 import type { Tx } from "../../../realm/tx.ts";
-import { isModerator, membershipOf } from "../../access/users.ts";
 import { truncateTopic } from "../../topic-names.ts";
 import { normalizeContent } from "../send/content.ts";
 import { WIDGET } from "../stored/present-submessage.ts";
@@ -16,7 +16,7 @@ import { lookupFirstSubmessage } from "../stored/submessage-queries.ts";
 export type PropagateMode = "change_one" | "change_later" | "change_all";
 
 /** An edit as the client sent it; absent properties don't change. */
-export interface EditRequest {
+export interface EditRequest extends EarlierRulesOfMoves {
   readonly messageId: number;
   readonly content: string | undefined;
   readonly topic: string | undefined;
@@ -33,11 +33,8 @@ export interface Change {
   readonly streamId: number | undefined;
 }
 
-/** An author who started to write within the limit gets time to finish. */
-const GRACE_SECONDS = 20;
-
-/** The name that clients give to a topic that the sender did not choose. */
-const NO_TOPIC = "(no topic)";
+/** Time limits end this much later: whoever started to write within the limit gets time to finish. */
+export const GRACE_SECONDS = 20;
 
 /** Replaces blank content, which means that the author wants the content removed. @throws ApiError for NUL */
 export const normalizeEdited = (content: string): string =>
@@ -45,7 +42,8 @@ export const normalizeEdited = (content: string): string =>
 
 /** @throws ApiError for a change that nobody can make to this message */
 export async function checkChange(tx: Tx, message: StoredMessage, request: EditRequest): Promise<Change> {
-  if (!tx.model.properties.allow_message_editing) {
+  const isEdit = request.content !== undefined || request.movesAreEdits;
+  if (isEdit && !tx.model.properties.allow_message_editing) {
     throw badRequest("Your organization has turned off message editing");
   }
   const change = changeOf(message, request);
@@ -82,22 +80,14 @@ function changeOf(message: StoredMessage, request: EditRequest): Change {
   };
 }
 
-/** @throws ApiError for an actor who may not make this change, or may no longer make it */
-export function checkMayEdit(tx: Tx, actor: User, message: StoredMessage, change: Change): void {
-  const { content, topic } = change;
-  const { edit_topic_policy, message_content_edit_limit_seconds: limit } = tx.model.properties;
-  const isSender = message.sender_id === actor.user_id;
-  const age = toSeconds(tx.now) - message.timestamp;
-  if (content !== undefined && !isSender) throw notPermitted();
-  if (content !== undefined && limit !== null && age > limit + GRACE_SECONDS) {
+/** @throws ApiError for an actor who may not change the content of the message, or may no longer do so */
+export function checkMayEditContent(tx: Tx, actor: User, message: StoredMessage): void {
+  if (message.sender_id !== actor.user_id) {
+    throw badRequest("You don't have permission to edit this message");
+  }
+  const limit = tx.model.properties.message_content_edit_limit_seconds;
+  if (limit !== null && toSeconds(tx.now) - message.timestamp > limit + GRACE_SECONDS) {
     // The spelling is that of the API; its errors for topics and for deletion are worded differently.
     throw badRequest("The time limit for editing this message has past");
   }
-  if (topic === undefined || isSender || message.topic === NO_TOPIC) return;
-  if (!passesPolicy(edit_topic_policy, membershipOf(actor, tx.model, tx.now))) throw notPermitted();
-  if (!isModerator(actor) && age > TOPIC_EDITING_SECONDS + GRACE_SECONDS) {
-    throw badRequest("The time limit for editing this message's topic has passed");
-  }
 }
-
-const notPermitted = () => badRequest("You don't have permission to edit this message");

@@ -29,8 +29,8 @@ import {
   setMentions,
   setTopic,
 } from "./edit-queries.ts";
-import { type Change, checkChange, checkMayEdit, type EditRequest } from "./edit-request.ts";
-import { accessMoveTarget } from "./move-access.ts";
+import { type Change, checkChange, checkMayEditContent, type EditRequest } from "./edit-request.ts";
+import { accessMoveTarget, checkMayChangeTopic, checkMayMoveTopic } from "./move-access.ts";
 import { moveBetweenStreams } from "./move-to-stream.ts";
 
 /**
@@ -43,14 +43,20 @@ export async function editMessage(realm: Realm, write: UserWrite, request: EditR
   await write(async (tx, actor) => {
     const message = await accessMessage(tx, actor, request.messageId);
     const change = await checkChange(tx, message, request);
-    checkMayEdit(tx, actor, message, change);
+    if (change.content !== undefined) checkMayEditContent(tx, actor, message);
+    if (change.topic !== undefined) checkMayChangeTopic(tx, actor, message, request);
     const stream = message.stream_id === null ? undefined : tx.model.streams.get(message.stream_id);
     const rendered =
       change.content === undefined ? undefined : realm.services.renderer.message(change.content, actor);
     if (rendered?.mentionsWildcard && stream) requireMayMentionEveryone(actor, stream, tx.model, tx.now);
     if (rendered) requireMayMentionGroups(actor, rendered.mentionedGroupIds, tx.model, tx.now);
     const target =
-      change.streamId === undefined ? undefined : accessMoveTarget(tx, actor, stream, change.streamId);
+      change.streamId === undefined
+        ? undefined
+        : accessMoveTarget(tx, actor, message, stream, change.streamId);
+    if (stream && request.propagateMode === "change_all" && !request.movesOldMessages) {
+      await checkMayMoveTopic(tx, actor, stream, message, change);
+    }
     const edit = { tx, actor, message, stream, request, change, rendered };
     if (stream && target) await moveToStream({ ...edit, stream, target });
     else await editWithinStream(edit);

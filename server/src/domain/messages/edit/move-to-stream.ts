@@ -2,7 +2,7 @@
 import type { Stream, User } from "../../../model/records.ts";
 import type { WriteTx } from "../../../realm/tx.ts";
 import { readsStream } from "../../access/streams.ts";
-import { firstMessageChanged } from "../delete/delete-events.ts";
+import { appendFirstMessages } from "../delete/delete-events.ts";
 import { moveFirstMessages } from "../delete/delete-queries.ts";
 import { isHistoryProtected } from "../stored/message-audience.ts";
 import { holdersOfAny, type TopicMessage } from "./edit-queries.ts";
@@ -58,8 +58,5 @@ async function noteFirstMessages(
 ): Promise<void> {
   const left = await moveFirstMessages(tx, [from.conversation_id], messageIds);
   const come = to.first_message_id === messageIds[0] ? [to] : [];
-  for (const { stream_id, first_message_id } of [...left, ...come]) {
-    if (stream_id === null) continue;
-    tx.append(firstMessageChanged.of({ stream_id, first_message_id }, { to: "nobody" }));
-  }
+  appendFirstMessages(tx, [...left, ...come]);
 }

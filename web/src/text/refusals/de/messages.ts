@@ -49,6 +49,10 @@ export const messages: Refusals = {
     "Die Zeit, in der sich diese Nachricht bearbeiten ließ, ist um.",
   "The time limit for editing this message's topic has passed":
     "Die Zeit, in der sich das Thema dieser Nachricht ändern ließ, ist um.",
+  "The time limit for editing this message's stream has passed":
+    "Die Zeit, in der sich diese Nachricht in einen anderen Stream verschieben ließ, ist um.",
+  "You only have permission to move the {allowed}/{total} most recent messages in this topic.":
+    "Du kannst nur noch die neuesten {allowed} der {total} Nachrichten dieses Themas verschieben.",
   "Nothing to change": "So ist es schon.",
   "Widgets cannot be edited.": "Umfragen und Aufgabenlisten lassen sich nicht bearbeiten.",
   "Private messages cannot have topics.": "Direktnachrichten haben kein Thema.",
