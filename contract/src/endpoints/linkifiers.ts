@@ -11,9 +11,9 @@ const parameters = {
     doc: "Regular expression (RE2) with named groups.",
     example: "#(?P<number>[0-9]+)",
   }),
-  url_format_string: raw(textUpTo(MAX_LENGTH), {
-    doc: "The address; `%(name)s` is replaced by the group's match.",
-    example: "https://issues.example.com/%(number)s",
+  url_template: raw(textUpTo(MAX_LENGTH), {
+    doc: "The address, as a URL template (RFC 6570); `{name}` is replaced by the group's match.",
+    example: "https://issues.example.com/{number}",
   }),
 };
 

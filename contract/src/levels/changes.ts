@@ -50,6 +50,7 @@ import { userOfApiKey } from "./changes/171-user-of-api-key.ts";
 import { scheduledMessages } from "./changes/173-scheduled-messages.ts";
 import { directMessages } from "./changes/174-direct-messages.ts";
 import { markReadOnScroll } from "./changes/175-mark-read-on-scroll.ts";
+import { urlTemplates } from "./changes/176-url-templates.ts";
 import { narrowsToDirectMessages } from "./changes/177-narrows-to-direct-messages.ts";
 import { presenceWithoutPrograms } from "./changes/178-presence-without-programs.ts";
 import { eventsOfScheduledMessages } from "./changes/179-events-of-scheduled-messages.ts";
@@ -186,6 +187,7 @@ export const changes: readonly LevelChange[] = [
   scheduledMessages,
   directMessages,
   markReadOnScroll,
+  urlTemplates,
   narrowsToDirectMessages,
   presenceWithoutPrograms,
   eventsOfScheduledMessages,

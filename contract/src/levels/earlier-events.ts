@@ -1,6 +1,8 @@
 /** Events that only clients of earlier levels get, beside those of the newest level. */
+import type { Linkifier, RealmFilter } from "../objects/linkifier.ts";
 import type { EmailAddressVisibility } from "../policies.ts";
 import { onlyBefore } from "./earlier-data.ts";
+import { formatOfTemplate } from "./url-formats.ts";
 
 /**
  * Returns the event of a property that is now the default of a setting. Only clients below level 163 get it
@@ -8,3 +10,14 @@ import { onlyBefore } from "./earlier-data.ts";
  */
 export const visibilityForAllChanged = (value: EmailAddressVisibility) =>
   onlyBefore(163, { type: "realm", op: "update", property: "email_address_visibility", value });
+
+/**
+ * Returns the event of linkifiers in their oldest form. Only clients below level 176 get it
+ * (`levels/changes/176-url-templates.ts`).
+ */
+export const filtersChanged = (linkifiers: readonly Linkifier[]) =>
+  onlyBefore(176, { type: "realm_filters", realm_filters: filtersOf(linkifiers) });
+
+/** Returns linkifiers in their oldest form. */
+export const filtersOf = (linkifiers: readonly Linkifier[]): RealmFilter[] =>
+  linkifiers.map(({ id, pattern, url_template }) => [pattern, formatOfTemplate(url_template), id]);

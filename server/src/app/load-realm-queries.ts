@@ -187,8 +187,9 @@ export const loadStatusesSql = statement({
 
 export const loadLinkifiersSql = statement({
   name: "load_linkifiers",
-  text: "select linkifier_id, pattern, url_format from linkifier where realm_id = $1 order by linkifier_id",
-  row: { linkifier_id: int8, pattern: text, url_format: text },
+  text: `select linkifier_id, pattern, url_format, url_template
+           from linkifier where realm_id = $1 order by position, linkifier_id`,
+  row: { linkifier_id: int8, pattern: text, url_format: text, url_template: text.orNull },
 });
 
 export const loadCustomEmojiSql = statement({

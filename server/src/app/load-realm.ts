@@ -2,6 +2,7 @@
 import { defaultRealmProperties } from "@confab/contract";
 import type { QueryRunner } from "../db/engine.ts";
 import type { DeclaredStatement } from "../db/statement.ts";
+import { readLinkifiers } from "../domain/linkifiers/stored.ts";
 import { type ReadReports, readReports } from "../domain/presence/queries.ts";
 import { methodsOf } from "../domain/realm/authentication-methods.ts";
 import { loadedProperties } from "../domain/realm/stored-properties.ts";
@@ -44,7 +45,7 @@ async function loadModel(db: QueryRunner, realmId: number, installation: Install
   for (const { user_id, ...status } of await load(queries.loadStatusesSql)) {
     model.changeUserStatus(user_id, status);
   }
-  model.linkifiers = await load(queries.loadLinkifiersSql);
+  model.linkifiers = readLinkifiers(await load(queries.loadLinkifiersSql), []);
   model.customEmoji = await load(queries.loadCustomEmojiSql);
   model.defaultStreamGroups = await load(queries.loadDefaultStreamGroupsSql);
   model.domains = await load(queries.loadDomainsSql);

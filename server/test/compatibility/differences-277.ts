@@ -7,14 +7,12 @@ export const differencesAt277: Differences = {
       '/ must NOT have additional properties {"additionalProperty":"bot_type"}',
       '/ must NOT have additional properties {"additionalProperty":"bot_owner_id"}',
     ],
-    "get-linkifiers": ['/linkifiers must NOT have additional properties {"additionalProperty":"url_format"}'],
     "resend-email-invite": ['/ must NOT have additional properties {"additionalProperty":"timestamp"}'],
     "register-queue": [
       '/ must NOT have additional properties {"additionalProperty":"service_version"}',
       '/ must NOT have additional properties {"additionalProperty":"service_feature_level"}',
       '/ must NOT have additional properties {"additionalProperty":"service_merge_base"}',
       '/ must NOT have additional properties {"additionalProperty":"realm_private_message_policy"}',
-      '/realm_linkifiers must NOT have additional properties {"additionalProperty":"url_format"}',
       '/realm_playgrounds must NOT have additional properties {"additionalProperty":"url_prefix"}',
     ],
     "get-server-settings": [
@@ -25,12 +23,9 @@ export const differencesAt277: Differences = {
   },
   notServed: ["reorder-linkifiers"],
   events: {
-    realm_linkifiers: [
-      '/realm_linkifiers must NOT have additional properties {"additionalProperty":"url_format"}',
-    ],
     realm_playgrounds: [
       '/realm_playgrounds must NOT have additional properties {"additionalProperty":"url_prefix"}',
     ],
   },
-  notSent: ["has_zoom_token", "web_reload_client"],
+  notSent: ["has_zoom_token", "realm_filters", "web_reload_client"],
 };

@@ -91,7 +91,7 @@ const harmless: Readonly<Record<string, string>> = {
   server_emoji_data_url: "a file that everybody may read",
   still_url: "a picture that everybody may see",
   unauthorized: "names that the request named",
-  url_format: "a pattern that everybody may know",
+  url_template: "a pattern that everybody may know",
   url_pattern: "a pattern that everybody may know",
   url_prefix: "a pattern that everybody may know",
 };

@@ -24,7 +24,7 @@ export function LinkifiersPage() {
         {linkifiers.map((linkifier) => (
           <Entry key={linkifier.id} actions={mayChange && <Actions linkifier={linkifier} />}>
             <code>{linkifier.pattern}</code>
-            <code className="soft">{linkifier.url_format}</code>
+            <code className="soft">{linkifier.url_template}</code>
           </Entry>
         ))}
       </EntryList>
@@ -63,8 +63,8 @@ function LinkifierForm({ linkifier, onDone }: { linkifier?: Linkifier; onDone?: 
   const { settings } = useTexts();
   const texts = useOrganizationTexts();
   const [pattern, setPattern] = useState(linkifier?.pattern ?? "");
-  const [url_format_string, setUrl] = useState(linkifier?.url_format ?? "");
-  const input = { pattern, url_format_string };
+  const [url_template, setUrl] = useState(linkifier?.url_template ?? "");
+  const input = { pattern, url_template };
   const done = () => {
     setPattern("");
     setUrl("");
@@ -74,8 +74,8 @@ function LinkifierForm({ linkifier, onDone }: { linkifier?: Linkifier; onDone?: 
     <EntryForm
       label={linkifier ? texts.edit : texts.addLinkifier}
       action={linkifier ? settings.save : texts.addLinkifier}
-      isReady={pattern !== "" && url_format_string !== ""}
-      known={["pattern", "url_format_string", "__all__"]}
+      isReady={pattern !== "" && url_template !== ""}
+      known={["pattern", "url_template", "__all__"]}
       act={() =>
         linkifier ? client.updateLinkifier({ filter_id: linkifier.id, ...input }) : client.addLinkifier(input)
       }
@@ -96,8 +96,8 @@ function LinkifierForm({ linkifier, onDone }: { linkifier?: Linkifier; onDone?: 
           <EntryField
             label={texts.urlFormat}
             hint={texts.urlFormatHint}
-            problem={problems["url_format_string"]}
-            value={url_format_string}
+            problem={problems["url_template"]}
+            value={url_template}
             isCode
             onChange={setUrl}
           />

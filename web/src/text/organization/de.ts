@@ -214,7 +214,7 @@ export const de: OrganizationTexts = {
   pattern: "Muster",
   patternHint: "Ein regulärer Ausdruck mit benannten Gruppen: #(?P<number>[0-9]+)",
   urlFormat: "Adresse",
-  urlFormatHint: "Nennt jede Gruppe: https://issues.example.com/%(number)s",
+  urlFormatHint: "Nennt jede Gruppe: https://issues.example.com/{number}",
   deleteLinkifier: (pattern) => `Linkmuster ${pattern} löschen?`,
   linksStay: "Nachrichten behalten die Links, die sie haben.",
   playgroundsHint: "Seiten, auf denen man Code aus Nachrichten ausprobieren kann, nach Sprache.",

@@ -214,7 +214,7 @@ export const en = {
   pattern: "Pattern",
   patternHint: "A regular expression with named groups: #(?P<number>[0-9]+)",
   urlFormat: "URL",
-  urlFormatHint: "Must contain each group: https://issues.example.com/%(number)s",
+  urlFormatHint: "Must contain each group: https://issues.example.com/{number}",
   deleteLinkifier: (pattern: string) => `Delete the linkifier ${pattern}?`,
   linksStay: "Links in existing messages stay.",
   playgroundsHint: "Websites where people can run code from messages, by language.",

@@ -17,15 +17,15 @@ export const organization: Refusals = {
 
   "This field cannot be blank.": "Das darf nicht leer sein.",
   "Enter a valid URL.": "Das ist keine vollständige Web-Adresse. Sie beginnt mit https://.",
-  "Invalid format string in URL.":
-    "Ein % der Adresse ist zu viel: Gruppen stehen darin wie %(number)s, ein Prozentzeichen als %%.",
+  "Invalid URL template.":
+    "Die Adresse ist keine gültige Vorlage: Gruppen stehen darin wie {number}, ein Prozentzeichen als %25.",
   "Bad regular expression: {detail}": "Das Muster ist kein regulärer Ausdruck, der hier geht: {detail}",
   "'can_access_all_users_group' must be a system user group.": "Zur Wahl stehen nur Gruppen nach Rolle.",
   "'can_access_all_users_group' setting cannot be set to '{group}' group.":
     "Die Gruppe „{group}“ geht hier nicht.",
-  "Group '{group}' in URL format string is not present in linkifier pattern.":
+  "Group '{group}' in URL template is not present in linkifier pattern.":
     "Die Adresse nennt die Gruppe „{group}“, die das Muster nicht hat.",
-  "Group '{group}' in linkifier pattern is not present in URL format string.":
+  "Group '{group}' in linkifier pattern is not present in URL template.":
     "Das Muster hat die Gruppe „{group}“, die in der Adresse fehlt.",
   "Realm filter with this Realm and Pattern already exists.": "Dieses Linkmuster gibt es schon.",
   "Linkifier not found.": "Dieses Linkmuster gibt es nicht mehr.",
