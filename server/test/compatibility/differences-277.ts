@@ -21,7 +21,7 @@ export const differencesAt277: Differences = {
       '/ must NOT have additional properties {"additionalProperty":"service_merge_base"}',
     ],
   },
-  notServed: ["reorder-linkifiers"],
+  notServed: [],
   events: {
     realm_playgrounds: [
       '/realm_playgrounds must NOT have additional properties {"additionalProperty":"url_prefix"}',

@@ -1,10 +1,10 @@
 /** Changes of linkifiers and playgrounds, each at its level and at the level before. */
-import type { TestQueue } from "@confab/testkit";
+import { badRequest, type TestQueue } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { describe, expect, test } from "vitest";
-import { eventsAt } from "./support.ts";
+import { documentAt, eventsAt } from "./support.ts";
 
-const { owner, hamlet } = useWorld();
+const { world, owner, hamlet } = useWorld();
 
 type State = Readonly<Record<string, unknown>>;
 interface Linkifier {
@@ -176,6 +176,40 @@ describe("linkifiers with URL templates", () => {
     expect(all.map((events) => events.map(({ type }) => type))).toEqual([types, []]);
   });
 });
+
+test("202: linkifiers have an order, which decides between several that match", async () => {
+  const [first, second] = [
+    await add(202, { pattern: "(?P<id>ORD-\\d+)", url_template: "https://first.org/{id}" }),
+    await add(202, { pattern: "ORD-(?P<id>\\d+)", url_template: "https://second.org/{id}" }),
+  ];
+  const before = (await listAt(202)).map(({ id }) => id);
+  expect(before.slice(-2)).toEqual([first, second]);
+  expect(await linkIn("ORD-1")).toBe("https://first.org/ORD-1");
+  const order = before.toReversed();
+  const path = "/realm/linkifiers";
+  const [events] = await eventsAt(hamlet, [175], ["realm_linkifiers"], () =>
+    owner.speaking(202).ok("PATCH", path, { ordered_linkifier_ids: order }),
+  );
+  for (const list of [events?.[0]?.["realm_linkifiers"], await listAt(201), await listAt(202)]) {
+    expect((list as Linkifier[]).map(({ id }) => id)).toEqual(order);
+  }
+  expect(await linkIn("ORD-1")).toBe("https://second.org/1");
+  const last = await add(202, { pattern: "LAST", url_template: "https://x.org/" });
+  expect((await listAt(202)).map(({ id }) => id)).toEqual([...order, last]);
+  for (const ordered_linkifier_ids of [order, [...order, last, last], [...order, 987_654], []]) {
+    expect(await owner.speaking(202).refused("PATCH", path, { ordered_linkifier_ids })).toEqual(
+      badRequest("The ordered list must enumerate all existing linkifiers exactly once"),
+    );
+  }
+  expect(await pathsAt(201, path)).not.toContain("patch");
+  expect(await pathsAt(202, path)).toContain("patch");
+});
+
+/** Returns the methods of a path that a level documents. */
+async function pathsAt(level: number, path: string): Promise<string[]> {
+  const { paths } = (await documentAt(world, level)) as { paths: Record<string, object> };
+  return Object.keys(paths[path] ?? {});
+}
 
 async function filtersAt(level: number): Promise<readonly unknown[]> {
   const fetch_event_types = ["realm_filters"];

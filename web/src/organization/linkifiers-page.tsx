@@ -2,17 +2,26 @@
 import type { Linkifier } from "@confab/contract";
 import { useState } from "react";
 import { Dialog } from "../components/dialog.tsx";
+import { SavingNote } from "../components/saving-note.tsx";
+import { useSaving } from "../components/use-saving.ts";
 import { useRight } from "../session/rights.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useOrganizationTexts } from "../text/organization/texts.ts";
 import { useTexts } from "../text/text.tsx";
 import { EntryField, EntryForm } from "./entry-form.tsx";
 import { DeleteButton, Entry, EntryButton, EntryList } from "./entry-list.tsx";
+import { MoveButtons, moved } from "./move-buttons.tsx";
 
 export function LinkifiersPage() {
+  const { client } = useSession();
   const texts = useOrganizationTexts();
   const mayChange = useRight("is_admin");
   const linkifiers = useModel((model) => model.linkifiers.linkifiers);
+  const [moving, save] = useSaving();
+  const move = (from: number, to: number) => {
+    const ordered_linkifier_ids = moved(linkifiers, from, to).map(({ id }) => id);
+    void save(() => client.reorderLinkifiers({ ordered_linkifier_ids }));
+  };
   return (
     <section className="settings-group">
       <p className="soft">{texts.linkifiersHint}</p>
@@ -21,13 +30,29 @@ export function LinkifiersPage() {
         nothing={texts.noLinkifiers}
         isEmpty={linkifiers.length === 0}
       >
-        {linkifiers.map((linkifier) => (
-          <Entry key={linkifier.id} actions={mayChange && <Actions linkifier={linkifier} />}>
+        {linkifiers.map((linkifier, index) => (
+          <Entry
+            key={linkifier.id}
+            actions={
+              mayChange && (
+                <>
+                  <MoveButtons
+                    name={linkifier.pattern}
+                    index={index}
+                    length={linkifiers.length}
+                    onMove={move}
+                  />
+                  <Actions linkifier={linkifier} />
+                </>
+              )
+            }
+          >
             <code>{linkifier.pattern}</code>
             <code className="soft">{linkifier.url_template}</code>
           </Entry>
         ))}
       </EntryList>
+      <SavingNote saving={moving} />
       {mayChange && <LinkifierForm />}
     </section>
   );

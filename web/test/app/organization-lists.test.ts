@@ -65,6 +65,12 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
     await dialog.getByLabel("URL").fill("https://tickets.example.com/{number}");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => seen.innerText()).toContain("https://tickets.example.com");
+    await field.fill("other");
+    await page.getByLabel("URL").fill("https://other.example.com");
+    await page.getByLabel("URL").press("Enter");
+    await page.getByRole("button", { name: "Move up: other" }).click();
+    await expect.poll(() => seen.getByRole("listitem").first().innerText()).toContain("other");
+    await remove(page, "other");
     await remove(page, "#(?P<number>[0-9]+)");
     await expect.poll(() => inMain(member.page).innerText()).toContain("No linkifiers yet");
     expect(unexpected([...admin.problems, ...member.problems])).toEqual([]);

@@ -6,7 +6,7 @@ import type { Linkifier } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { everyone } from "../users/events.ts";
 import { filtersChanged, linkifiersChanged } from "./events.ts";
-import { deleteLinkifier, insertLinkifier, updateLinkifier } from "./queries.ts";
+import { deleteLinkifier, insertLinkifier, updateLinkifier, updateLinkifierOrder } from "./queries.ts";
 import { storedLinkifier } from "./stored.ts";
 
 /** The fields of a request. */
@@ -32,6 +32,25 @@ export async function changeLinkifier(tx: WriteTx, linkifierId: number, input: I
   announce(
     tx,
     tx.model.linkifiers.map((each) => (each.linkifier_id === linkifierId ? changed : each)),
+  );
+}
+
+/**
+ * @param order ids of all linkifiers
+ * @throws ApiError
+ */
+export async function reorderLinkifiers(tx: WriteTx, order: readonly number[]): Promise<void> {
+  const { linkifiers } = tx.model;
+  const places = new Map(order.map((linkifierId, place) => [linkifierId, place]));
+  const isComplete = linkifiers.every(({ linkifier_id }) => places.has(linkifier_id));
+  if (!isComplete || order.length !== linkifiers.length) {
+    throw badRequest("The ordered list must enumerate all existing linkifiers exactly once");
+  }
+  const placeOf = ({ linkifier_id }: Linkifier) => places.get(linkifier_id) ?? order.length;
+  await updateLinkifierOrder(tx, order);
+  announce(
+    tx,
+    linkifiers.toSorted((one, other) => placeOf(one) - placeOf(other)),
   );
 }
 

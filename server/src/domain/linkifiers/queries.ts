@@ -36,6 +36,18 @@ export async function updateLinkifier(tx: Tx, linkifier: Linkifier): Promise<voi
   ]);
 }
 
+const updateLinkifierOrderSql = statement({
+  name: "update_linkifier_order",
+  text: `update linkifier as l set position = o.position
+           from unnest($2::bigint[]) with ordinality as o(linkifier_id, position)
+          where l.realm_id = $1 and l.linkifier_id = o.linkifier_id`,
+});
+
+/** Stores the place of each linkifier. Those that are added later come last. */
+export async function updateLinkifierOrder(tx: Tx, order: readonly number[]): Promise<void> {
+  await updateLinkifierOrderSql.run(tx.runner, [tx.realmId, order]);
+}
+
 const deleteLinkifierSql = statement({
   name: "delete_linkifier",
   text: "delete from linkifier where realm_id = $1 and linkifier_id = $2",

@@ -208,6 +208,20 @@ const linkifiers: Action[] = [
   actionOn("update a linkifier", newLinkifier, (stage, { id }) =>
     stage.people.owner.ok("PATCH", `/realm/filters/${id}`, linkifier(stage)),
   ),
+  action("add a linkifier with a template", (stage) =>
+    stage.people.owner.speaking().ok("POST", "/realm/filters", {
+      pattern: `${stage.newName("X")}-(?P<id>[0-9]+)`,
+      url_template: "https://example.com{?id}",
+    }),
+  ),
+  actionOn("reorder linkifiers", newLinkifier, async ({ people }) => {
+    const { linkifiers: all } = await people.owner.ok<{ linkifiers: { id: number }[] }>(
+      "GET",
+      "/realm/linkifiers",
+    );
+    const ordered_linkifier_ids = all.map(({ id }) => id).toReversed();
+    await people.owner.ok("PATCH", "/realm/linkifiers", { ordered_linkifier_ids });
+  }),
   actionOn("remove a linkifier", newLinkifier, ({ people }, { id }) =>
     people.owner.ok("DELETE", `/realm/filters/${id}`),
   ),

@@ -28,6 +28,8 @@ export const organization: Refusals = {
   "Group '{group}' in linkifier pattern is not present in URL template.":
     "Das Muster hat die Gruppe „{group}“, die in der Adresse fehlt.",
   "Realm filter with this Realm and Pattern already exists.": "Dieses Linkmuster gibt es schon.",
+  "The ordered list must enumerate all existing linkifiers exactly once":
+    "Die Linkmuster sind inzwischen andere. Versuche es noch einmal.",
   "Linkifier not found.": "Dieses Linkmuster gibt es nicht mehr.",
 
   "A playground with this name and language already exists.":
