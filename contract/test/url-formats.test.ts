@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { formatOfTemplate, templateOfFormat } from "../src/levels/url-formats.ts";
+import {
+  formatOfTemplate,
+  prefixOfTemplate,
+  templateOfFormat,
+  templateOfPrefix,
+} from "../src/levels/url-formats.ts";
 
 describe("the template of a format", () => {
   test.each([
@@ -35,4 +40,19 @@ describe("the format of a template", () => {
     const format = "https://x.org/%(key)s/%(id)s?a=b&c=%20#d";
     expect(formatOfTemplate(templateOfFormat("(?P<key>.+)-(?P<id>\\d+)", format))).toBe(format);
   });
+});
+
+test.each([
+  ["https://x.org/?code=", "https://x.org/?code={code}"],
+  [" https://x.org/#100%25&a=100%&b={ ", "https://x.org/#100%25&a=100%25&b=%7B{code}"],
+])("the template of the prefix %j", (prefix, template) => {
+  expect(templateOfPrefix(prefix)).toBe(template);
+});
+
+test.each([
+  ["https://x.org/?code={code}", "https://x.org/?code="],
+  ["https://x.org/{?code}&run=1", "https://x.org/?code="],
+  ["https://x.org/{+code}/{code}", "https://x.org/"],
+])("the prefix of the template %j", (template, prefix) => {
+  expect(prefixOfTemplate(template)).toBe(prefix);
 });

@@ -66,6 +66,7 @@ import { guestsInPublicStreams } from "./changes/192-guests-in-public-streams.ts
 import { errorsOfReactions } from "./changes/193-errors-of-reactions.ts";
 import { numbersOfMessages } from "./changes/194-numbers-of-messages.ts";
 import { noLanguageOfCode } from "./changes/195-no-language-of-code.ts";
+import { templatesOfPlaygrounds } from "./changes/196-templates-of-playgrounds.ts";
 import { canRemoveSubscribersGroup } from "./changes/197-can-remove-subscribers-group.ts";
 import { canMentionGroupRenamed } from "./changes/198-can-mention-group.ts";
 import { trafficOfStreams } from "./changes/199-traffic-of-streams.ts";
@@ -204,6 +205,7 @@ export const changes: readonly LevelChange[] = [
   errorsOfReactions,
   numbersOfMessages,
   noLanguageOfCode,
+  templatesOfPlaygrounds,
   canRemoveSubscribersGroup,
   canMentionGroupRenamed,
   trafficOfStreams,

@@ -1,6 +1,6 @@
 /**
  * Converts between URL templates (RFC 6570) and the forms that they replaced: the formats of linkifiers
- * (`levels/changes/176-url-templates.ts`) and the prefixes of playgrounds.
+ * (`levels/changes/176-url-templates.ts`) and the prefixes of playgrounds (`196-templates-of-playgrounds.ts`).
  */
 
 /** Characters that a template can only contain encoded, but white space, which no address may contain. */
@@ -8,6 +8,14 @@ const reserved = /["<>\\^`{|}]/g;
 
 const encode = (text: string): string =>
   text.replace(reserved, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** Returns the template of a playground that appended the code to a prefix, apart from white space around it. */
+export const templateOfPrefix = (prefix: string): string =>
+  `${encode(prefix.trim()).replace(/%(?![\da-f]{2})/gi, "%25")}{code}`;
+
+/** Returns the text that a playground's template has before the code. A text behind it is lost. */
+export const prefixOfTemplate = (template: string): string =>
+  formatOfTemplate(template).replace(/%\(code\)s.*$/s, "");
 
 const formatPart = /%\(([\w-]+)\)s|%%([\da-f]{2})?/gi;
 

@@ -82,6 +82,7 @@ const playground = () => ({
   name: fresh("Playground"),
   pygments_language: "Python",
   url_prefix: "https://example.com/?code=",
+  url_template: "https://example.com/?code={code}",
 });
 
 /** Linkifiers as clients of both documents send them: the parameter of the other one is ignored. */

@@ -13,7 +13,6 @@ export const differencesAt277: Differences = {
       '/ must NOT have additional properties {"additionalProperty":"service_feature_level"}',
       '/ must NOT have additional properties {"additionalProperty":"service_merge_base"}',
       '/ must NOT have additional properties {"additionalProperty":"realm_private_message_policy"}',
-      '/realm_playgrounds must NOT have additional properties {"additionalProperty":"url_prefix"}',
     ],
     "get-server-settings": [
       '/ must NOT have additional properties {"additionalProperty":"service_version"}',
@@ -22,10 +21,6 @@ export const differencesAt277: Differences = {
     ],
   },
   notServed: [],
-  events: {
-    realm_playgrounds: [
-      '/realm_playgrounds must NOT have additional properties {"additionalProperty":"url_prefix"}',
-    ],
-  },
+  events: {},
   notSent: ["has_zoom_token", "realm_filters", "web_reload_client"],
 };

@@ -205,6 +205,61 @@ test("202: linkifiers have an order, which decides between several that match", 
   expect(await pathsAt(202, path)).toContain("patch");
 });
 
+const playground = { name: "Snakes", pygments_language: "Python" };
+const playgroundPath = "/realm/playgrounds";
+
+test("196: playgrounds have URL templates", async () => {
+  const added: number[] = [];
+  const addPlayground = async (level: number, parameters: State) => {
+    const { id } = await owner
+      .speaking(level)
+      .ok<{ id: number }>("POST", playgroundPath, { ...playground, ...parameters });
+    added.push(id);
+  };
+  const events = await eventsAt(hamlet, [195, 196], ["realm_playgrounds"], async () => {
+    await addPlayground(196, { name: "New", url_template: " https://x.org{?code}&run=1 " });
+    await addPlayground(195, { name: "Old", url_prefix: " https://x.org/?a=100%&code= " });
+  });
+  const [before, at] = [
+    ["https://x.org?code=", "https://x.org/?a=100%25&code="],
+    ["https://x.org{?code}&run=1", "https://x.org/?a=100%25&code={code}"],
+  ].map((urls, index) =>
+    urls.map((url, place) => ({
+      id: added[place],
+      ...playground,
+      name: ["New", "Old"][place],
+      [["url_prefix", "url_template"][index] ?? ""]: url,
+    })),
+  );
+  expect(events.map((list) => list.at(-1)?.["realm_playgrounds"])).toEqual([before, at]);
+  for (const [level, expected] of [
+    [195, before],
+    [196, at],
+  ] as const) {
+    const { realm_playgrounds } = await hamlet
+      .speaking(level)
+      .ok<State>("POST", "/register", { fetch_event_types: ["realm_playgrounds"] });
+    expect(realm_playgrounds).toEqual(expected);
+  }
+});
+
+test.each([
+  ["x.org/{code}", "Invalid URL template."],
+  ["javascript:{code}", "Invalid URL template."],
+  ["https://{code}", "Invalid URL template."],
+  ["https://x.org/{code", "Invalid URL template."],
+  ["https://x.org:port/{code}", "Invalid URL template."],
+  ["https://x.org/", 'Missing the required variable "code" in the URL template'],
+  ["https://x.org/{code}{?line}", '"code" should be the only variable present in the URL template'],
+])("196: the template %s is refused", async (url_template, msg) => {
+  const parameters = { ...playground, url_template };
+  expect(await owner.speaking(196).refused("POST", playgroundPath, parameters)).toEqual(badRequest(msg));
+  const earlier = { ...playground, url_prefix: "x.org" };
+  expect(await owner.speaking(195).refused("POST", playgroundPath, earlier)).toEqual(
+    badRequest("url_prefix is not a URL"),
+  );
+});
+
 /** Returns the methods of a path that a level documents. */
 async function pathsAt(level: number, path: string): Promise<string[]> {
   const { paths } = (await documentAt(world, level)) as { paths: Record<string, object> };

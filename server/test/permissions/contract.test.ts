@@ -93,7 +93,6 @@ const harmless: Readonly<Record<string, string>> = {
   unauthorized: "names that the request named",
   url_template: "a pattern that everybody may know",
   url_pattern: "a pattern that everybody may know",
-  url_prefix: "a pattern that everybody may know",
 };
 
 /** Parameters that give a role, or another user's rights, and the endpoints that accept them. */

@@ -82,7 +82,7 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
     await admin.goTo("#organization/playgrounds");
     await page.getByLabel("Name", { exact: true }).fill("Snakes");
     await page.getByLabel("Language").fill("Python");
-    await page.getByLabel("URL prefix").fill("https://python.example.com/?code=");
+    await page.getByLabel("URL template").fill("https://python.example.com/?code={code}");
     await page.getByRole("button", { name: "Add playground" }).click();
     await expect.poll(() => inMain(page).innerText()).toContain("Snakes (Python)");
     await remove(page, "Snakes");

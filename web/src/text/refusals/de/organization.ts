@@ -18,7 +18,7 @@ export const organization: Refusals = {
   "This field cannot be blank.": "Das darf nicht leer sein.",
   "Enter a valid URL.": "Das ist keine vollständige Web-Adresse. Sie beginnt mit https://.",
   "Invalid URL template.":
-    "Die Adresse ist keine gültige Vorlage: Gruppen stehen darin wie {number}, ein Prozentzeichen als %25.",
+    "Die Adresse ist keine gültige Vorlage: Gruppen stehen darin in geschweiften Klammern, ein Prozentzeichen als %25.",
   "Bad regular expression: {detail}": "Das Muster ist kein regulärer Ausdruck, der hier geht: {detail}",
   "'can_access_all_users_group' must be a system user group.": "Zur Wahl stehen nur Gruppen nach Rolle.",
   "'can_access_all_users_group' setting cannot be set to '{group}' group.":
@@ -35,7 +35,9 @@ export const organization: Refusals = {
   "A playground with this name and language already exists.":
     "Eine Spielwiese dieses Namens gibt es für diese Sprache schon.",
   "Invalid characters in pygments language": "Im Namen der Sprache sind Zeichen, die nicht gehen.",
-  "url_prefix is not a URL": "Das ist keine vollständige Web-Adresse. Sie beginnt mit https://.",
+  'Missing the required variable "code" in the URL template': "In der Adresse muss der Code vorkommen.",
+  '"code" should be the only variable present in the URL template':
+    "In der Adresse kann nur der Code eingesetzt werden.",
   "Invalid playground": "Diese Spielwiese gibt es nicht mehr.",
 
   "Label cannot be blank.": "Gib dem Profilfeld einen Namen.",
