@@ -71,6 +71,7 @@ import { canRemoveSubscribersGroup } from "./changes/197-can-remove-subscribers-
 import { canMentionGroupRenamed } from "./changes/198-can-mention-group.ts";
 import { trafficOfStreams } from "./changes/199-traffic-of-streams.ts";
 import { choosingDefaultStreams } from "./changes/200-choosing-default-streams.ts";
+import { triggerOfWebhooks } from "./changes/201-trigger-of-webhooks.ts";
 import { orderOfLinkifiers } from "./changes/202-order-of-linkifiers.ts";
 import { dateOfOrganization } from "./changes/203-date-of-organization.ts";
 import { typingIntervals } from "./changes/204-typing-intervals.ts";
@@ -210,6 +211,7 @@ export const changes: readonly LevelChange[] = [
   canMentionGroupRenamed,
   trafficOfStreams,
   choosingDefaultStreams,
+  triggerOfWebhooks,
   orderOfLinkifiers,
   dateOfOrganization,
   typingIntervals,
