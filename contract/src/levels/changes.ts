@@ -36,6 +36,8 @@ import { noticesOfMoves } from "./changes/152-notices-of-moves.ts";
 import { markingInBatches } from "./changes/153-marking-in-batches.ts";
 import { deletingInBatches } from "./changes/154-deleting-in-batches.ts";
 import { flagsOfNarrow } from "./changes/155-flags-of-narrow.ts";
+import { noStreamAtFirst } from "./changes/157-no-stream-at-first.ts";
+import { aStreamAgain } from "./changes/159-a-stream-again.ts";
 import { keysByJsonWebTokens } from "./changes/160-keys-by-json-web-tokens.ts";
 import { choosingWhoRemoves } from "./changes/161-choosing-who-removes.ts";
 import { ownVisibility } from "./changes/163-own-visibility.ts";
@@ -176,6 +178,8 @@ export const changes: readonly LevelChange[] = [
   markingInBatches,
   deletingInBatches,
   flagsOfNarrow,
+  noStreamAtFirst,
+  aStreamAgain,
   keysByJsonWebTokens,
   choosingWhoRemoves,
   ownVisibility,
