@@ -18,6 +18,7 @@ import { directSubgroupIds } from "./changes/131-direct-subgroup-ids.ts";
 import { streamById } from "./changes/132-stream-by-id.ts";
 import { noStreamAdministrators } from "./changes/133-no-stream-administrators.ts";
 import { topicsOfUsers } from "./changes/134-topics-of-users.ts";
+import { commentsOnDeactivation } from "./changes/135-comments-on-deactivation.ts";
 import { historyOfStreams } from "./changes/136-history-of-streams.ts";
 import { readReceipts } from "./changes/137-read-receipts.ts";
 import { noEditLimit } from "./changes/138-no-edit-limit.ts";
@@ -160,6 +161,7 @@ export const changes: readonly LevelChange[] = [
   streamById,
   noStreamAdministrators,
   topicsOfUsers,
+  commentsOnDeactivation,
   historyOfStreams,
   readReceipts,
   noEditLimit,
