@@ -28,6 +28,7 @@ import { userListStyle } from "./changes/141-user-list-style.ts";
 import { canRemoveSubscribers } from "./changes/142-can-remove-subscribers.ts";
 import { settingsOfOwners } from "./changes/143-settings-of-owners.ts";
 import { readersNotMuted } from "./changes/144-readers-not-muted.ts";
+import { ownersOfBots } from "./changes/145-owners-of-bots.ts";
 import { fieldsInSummaries } from "./changes/146-fields-in-summaries.ts";
 import { away } from "./changes/148-away.ts";
 import { registeringWithoutAccount } from "./changes/149-registering-without-account.ts";
@@ -62,6 +63,7 @@ import { failedScheduledMessages } from "./changes/181-failed-scheduled-messages
 import { idOfNewExport } from "./changes/182-id-of-new-export.ts";
 import { topicEditingLimit } from "./changes/183-topic-editing-limit.ts";
 import { editScheduledMessages } from "./changes/184-edit-scheduled-messages.ts";
+import { mutingBots } from "./changes/188-muting-bots.ts";
 import { notificationsOfFollowedTopics } from "./changes/189-notifications-of-followed-topics.ts";
 import { missingEmoji } from "./changes/190-missing-emoji.ts";
 import { canMentionGroup } from "./changes/191-can-mention-group.ts";
@@ -171,6 +173,7 @@ export const changes: readonly LevelChange[] = [
   canRemoveSubscribers,
   settingsOfOwners,
   readersNotMuted,
+  ownersOfBots,
   fieldsInSummaries,
   away,
   registeringWithoutAccount,
@@ -205,6 +208,7 @@ export const changes: readonly LevelChange[] = [
   idOfNewExport,
   topicEditingLimit,
   editScheduledMessages,
+  mutingBots,
   notificationsOfFollowedTopics,
   missingEmoji,
   canMentionGroup,

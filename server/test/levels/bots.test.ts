@@ -1,10 +1,45 @@
 /** Changes of bots, each at its level and at the level before. */
 import { text } from "node:stream/consumers";
 import { BotType } from "@confab/contract";
-import { World } from "@confab/testkit";
+import { badRequest, World } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
 import { expect, test } from "vitest";
 import { Site } from "../outgoing/support.ts";
 import { newBot } from "../users/support.ts";
+import { eventsAt } from "./support.ts";
+
+const { hamlet, cordelia } = useWorld();
+
+test("145: the owner of a bot may unsubscribe it", async () => {
+  const bot = await newBot(hamlet, "subscribed");
+  await hamlet.subscribe(["castle"], { principals: [bot.userId, hamlet.userId] });
+  const request = { subscriptions: ["castle"], principals: [bot.userId] };
+  const path = "/users/me/subscriptions";
+  const reason = { msg: "Must be an organization or stream administrator" };
+  expect(await hamlet.speaking(144).refused("DELETE", path, request)).toMatchObject(reason);
+  expect(await cordelia.speaking(145).refused("DELETE", path, request)).toMatchObject(reason);
+  const others = { ...request, principals: [bot.userId, cordelia.userId] };
+  expect(await hamlet.speaking(145).refused("DELETE", path, others)).toMatchObject(reason);
+  const answer = await hamlet.speaking(145).ok("DELETE", path, { ...request, principals: [bot.email] });
+  expect(answer).toMatchObject({ removed: ["castle"], not_removed: [] });
+});
+
+test("188: bots can be muted", async () => {
+  const bot = await newBot(hamlet, "noisy");
+  const path = `/users/me/muted_users/${bot.userId}`;
+  const unknown = badRequest("No such user");
+  expect(await hamlet.speaking(187).refused("POST", path)).toEqual(unknown);
+  const [events] = await eventsAt(hamlet, [187], ["muted_users"], () =>
+    hamlet.speaking(188).ok("POST", path),
+  );
+  expect(events).toMatchObject([{ muted_users: [{ id: bot.userId }] }]);
+  const read = await bot.sendTo([hamlet], "ping");
+  const flags = await hamlet.speaking().ok<{ message: { flags: string[] } }>("GET", `/messages/${read}`);
+  expect(flags.message.flags).toEqual(["read"]);
+  expect(await hamlet.speaking(187).refused("DELETE", path)).toEqual(unknown);
+  await hamlet.speaking(188).ok("DELETE", path);
+  expect(await hamlet.speaking(188).refused("DELETE", path)).toEqual(badRequest("User is not muted"));
+});
 
 /** Returns the requests that outgoing webhooks get at a level, in both formats. */
 async function callsAt(level: number): Promise<string[]> {
@@ -15,16 +50,16 @@ async function callsAt(level: number): Promise<string[]> {
       response.end();
     });
   });
-  await using world = new World();
-  await world.open({
+  await using other = new World();
+  await other.open({
     environment: { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32", CONFAB_FEATURE_LEVEL: String(level) },
   });
-  const hamlet = world.as("hamlet");
+  const sender = other.as("hamlet");
   for (const interface_type of [1, 2]) {
     const payload_url = JSON.stringify(site.url("/hook"));
     const options = { bot_type: BotType.outgoingWebhook, payload_url, interface_type };
-    await hamlet.sendTo([await newBot(hamlet, `hook-${interface_type}`, options)], "well?");
-    await world.settle();
+    await sender.sendTo([await newBot(sender, `hook-${interface_type}`, options)], "well?");
+    await other.settle();
   }
   return bodies;
 }
