@@ -82,6 +82,7 @@ import { dateOfOrganization } from "./changes/203-date-of-organization.ts";
 import { typingIntervals } from "./changes/204-typing-intervals.ts";
 import { streamsOfRole } from "./changes/205-streams-of-a-role.ts";
 import { callsWithoutVideo } from "./changes/206-calls-without-video.ts";
+import { namesOfIntegrations } from "./changes/207-names-of-integrations.ts";
 import { unknownSubscribers } from "./changes/208-unknown-subscribers.ts";
 import { streamUnreadsCount } from "./changes/210-stream-unreads-count.ts";
 import { completeAnswers } from "./changes/211-complete.ts";
@@ -227,6 +228,7 @@ export const changes: readonly LevelChange[] = [
   typingIntervals,
   streamsOfRole,
   callsWithoutVideo,
+  namesOfIntegrations,
   unknownSubscribers,
   streamUnreadsCount,
   completeAnswers,

@@ -41,6 +41,25 @@ test("188: bots can be muted", async () => {
   expect(await hamlet.speaking(188).refused("DELETE", path)).toEqual(badRequest("User is not muted"));
 });
 
+test("207: services that bots may get have names and events", async () => {
+  const listed = async (level: number) => {
+    const fetch_event_types = ["realm_incoming_webhook_bots"];
+    const { realm_incoming_webhook_bots: bots } = await hamlet
+      .speaking(level)
+      .ok<{ realm_incoming_webhook_bots: { name: string }[] }>("POST", "/register", { fetch_event_types });
+    return (name: string) => bots.find((bot) => bot.name === name);
+  };
+  const [before, at] = [await listed(206), await listed(207)];
+  expect(before("github")).toEqual({ name: "github", config: { secret: "" } });
+  expect(at("github")).toEqual({
+    name: "github",
+    display_name: "GitHub",
+    all_event_types: expect.arrayContaining(["issues", "push"]),
+    config: { secret: "" },
+  });
+  expect(at("json")).toMatchObject({ all_event_types: null });
+});
+
 /** Returns the requests that outgoing webhooks get at a level, in both formats. */
 async function callsAt(level: number): Promise<string[]> {
   const bodies: string[] = [];
