@@ -14,6 +14,7 @@ import { minutesOfInvitations } from "./changes/126-minutes-of-invitations.ts";
 import { subgroups } from "./changes/127-subgroups.ts";
 import { purposeOfOrganization } from "./changes/128-purpose-of-organization.ts";
 import { communitiesDirectory } from "./changes/129-communities-directory.ts";
+import { rolesOfBots } from "./changes/130-roles-of-bots.ts";
 import { directSubgroupIds } from "./changes/131-direct-subgroup-ids.ts";
 import { streamById } from "./changes/132-stream-by-id.ts";
 import { noStreamAdministrators } from "./changes/133-no-stream-administrators.ts";
@@ -160,6 +161,7 @@ export const changes: readonly LevelChange[] = [
   subgroups,
   purposeOfOrganization,
   communitiesDirectory,
+  rolesOfBots,
   directSubgroupIds,
   streamById,
   noStreamAdministrators,

@@ -1,14 +1,44 @@
 /** Changes of bots, each at its level and at the level before. */
 import { text } from "node:stream/consumers";
-import { BotType } from "@confab/contract";
+import { BotType, Role } from "@confab/contract";
 import { badRequest, World } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { expect, test } from "vitest";
 import { Site } from "../outgoing/support.ts";
-import { newBot } from "../users/support.ts";
+import { look, newBot } from "../users/support.ts";
 import { eventsAt } from "./support.ts";
 
-const { hamlet, cordelia } = useWorld();
+const { world, owner, administrator, hamlet, cordelia } = useWorld();
+
+test("130: administrators change the role of a bot", async () => {
+  const bot = await newBot(hamlet, "promoted");
+  const path = `/bots/${bot.userId}`;
+  await administrator.speaking(129).ok("PATCH", path, { role: Role.administrator });
+  expect(await look(world, bot.userId)).toMatchObject({ role: Role.member });
+  const events = await eventsAt(cordelia, [130], ["realm_user"], () =>
+    administrator.speaking(130).ok("PATCH", path, { role: Role.administrator }),
+  );
+  expect(events[0]).toMatchObject([
+    { op: "update", person: { user_id: bot.userId, role: Role.administrator } },
+  ]);
+  expect(await look(world, bot.userId)).toMatchObject({ role: Role.administrator });
+});
+
+test("130: others change no role", async () => {
+  const bot = await newBot(hamlet, "ordinary");
+  const path = `/bots/${bot.userId}`;
+  await hamlet.speaking(130).ok("PATCH", path, { role: Role.member });
+  expect(
+    await hamlet.speaking(130).refused("PATCH", path, { role: Role.administrator, full_name: "Boss" }),
+  ).toMatchObject({
+    msg: "Must be an organization administrator",
+  });
+  expect(await administrator.speaking(130).refused("PATCH", path, { role: Role.owner })).toMatchObject({
+    msg: "Must be an organization owner",
+  });
+  expect(await owner.speaking(130).refused("PATCH", path, { role: -1 })).toEqual(badRequest("Invalid role"));
+  expect(await look(world, bot.userId)).toMatchObject({ role: Role.member, full_name: "ordinary Bot" });
+});
 
 test("145: the owner of a bot may unsubscribe it", async () => {
   const bot = await newBot(hamlet, "subscribed");

@@ -103,7 +103,7 @@ const giving: Readonly<Record<string, readonly string[]>> = {
   invite_as: ["createMultiuseInvite", "sendInvites"],
   principals: ["subscribe", "unsubscribe"],
   read_by_sender: ["createScheduledMessage", "sendMessage"],
-  role: ["updateUser"],
+  role: ["updateBot", "updateUser"],
   sender: ["sendMessage"],
 };
 
