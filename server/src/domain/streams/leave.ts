@@ -35,7 +35,7 @@ export async function leaveStreams(
 ): Promise<LeaveResult> {
   const streams = findStreams(names, tx.model);
   // This check comes first: an actor who may not unsubscribe others must not learn which principals exist.
-  const own = managesOwnBots ? [actor, ...botsOf(actor, tx.model)] : [actor];
+  const own = principals.length > 0 && managesOwnBots ? [actor, ...botsOf(actor, tx.model)] : [actor];
   if (!namesOnly(own, principals, tx.model)) {
     for (const stream of streams) requireMayRemoveSubscribers(tx, actor, stream);
   }
