@@ -11,7 +11,7 @@ const lookups: RenderLookups = {
   groupByName: () => undefined,
   streamByName: (name) => ({ id: 9, name }),
   customEmojiByName: () => undefined,
-  linkifiers: [compileLinkifier({ id: 1, pattern: "#(?P<id>\\d+)", urlFormat: "https://x.org/%(id)s" })],
+  linkifiers: [compileLinkifier({ id: 1, pattern: "#(?P<id>\\d+)", urlTemplate: "https://x.org/{id}" })],
   siteUrl: "https://chat.example.com",
   defaultCodeBlockLanguage: null,
   inlineImagePreview: true,

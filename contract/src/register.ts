@@ -75,6 +75,11 @@ const Unreads = strict(
 
 const NamedId = strict({ id: Int, name: Text });
 const Integration = strict({ name: Text, config: mapOf(Text) });
+/** A service whose webhooks are supported, for choosing one for a new bot. */
+const IncomingWebhookBot = strict(
+  { name: Text, display_name: Text, all_event_types: nullable(list(Text)), config: mapOf(Text) },
+  { title: "IncomingWebhookBot" },
+);
 const ExternalAccount = strict({ name: Text, text: Text, hint: Text, url_pattern: Text });
 
 const ThumbnailFormat = strict({
@@ -210,7 +215,7 @@ export const stateParts = {
   realm_embedded_bots: { realm_embedded_bots: list(Integration) },
   realm_emoji: { realm_emoji: RealmEmojiMap },
   realm_filters: { realm_filters: list(RealmFilter) },
-  realm_incoming_webhook_bots: { realm_incoming_webhook_bots: list(Integration) },
+  realm_incoming_webhook_bots: { realm_incoming_webhook_bots: list(IncomingWebhookBot) },
   realm_linkifiers: { realm_linkifiers: list(Linkifier) },
   realm_playgrounds: { realm_playgrounds: list(RealmPlayground) },
   realm_user: realmUser,

@@ -38,11 +38,13 @@ test("name endpoints, events and objects that exist", () => {
     [...allEvents, ...allChanges.flatMap(({ earlierEvents = [] }) => earlierEvents)].map(eventKey),
   );
   const { components } = openApiDocument({ siteUrl: "", level: NEWEST_LEVEL });
+  // The document has no requests to other servers.
+  const titles = new Set([...Object.keys(components.schemas), "WebhookCall"]);
   const wrong = allChanges.flatMap((change) => [
     ...Object.keys({ ...change.answers, ...change.parameters }).filter((name) => !endpoints.has(name)),
     ...(change.endpoints ?? []).filter((name) => !endpoints.has(name)),
     ...Object.keys(change.events ?? {}).filter((key) => !kinds.has(key)),
-    ...Object.keys(change.objects ?? {}).filter((title) => !(title in components.schemas)),
+    ...Object.keys(change.objects ?? {}).filter((title) => !titles.has(title)),
   ]);
   expect(wrong).toEqual([]);
 });

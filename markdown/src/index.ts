@@ -23,6 +23,7 @@ export {
 } from "./linkifier.ts";
 export { topicLinks } from "./topic-links.ts";
 export type { LinkEmbed, Rendered, RenderLookups, RenderOptions } from "./types.ts";
+export { expandTemplate, variablesOf } from "./url-template.ts";
 
 /**
  * Far more than ten thousand characters of text normally need. Longer HTML would be a burden for everybody who loads

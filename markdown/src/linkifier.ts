@@ -1,11 +1,12 @@
 import { type RE2JS as CompiledPattern, RE2JS, RE2JSException, RE2JSSyntaxException } from "re2js";
+import { expandTemplate, variablesOf } from "./url-template.ts";
 
 /**
  * An error in a linkifier: the message, and the field it belongs to or `__all__`
  * (docs/interface/organization.md#linkifiers).
  */
 export interface LinkifierProblem {
-  key: "pattern" | "url_format_string" | "__all__";
+  key: "pattern" | "url_template" | "__all__";
   message: string;
 }
 
@@ -26,13 +27,18 @@ export interface LinkSpan {
   url: string;
 }
 
-const placeholder = /%\(([\w-]+)\)s/g;
-const validFormat = /^(?:[^%]|%%|%[\da-f]{2}|%\([\w-]+\)s)*$/i;
+// The host is always the same, whatever a variable stands for.
 const validUrl =
-  /^https?:\/\/(?:[^\s/?#@]+@)?(?:localhost|\[[\da-f:.]+\]|(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}-]+\.?)(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
+  /^https?:\/\/(?:[^\s/?#@]+@)?(?:localhost|\[[\da-f:.]+\]|(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}-]+\.?)(?::\d{1,5})?(?:(?:[/?#]|\{[/?#])\S*)?$/iu;
 
 // Each instruction costs work for every character of every message.
 const maximumProgramSize = 2_000;
+
+// A variable may stand often in a template, and each time for all that a message has.
+const maximumLength = 500_000;
+
+// RFC 6570 encodes a character as nine at most: three bytes.
+const maximumEncoded = 9;
 
 // Each search is linear in the text, but may read all of it for a short match. This limit bounds all searches together.
 const maximumMatches = 500;
@@ -41,33 +47,42 @@ const maximumMatches = 500;
 export class CompiledLinkifier {
   readonly id: number;
   readonly #pattern: CompiledPattern;
-  readonly #urlFormat: string;
+  readonly #urlTemplate: string;
+  readonly #variables: readonly string[];
 
-  /** Requires that `pattern` and `urlFormat` have passed `checkLinkifier`. */
-  constructor(id: number, pattern: string, urlFormat: string) {
+  /** Requires that `pattern` and `urlTemplate` have passed `checkLinkifier`. */
+  constructor(id: number, pattern: string, urlTemplate: string) {
     this.id = id;
     // The engine has no look-around, so groups around the pattern match the boundaries of
     // docs/interface/organization.md#linkifiers.
     this.#pattern = RE2JS.compile(`(^|[\\s'"(,:<])(${pattern})($|[^\\p{L}\\p{N}])`);
-    this.#urlFormat = urlFormat;
+    this.#urlTemplate = urlTemplate;
+    this.#variables = variablesOf(urlTemplate) ?? [];
   }
 
-  /** Yields the matches from left to right, 500 at most. */
+  /** Yields the matches from left to right, 500 at most, until their addresses are too long together. */
   *find(text: string): Iterable<LinkSpan> {
     const matcher = this.#pattern.matcher(text);
     let from = 0;
+    let length = 0;
     for (let count = 0; count < maximumMatches && from < text.length && matcher.find(from); count++) {
       const start = matcher.start(2);
       const end = matcher.end(2);
       if (end > start) {
-        const url = this.#urlFormat.replaceAll(/%%|%\(([\w-]+)\)s/g, (_, group?: string) =>
-          group === undefined ? "%" : (matcher.group(group) ?? ""),
-        );
+        const values = new Map(this.#variables.map((name) => [name, matcher.group(name) ?? ""]));
+        if (length + this.#maximumLengthWith(values) > maximumLength) return;
+        const url = expandTemplate(this.#urlTemplate, values);
+        length += url.length;
         yield { start, end, url };
       }
       // The character after a match may be the one before the next match.
       from = Math.max(end, from + 1);
     }
+  }
+
+  #maximumLengthWith(values: ReadonlyMap<string, string>): number {
+    const lengths = this.#variables.map((name) => (values.get(name)?.length ?? 0) * maximumEncoded);
+    return lengths.reduce((sum, each) => sum + each, this.#urlTemplate.length * maximumEncoded);
   }
 }
 
@@ -75,22 +90,20 @@ export class CompiledLinkifier {
 export function compileLinkifier(linkifier: {
   id: number;
   pattern: string;
-  urlFormat: string;
+  urlTemplate: string;
 }): CompiledLinkifier {
-  const problem = checkLinkifier(linkifier.pattern, linkifier.urlFormat);
+  const problem = checkLinkifier(linkifier.pattern, linkifier.urlTemplate);
   if (problem !== undefined) throw new LinkifierError(problem);
-  return new CompiledLinkifier(linkifier.id, linkifier.pattern, linkifier.urlFormat);
+  return new CompiledLinkifier(linkifier.id, linkifier.pattern, linkifier.urlTemplate);
 }
 
 /**
  * Returns the first problem of a linkifier as an administrator entered it, with the exact texts of
  * docs/interface/organization.md#linkifiers.
  */
-export function checkLinkifier(pattern: string, urlFormatString: string): LinkifierProblem | undefined {
+export function checkLinkifier(pattern: string, urlTemplate: string): LinkifierProblem | undefined {
   if (pattern.trim() === "") return { key: "pattern", message: "This field cannot be blank." };
-  if (urlFormatString.trim() === "") {
-    return { key: "url_format_string", message: "This field cannot be blank." };
-  }
+  if (urlTemplate.trim() === "") return { key: "url_template", message: "This field cannot be blank." };
   // Clients support only the long form of named groups.
   if (/\(\?<(?![=!])/.test(pattern)) return badPattern("invalid perl operator: (?<");
   let groups: string[];
@@ -101,11 +114,10 @@ export function checkLinkifier(pattern: string, urlFormatString: string): Linkif
   } catch (error) {
     return badPattern(descriptionOf(error));
   }
-  if (!validUrl.test(urlFormatString)) return { key: "url_format_string", message: "Enter a valid URL." };
-  if (!validFormat.test(urlFormatString)) {
-    return { key: "url_format_string", message: "Invalid format string in URL." };
-  }
-  return mismatchedGroup(groups, urlFormatString);
+  if (!validUrl.test(urlTemplate)) return { key: "url_template", message: "Enter a valid URL." };
+  const variables = variablesOf(urlTemplate);
+  if (variables === undefined) return { key: "url_template", message: "Invalid URL template." };
+  return mismatchedGroup(groups, variables);
 }
 
 function badPattern(detail: string): LinkifierProblem {
@@ -121,15 +133,17 @@ function descriptionOf(error: unknown): string {
   throw error;
 }
 
-function mismatchedGroup(groups: readonly string[], urlFormat: string): LinkifierProblem | undefined {
-  const used = [...urlFormat.replaceAll("%%", "").matchAll(placeholder)].map(([, group]) => group);
-  const missing = used.find((group) => group !== undefined && !groups.includes(group));
+function mismatchedGroup(
+  groups: readonly string[],
+  variables: readonly string[],
+): LinkifierProblem | undefined {
+  const missing = variables.find((group) => !groups.includes(group));
   if (missing !== undefined) {
-    const message = `Group '${missing}' in URL format string is not present in linkifier pattern.`;
+    const message = `Group '${missing}' in URL template is not present in linkifier pattern.`;
     return { key: "__all__", message };
   }
-  const unused = groups.find((group) => !used.includes(group));
+  const unused = groups.find((group) => !variables.includes(group));
   if (unused === undefined) return undefined;
-  const message = `Group '${unused}' in linkifier pattern is not present in URL format string.`;
+  const message = `Group '${unused}' in linkifier pattern is not present in URL template.`;
   return { key: "__all__", message };
 }

@@ -32,11 +32,11 @@ export const lookups: RenderLookups = {
   streamByName: (name) => streams.find((stream) => stream.name === name),
   customEmojiByName: (name) => customEmoji.find((emoji) => emoji.name === name),
   linkifiers: [
-    compileLinkifier({ id: 1, pattern: "#(?P<id>\\d+)", urlFormat: "https://bugs.example.com/%(id)s" }),
+    compileLinkifier({ id: 1, pattern: "#(?P<id>\\d+)", urlTemplate: "https://bugs.example.com/{id}" }),
     compileLinkifier({
       id: 2,
       pattern: "(?P<repo>[a-z]+)#(?P<id>\\d+)",
-      urlFormat: "https://code.example.com/%(repo)s/100%%25/%(id)s",
+      urlTemplate: "https://code.example.com/{repo}/100%25/{id}",
     }),
   ],
   siteUrl: "https://chat.example.com",

@@ -13,7 +13,7 @@ export const lookups: RenderLookups = {
   streamByName: (name) => (name === general.name ? general : undefined),
   customEmojiByName: (name) => (name === "party_cat" ? { id: "5", name, sourceUrl: picture } : undefined),
   linkifiers: [
-    compileLinkifier({ id: 1, pattern: "#(?P<id>[0-9]+)", urlFormat: "https://tickets.example.com/%(id)s" }),
+    compileLinkifier({ id: 1, pattern: "#(?P<id>[0-9]+)", urlTemplate: "https://tickets.example.com/{id}" }),
   ],
   siteUrl: "https://chat.example.com",
   defaultCodeBlockLanguage: null,

@@ -2,13 +2,13 @@ import type { InitialState } from "@confab/contract";
 import type { Store } from "./store.ts";
 
 /**
- * The patterns that become links, in both forms in which the state has them.
+ * The patterns that become links, in the order in which they are tried.
  *
  * May be missing: nothing. Order: any; each event brings the whole list.
  */
 export interface LinkifiersState {
   readonly linkifiers: NonNullable<InitialState["realm_linkifiers"]>;
-  /** Deprecated: pattern, URL format, ID. */
+  /** Deprecated, and always empty. */
   readonly filters: NonNullable<InitialState["realm_filters"]>;
 }
 

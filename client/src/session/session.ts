@@ -39,6 +39,7 @@ const registration: RegisterParameters = {
     user_avatar_url_field_optional: true,
     stream_typing_notifications: true,
     user_settings_object: true,
+    linkifier_url_template: true,
     user_list_incomplete: true,
   },
 };

@@ -80,6 +80,7 @@ export const updateBot = endpoint("updateBot", {
   parameters: {
     full_name: maybe(raw(Text, { example: "Weather report" })),
     bot_owner_id: maybe(json(Int, { doc: "ID of the new owner." })),
+    role: maybe(json(Int, { doc: "The new role; for administrators." })),
     service_payload_url: maybe(payloadUrl("Where messages for an outgoing webhook go from now on.")),
     service_interface: maybe(json(Int, { doc: "Form of those messages: 1 generic, 2 Slack's." })),
     config_data: maybe(json(mapOf(Text), { doc: "The new configuration of the bot's program." })),

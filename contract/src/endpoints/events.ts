@@ -15,6 +15,7 @@ const ClientCapabilities = open(
     user_avatar_url_field_optional: optional(Bool),
     stream_typing_notifications: optional(Bool),
     user_settings_object: optional(Bool),
+    linkifier_url_template: optional(Bool),
     user_list_incomplete: optional(Bool),
   },
   Bool,
@@ -41,7 +42,7 @@ const queueParameters = {
   include_subscribers: withDefault(json(Bool, { doc: "Streams list their subscribers." }), false),
   client_capabilities: maybe(
     json(ClientCapabilities, {
-      doc: "Features that the client supports. `notification_settings_null`: settings of subscriptions may be null. `bulk_message_deletion`: one event for several deleted messages. `user_avatar_url_field_optional`: users may come without the address of their picture. `stream_typing_notifications`: typing in streams. `user_settings_object`: no need of the older events and keys for settings. `user_list_incomplete`: guests who don't see all users get only those whom they see.",
+      doc: "Features that the client supports. `notification_settings_null`: settings of subscriptions may be null. `bulk_message_deletion`: one event for several deleted messages. `user_avatar_url_field_optional`: users may come without the address of their picture. `stream_typing_notifications`: typing in streams. `user_settings_object`: no need of the older events and keys for settings. `linkifier_url_template`: linkifiers have URL templates; without it there are no linkifiers. `user_list_incomplete`: guests who don't see all users get only those whom they see.",
     }),
   ),
   fetch_event_types: maybe(

@@ -1,6 +1,6 @@
 import { endpoint } from "../endpoint.ts";
 import { Linkifier } from "../objects/linkifier.ts";
-import { raw } from "../parameter.ts";
+import { json, raw } from "../parameter.ts";
 import { Int, list, textUpTo } from "../schema.ts";
 
 /** A limit on length: every node keeps all linkifiers in memory, and every change sends all of them to everyone. */
@@ -11,9 +11,9 @@ const parameters = {
     doc: "Regular expression (RE2) with named groups.",
     example: "#(?P<number>[0-9]+)",
   }),
-  url_format_string: raw(textUpTo(MAX_LENGTH), {
-    doc: "The address; `%(name)s` is replaced by the group's match.",
-    example: "https://issues.example.com/%(number)s",
+  url_template: raw(textUpTo(MAX_LENGTH), {
+    doc: "The address, as a URL template (RFC 6570); `{name}` is replaced by the group's match.",
+    example: "https://issues.example.com/{number}",
   }),
 };
 
@@ -25,6 +25,18 @@ export const getLinkifiers = endpoint("getLinkifiers", {
   tag: "linkifiers",
   summary: "Get linkifiers",
   doc: "Returns the patterns that become links in messages and topics.",
+});
+
+export const reorderLinkifiers = endpoint("reorderLinkifiers", {
+  method: "PATCH",
+  path: "/realm/linkifiers",
+  who: "administrator",
+  parameters: {
+    ordered_linkifier_ids: json(list(Int), { doc: "The IDs of all linkifiers.", example: "[2, 1, 3]" }),
+  },
+  tag: "linkifiers",
+  summary: "Reorder linkifiers",
+  doc: "Puts the linkifiers in this order. Where several match the same text, the first one makes the link.",
 });
 
 export const addLinkifier = endpoint("addLinkifier", {

@@ -19,9 +19,9 @@ export const addPlayground = endpoint("addPlayground", {
       doc: "The language, as named in the `data-code-language` of code blocks.",
       example: "Python",
     }),
-    url_prefix: raw(textUpTo(MAX_LENGTH), {
-      doc: "An `http` or `https` address; the code is appended to it.",
-      example: "https://python.example.com/?code=",
+    url_template: raw(textUpTo(MAX_LENGTH), {
+      doc: "An `http` or `https` address, as a URL template (RFC 6570) whose only variable is `code`.",
+      example: "https://python.example.com/?code={code}",
     }),
   },
   result: { id: Int },

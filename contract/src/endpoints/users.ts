@@ -2,7 +2,7 @@ import { endpoint } from "../endpoint.ts";
 import { AdministeredProfileDataInput } from "../objects/custom-profile-field.ts";
 import { User, userProperties } from "../objects/user.ts";
 import { json, maybe, raw, withDefault } from "../parameter.ts";
-import { Bool, Int, list, Text } from "../schema.ts";
+import { Bool, Int, list, Text, textUpTo } from "../schema.ts";
 import { clientGravatar } from "./shared.ts";
 
 const aboutUsers = {
@@ -104,11 +104,22 @@ export const updateUser = endpoint("updateUser", {
   doc: "Changes another user's name, role or profile. For administrators; only owners may give or take the role of owner, and the last one keeps it. Bots of a person who loses a role don't keep more permissions than the person.",
 });
 
+/** A mail that nobody would read to the end is a mistake. */
+const MAX_COMMENT_LENGTH = 10_000;
+
 export const deactivateUser = endpoint("deactivateUser", {
   method: "DELETE",
   path: "/users/{user_id}",
   pathParameters: { user_id: "id" },
   who: "user",
+  parameters: {
+    deactivation_notification_comment: maybe(
+      raw(textUpTo(MAX_COMMENT_LENGTH), {
+        doc: "Mails the deactivated person, with this comment unless it is empty.",
+        example: "Farewell!",
+      }),
+    ),
+  },
   tag: "users",
   summary: "Deactivate a user",
   doc: "Deactivates an account and its bots. Messages stay. For administrators; only owners may deactivate owners.",

@@ -64,7 +64,7 @@ export const realmLinkifiers = event(
 export const realmFilters = event(
   "realm_filters",
   { realm_filters: list(RealmFilter) },
-  "Deprecated: the same as `realm_linkifiers`, as tuples of pattern, URL format and ID.",
+  "Deprecated, and not sent: the linkifiers as tuples of pattern, URL format and ID.",
 );
 
 export const realmDomainsAdd = operation(

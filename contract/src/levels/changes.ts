@@ -14,10 +14,12 @@ import { minutesOfInvitations } from "./changes/126-minutes-of-invitations.ts";
 import { subgroups } from "./changes/127-subgroups.ts";
 import { purposeOfOrganization } from "./changes/128-purpose-of-organization.ts";
 import { communitiesDirectory } from "./changes/129-communities-directory.ts";
+import { rolesOfBots } from "./changes/130-roles-of-bots.ts";
 import { directSubgroupIds } from "./changes/131-direct-subgroup-ids.ts";
 import { streamById } from "./changes/132-stream-by-id.ts";
 import { noStreamAdministrators } from "./changes/133-no-stream-administrators.ts";
 import { topicsOfUsers } from "./changes/134-topics-of-users.ts";
+import { commentsOnDeactivation } from "./changes/135-comments-on-deactivation.ts";
 import { historyOfStreams } from "./changes/136-history-of-streams.ts";
 import { readReceipts } from "./changes/137-read-receipts.ts";
 import { noEditLimit } from "./changes/138-no-edit-limit.ts";
@@ -27,6 +29,7 @@ import { userListStyle } from "./changes/141-user-list-style.ts";
 import { canRemoveSubscribers } from "./changes/142-can-remove-subscribers.ts";
 import { settingsOfOwners } from "./changes/143-settings-of-owners.ts";
 import { readersNotMuted } from "./changes/144-readers-not-muted.ts";
+import { ownersOfBots } from "./changes/145-owners-of-bots.ts";
 import { fieldsInSummaries } from "./changes/146-fields-in-summaries.ts";
 import { newestFirst } from "./changes/147-newest-first.ts";
 import { away } from "./changes/148-away.ts";
@@ -37,6 +40,8 @@ import { noticesOfMoves } from "./changes/152-notices-of-moves.ts";
 import { markingInBatches } from "./changes/153-marking-in-batches.ts";
 import { deletingInBatches } from "./changes/154-deleting-in-batches.ts";
 import { flagsOfNarrow } from "./changes/155-flags-of-narrow.ts";
+import { noStreamAtFirst } from "./changes/157-no-stream-at-first.ts";
+import { aStreamAgain } from "./changes/159-a-stream-again.ts";
 import { movingApart } from "./changes/159-moving-apart.ts";
 import { keysByJsonWebTokens } from "./changes/160-keys-by-json-web-tokens.ts";
 import { choosingWhoRemoves } from "./changes/161-choosing-who-removes.ts";
@@ -54,6 +59,7 @@ import { oldMessagesOfTopics } from "./changes/172-old-messages-of-topics.ts";
 import { scheduledMessages } from "./changes/173-scheduled-messages.ts";
 import { directMessages } from "./changes/174-direct-messages.ts";
 import { markReadOnScroll } from "./changes/175-mark-read-on-scroll.ts";
+import { urlTemplates } from "./changes/176-url-templates.ts";
 import { narrowsToDirectMessages } from "./changes/177-narrows-to-direct-messages.ts";
 import { presenceWithoutPrograms } from "./changes/178-presence-without-programs.ts";
 import { eventsOfScheduledMessages } from "./changes/179-events-of-scheduled-messages.ts";
@@ -62,6 +68,7 @@ import { failedScheduledMessages } from "./changes/181-failed-scheduled-messages
 import { idOfNewExport } from "./changes/182-id-of-new-export.ts";
 import { topicEditingLimit } from "./changes/183-topic-editing-limit.ts";
 import { editScheduledMessages } from "./changes/184-edit-scheduled-messages.ts";
+import { mutingBots } from "./changes/188-muting-bots.ts";
 import { notificationsOfFollowedTopics } from "./changes/189-notifications-of-followed-topics.ts";
 import { missingEmoji } from "./changes/190-missing-emoji.ts";
 import { canMentionGroup } from "./changes/191-can-mention-group.ts";
@@ -69,14 +76,18 @@ import { guestsInPublicStreams } from "./changes/192-guests-in-public-streams.ts
 import { errorsOfReactions } from "./changes/193-errors-of-reactions.ts";
 import { numbersOfMessages } from "./changes/194-numbers-of-messages.ts";
 import { noLanguageOfCode } from "./changes/195-no-language-of-code.ts";
+import { templatesOfPlaygrounds } from "./changes/196-templates-of-playgrounds.ts";
 import { canRemoveSubscribersGroup } from "./changes/197-can-remove-subscribers-group.ts";
 import { canMentionGroupRenamed } from "./changes/198-can-mention-group.ts";
 import { trafficOfStreams } from "./changes/199-traffic-of-streams.ts";
 import { choosingDefaultStreams } from "./changes/200-choosing-default-streams.ts";
+import { triggerOfWebhooks } from "./changes/201-trigger-of-webhooks.ts";
+import { orderOfLinkifiers } from "./changes/202-order-of-linkifiers.ts";
 import { dateOfOrganization } from "./changes/203-date-of-organization.ts";
 import { typingIntervals } from "./changes/204-typing-intervals.ts";
 import { streamsOfRole } from "./changes/205-streams-of-a-role.ts";
 import { callsWithoutVideo } from "./changes/206-calls-without-video.ts";
+import { namesOfIntegrations } from "./changes/207-names-of-integrations.ts";
 import { unknownSubscribers } from "./changes/208-unknown-subscribers.ts";
 import { streamUnreadsCount } from "./changes/210-stream-unreads-count.ts";
 import { completeAnswers } from "./changes/211-complete.ts";
@@ -158,10 +169,12 @@ export const changes: readonly LevelChange[] = [
   subgroups,
   purposeOfOrganization,
   communitiesDirectory,
+  rolesOfBots,
   directSubgroupIds,
   streamById,
   noStreamAdministrators,
   topicsOfUsers,
+  commentsOnDeactivation,
   historyOfStreams,
   readReceipts,
   noEditLimit,
@@ -171,6 +184,7 @@ export const changes: readonly LevelChange[] = [
   canRemoveSubscribers,
   settingsOfOwners,
   readersNotMuted,
+  ownersOfBots,
   fieldsInSummaries,
   newestFirst,
   away,
@@ -181,6 +195,8 @@ export const changes: readonly LevelChange[] = [
   markingInBatches,
   deletingInBatches,
   flagsOfNarrow,
+  noStreamAtFirst,
+  aStreamAgain,
   movingApart,
   keysByJsonWebTokens,
   choosingWhoRemoves,
@@ -198,6 +214,7 @@ export const changes: readonly LevelChange[] = [
   scheduledMessages,
   directMessages,
   markReadOnScroll,
+  urlTemplates,
   narrowsToDirectMessages,
   presenceWithoutPrograms,
   eventsOfScheduledMessages,
@@ -206,6 +223,7 @@ export const changes: readonly LevelChange[] = [
   idOfNewExport,
   topicEditingLimit,
   editScheduledMessages,
+  mutingBots,
   notificationsOfFollowedTopics,
   missingEmoji,
   canMentionGroup,
@@ -213,14 +231,18 @@ export const changes: readonly LevelChange[] = [
   errorsOfReactions,
   numbersOfMessages,
   noLanguageOfCode,
+  templatesOfPlaygrounds,
   canRemoveSubscribersGroup,
   canMentionGroupRenamed,
   trafficOfStreams,
   choosingDefaultStreams,
+  triggerOfWebhooks,
+  orderOfLinkifiers,
   dateOfOrganization,
   typingIntervals,
   streamsOfRole,
   callsWithoutVideo,
+  namesOfIntegrations,
   unknownSubscribers,
   streamUnreadsCount,
   completeAnswers,

@@ -32,6 +32,18 @@ export const earlierRulesOfMoves = (parameters: WireObject): EarlierRulesOfMoves
 });
 
 /**
+ * True for requests that know no muted bots. Only requests below level 188 have the parameter
+ * (`levels/changes/188-muting-bots.ts`).
+ */
+export const mutesOnlyPeople = ({ only_people }: WireObject): boolean => only_people === true;
+
+/**
+ * True for requests by which the owner of a bot may unsubscribe it. Only requests below level 145 have the parameter
+ * (`levels/changes/145-owners-of-bots.ts`).
+ */
+export const managesOwnBots = ({ manages_own_bots }: WireObject): boolean => manages_own_bots !== false;
+
+/**
  * Returns the visibility that a request of `PATCH /realm` gives to the addresses of all users. Only requests below level
  * 163 have one (`levels/changes/163-own-visibility.ts`).
  */

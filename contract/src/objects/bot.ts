@@ -1,4 +1,17 @@
-import { anyOf, Bool, Int, list, mapOf, nullable, optional, type Static, strict, Text } from "../schema.ts";
+import {
+  anyOf,
+  Bool,
+  enumOf,
+  Int,
+  list,
+  mapOf,
+  nullable,
+  optional,
+  type Static,
+  strict,
+  Text,
+} from "../schema.ts";
+import { Message } from "./message.ts";
 import { BotTypeSchema } from "./user.ts";
 
 /** The address to which an outgoing webhook bot's messages go, or the program that answers for an embedded bot. */
@@ -50,6 +63,19 @@ export const RealmBotChange = strict(
   { title: "RealmBotChange", description: "The changed properties of a bot; the others are absent." },
 );
 export type RealmBotChange = Static<typeof RealmBotChange>;
+
+/** The request that an outgoing webhook gets. Its message also has `rendered_content`. */
+export const WebhookCall = strict(
+  {
+    data: Text,
+    message: Message,
+    bot_email: Text,
+    bot_full_name: Text,
+    token: Text,
+    trigger: enumOf("mention", "direct_message"),
+  },
+  { title: "WebhookCall" },
+);
 
 /** A bot in the answer of `GET /bots`. */
 export const OwnBot = strict({ username: Text, full_name: Text, ...secret }, { title: "OwnBot" });

@@ -315,7 +315,7 @@ export const RealmDomain = strict({ domain: Text, allow_subdomains: Bool }, { ti
 export type RealmDomain = Static<typeof RealmDomain>;
 
 export const RealmPlayground = strict(
-  { id: Int, name: Text, pygments_language: Text, url_prefix: Text },
+  { id: Int, name: Text, pygments_language: Text, url_template: Text },
   { title: "RealmPlayground" },
 );
 export type RealmPlayground = Static<typeof RealmPlayground>;

@@ -187,8 +187,9 @@ export const loadStatusesSql = statement({
 
 export const loadLinkifiersSql = statement({
   name: "load_linkifiers",
-  text: "select linkifier_id, pattern, url_format from linkifier where realm_id = $1 order by linkifier_id",
-  row: { linkifier_id: int8, pattern: text, url_format: text },
+  text: `select linkifier_id, pattern, url_format, url_template
+           from linkifier where realm_id = $1 order by position, linkifier_id`,
+  row: { linkifier_id: int8, pattern: text, url_format: text, url_template: text.orNull },
 });
 
 export const loadCustomEmojiSql = statement({
@@ -221,9 +222,9 @@ export const loadDomainsSql = statement({
 
 export const loadPlaygroundsSql = statement({
   name: "load_playgrounds",
-  text: `select playground_id as id, name, pygments_language, url_prefix
+  text: `select playground_id as id, name, pygments_language, url_prefix, url_template
            from playground where realm_id = $1 order by playground_id`,
-  row: { id: int8, name: text, pygments_language: text, url_prefix: text },
+  row: { id: int8, name: text, pygments_language: text, url_prefix: text, url_template: text.orNull },
 });
 
 export const loadPendingExportSql = statement({

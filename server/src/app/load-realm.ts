@@ -2,6 +2,8 @@
 import { defaultRealmProperties } from "@confab/contract";
 import type { QueryRunner } from "../db/engine.ts";
 import type { DeclaredStatement } from "../db/statement.ts";
+import { readLinkifiers } from "../domain/linkifiers/stored.ts";
+import { readPlaygrounds } from "../domain/playgrounds/stored.ts";
 import { type ReadReports, readReports } from "../domain/presence/queries.ts";
 import { methodsOf } from "../domain/realm/authentication-methods.ts";
 import { loadedProperties } from "../domain/realm/stored-properties.ts";
@@ -44,11 +46,11 @@ async function loadModel(db: QueryRunner, realmId: number, installation: Install
   for (const { user_id, ...status } of await load(queries.loadStatusesSql)) {
     model.changeUserStatus(user_id, status);
   }
-  model.linkifiers = await load(queries.loadLinkifiersSql);
+  model.linkifiers = readLinkifiers(await load(queries.loadLinkifiersSql), []);
   model.customEmoji = await load(queries.loadCustomEmojiSql);
   model.defaultStreamGroups = await load(queries.loadDefaultStreamGroupsSql);
   model.domains = await load(queries.loadDomainsSql);
-  model.playgrounds = await load(queries.loadPlaygroundsSql);
+  model.playgrounds = readPlaygrounds(await load(queries.loadPlaygroundsSql), []);
   model.hasPendingExports = (await load(queries.loadPendingExportSql)).length > 0;
   for (const field of await load(queries.loadProfileFieldsSql))
     model.profileFields.set(field.field_id, field);

@@ -19,6 +19,8 @@ export interface QueueOptions extends Vocabulary {
     readonly user_avatar_url_field_optional: boolean;
     readonly stream_typing_notifications: boolean;
     readonly user_settings_object: boolean;
+    /** Missing in queues that were registered before it existed, which get linkifiers. */
+    readonly linkifier_url_template?: boolean;
     /** Missing in queues that were registered before it existed, which lack it. */
     readonly user_list_incomplete?: boolean;
   };

@@ -114,7 +114,7 @@ export interface ProfileField {
 export interface Linkifier {
   readonly linkifier_id: number;
   readonly pattern: string;
-  readonly url_format: string;
+  readonly url_template: string;
 }
 
 export interface CustomEmoji {

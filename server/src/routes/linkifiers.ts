@@ -1,5 +1,10 @@
 import { endpoints } from "@confab/contract";
-import { addLinkifier, changeLinkifier, removeLinkifier } from "../domain/linkifiers/actions.ts";
+import {
+  addLinkifier,
+  changeLinkifier,
+  removeLinkifier,
+  reorderLinkifiers,
+} from "../domain/linkifiers/actions.ts";
 import { presentLinkifier } from "../domain/linkifiers/present.ts";
 import { route } from "../http/route.ts";
 
@@ -7,6 +12,11 @@ export const linkifierRoutes = [
   route(endpoints.getLinkifiers, ({ realm }) => ({
     linkifiers: realm.model.linkifiers.map(presentLinkifier),
   })),
+
+  route(endpoints.reorderLinkifiers, async ({ write, parameters }) => {
+    await write((tx) => reorderLinkifiers(tx, parameters.ordered_linkifier_ids));
+    return {};
+  }),
 
   route(endpoints.addLinkifier, async ({ write, parameters }) => {
     const id = await write((tx) => addLinkifier(tx, parameters));

@@ -1,4 +1,5 @@
 import { endpoints } from "@confab/contract";
+import { managesOwnBots } from "@confab/contract/levels/earlier-parameters";
 import { leaveStreams } from "../domain/streams/leave.ts";
 import { listSubscriptions } from "../domain/streams/list.ts";
 import { updateProperties } from "../domain/streams/properties.ts";
@@ -34,7 +35,12 @@ export const subscriptionRoutes = [
   }),
 
   route(endpoints.unsubscribe, ({ write, parameters }) =>
-    write((tx, actor) => leaveStreams(tx, actor, parameters.subscriptions, parameters.principals)),
+    write((tx, actor) =>
+      leaveStreams(tx, actor, parameters.subscriptions, {
+        principals: parameters.principals ?? [],
+        managesOwnBots: managesOwnBots(parameters),
+      }),
+    ),
   ),
 
   route(endpoints.updateSubscriptions, ({ realm, write, parameters }) =>

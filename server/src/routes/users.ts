@@ -51,8 +51,9 @@ export const userRoutes = [
     return {};
   }),
 
-  route(endpoints.deactivateUser, async ({ write, path }) => {
-    await write((tx, actor) => deactivateUser(tx, actor, path.user_id));
+  route(endpoints.deactivateUser, async ({ realm, write, path, parameters }) => {
+    const { deactivation_notification_comment: comment } = parameters;
+    await deactivateUser(realm, write, path.user_id, comment);
     return {};
   }),
 

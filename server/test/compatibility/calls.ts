@@ -82,14 +82,18 @@ const playground = () => ({
   name: fresh("Playground"),
   pygments_language: "Python",
   url_prefix: "https://example.com/?code=",
+  url_template: "https://example.com/?code={code}",
+});
+
+/** Linkifiers as clients of both documents send them: the parameter of the other one is ignored. */
+const linkifier = (name: string) => ({
+  pattern: `${name}-(?P<id>[0-9]+)`,
+  url_format_string: "https://example.com/%(id)s",
+  url_template: "https://example.com/{id}",
 });
 
 async function newLinkifier({ owner }: Callers): Promise<number> {
-  const name = fresh("T");
-  const { id } = await owner.ok<{ id: number }>("POST", "/realm/filters", {
-    pattern: `${name}-(?P<id>[0-9]+)`,
-    url_format_string: "https://example.com/%(id)s",
-  });
+  const { id } = await owner.ok<{ id: number }>("POST", "/realm/filters", linkifier(fresh("T")));
   return id;
 }
 
@@ -302,18 +306,11 @@ export const calls: Readonly<Record<string, Call>> = {
     await newLinkifier(callers);
     return callers.hamlet.request("GET", "/realm/linkifiers");
   },
-  "add-linkifier": ({ owner }) =>
-    owner.request("POST", "/realm/filters", {
-      pattern: `${fresh("L")}-(?P<id>[0-9]+)`,
-      url_format_string: "https://example.com/%(id)s",
-    }),
+  "add-linkifier": ({ owner }) => owner.request("POST", "/realm/filters", linkifier(fresh("L"))),
   "remove-linkifier": async (callers) =>
     callers.owner.request("DELETE", `/realm/filters/${await newLinkifier(callers)}`),
   "update-linkifier": async (callers) =>
-    callers.owner.request("PATCH", `/realm/filters/${await newLinkifier(callers)}`, {
-      pattern: `${fresh("U")}-(?P<id>[0-9]+)`,
-      url_format_string: "https://example.com/other/%(id)s",
-    }),
+    callers.owner.request("PATCH", `/realm/filters/${await newLinkifier(callers)}`, linkifier(fresh("U"))),
   "add-code-playground": ({ owner }) => owner.request("POST", "/realm/playgrounds", playground()),
   "remove-code-playground": async ({ owner }) => {
     const { id } = await owner.ok<{ id: number }>("POST", "/realm/playgrounds", playground());

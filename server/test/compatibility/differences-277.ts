@@ -7,15 +7,12 @@ export const differencesAt277: Differences = {
       '/ must NOT have additional properties {"additionalProperty":"bot_type"}',
       '/ must NOT have additional properties {"additionalProperty":"bot_owner_id"}',
     ],
-    "get-linkifiers": ['/linkifiers must NOT have additional properties {"additionalProperty":"url_format"}'],
     "resend-email-invite": ['/ must NOT have additional properties {"additionalProperty":"timestamp"}'],
     "register-queue": [
       '/ must NOT have additional properties {"additionalProperty":"service_version"}',
       '/ must NOT have additional properties {"additionalProperty":"service_feature_level"}',
       '/ must NOT have additional properties {"additionalProperty":"service_merge_base"}',
       '/ must NOT have additional properties {"additionalProperty":"realm_private_message_policy"}',
-      '/realm_linkifiers must NOT have additional properties {"additionalProperty":"url_format"}',
-      '/realm_playgrounds must NOT have additional properties {"additionalProperty":"url_prefix"}',
     ],
     "get-server-settings": [
       '/ must NOT have additional properties {"additionalProperty":"service_version"}',
@@ -23,15 +20,8 @@ export const differencesAt277: Differences = {
       '/ must NOT have additional properties {"additionalProperty":"service_merge_base"}',
     ],
   },
-  notServed: ["reorder-linkifiers"],
-  events: {
-    realm_linkifiers: [
-      '/realm_linkifiers must NOT have additional properties {"additionalProperty":"url_format"}',
-    ],
-    realm_playgrounds: [
-      '/realm_playgrounds must NOT have additional properties {"additionalProperty":"url_prefix"}',
-    ],
-  },
-  // The document says that the removal of a bot is no longer sent from level 222 on.
-  notSent: ["has_zoom_token", "realm_bot remove", "web_reload_client"],
+  notServed: [],
+  events: {},
+  // The document says that these are no longer sent from levels 222 and 176 on.
+  notSent: ["has_zoom_token", "realm_bot remove", "realm_filters", "web_reload_client"],
 };

@@ -21,6 +21,7 @@ const capabilities = {
   notification_settings_null: true,
   user_settings_object: true,
   bulk_message_deletion: true,
+  linkifier_url_template: true,
 };
 
 describe.skipIf(isMissing)("the events of one run", () => {

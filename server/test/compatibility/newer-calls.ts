@@ -97,6 +97,12 @@ const newerCalls: Readonly<Record<string, Call>> = {
     await hamlet.ok("POST", "/users/me/android_gcm_reg_id", token);
     return hamlet.request("DELETE", "/users/me/android_gcm_reg_id", token);
   },
+  "reorder-linkifiers": async ({ owner }) => {
+    const { linkifiers } = await owner.ok<{ linkifiers: { id: number }[] }>("GET", "/realm/linkifiers");
+    return owner.request("PATCH", "/realm/linkifiers", {
+      ordered_linkifier_ids: linkifiers.map(({ id }) => id).toReversed(),
+    });
+  },
   "get-invites": async (callers) => {
     await newInvite(callers);
     return callers.owner.request("GET", "/invites");

@@ -90,6 +90,20 @@ test("117: invitations may be valid for ever", async () => {
   expect((await join(world, link)).status).toBe(302);
 });
 
+test("157: people can be invited to no stream by clients of maintenance releases", async () => {
+  const none = { stream_ids: [] };
+  expect(await refused(156, none)).toBe("You must specify at least one stream for invitees to join.");
+  await invite(157, none);
+  const { browser } = await join(world, await mailedLink(mailServer, email));
+  expect(await subscriptionsOf(browser)).toEqual([]);
+});
+
+test("159: invitations need a stream again", async () => {
+  const none = { stream_ids: [] };
+  await invite(158, none);
+  expect(await refused(159, none)).toBe("You must specify at least one stream for invitees to join.");
+});
+
 test("180: people can be invited to no stream", async () => {
   const none = { stream_ids: [] };
   expect(await refused(179, none)).toBe("You must specify at least one stream for invitees to join.");

@@ -2,6 +2,7 @@ import { badRequest, expectSameModel } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, describe, expect, test } from "vitest";
 import { eventsOf } from "../events/support.ts";
+import { runSql } from "../messages/database.ts";
 import { listen, state } from "../realm/support.ts";
 
 const { world, owner, administrator, hamlet, guest } = useWorld();
@@ -136,6 +137,13 @@ describe("linkifiers", () => {
     expect(await owner.whyRefused("POST", "/realm/filters", long)).toBe(
       "pattern is too long (limit: 2000 characters)",
     );
+  });
+
+  test("those that an earlier release stored have templates made of their formats", async () => {
+    await add("earlier-(?P<id>[0-9]+)", "https://example.com/%(id)s");
+    await add("earlier/(?P<path>.+)", "https://example.com/%(path)s");
+    await runSql(world, "update linkifier set url_template = null");
+    await expectSameModel(world);
   });
 
   test("rejects unknown ids", async () => {

@@ -91,9 +91,8 @@ const harmless: Readonly<Record<string, string>> = {
   server_emoji_data_url: "a file that everybody may read",
   still_url: "a picture that everybody may see",
   unauthorized: "names that the request named",
-  url_format: "a pattern that everybody may know",
+  url_template: "a pattern that everybody may know",
   url_pattern: "a pattern that everybody may know",
-  url_prefix: "a pattern that everybody may know",
 };
 
 /** Parameters that give a role, or another user's rights, and the endpoints that accept them. */
@@ -104,7 +103,7 @@ const giving: Readonly<Record<string, readonly string[]>> = {
   invite_as: ["createMultiuseInvite", "sendInvites"],
   principals: ["subscribe", "unsubscribe"],
   read_by_sender: ["createScheduledMessage", "sendMessage"],
-  role: ["updateUser"],
+  role: ["updateBot", "updateUser"],
   sender: ["sendMessage"],
 };
 

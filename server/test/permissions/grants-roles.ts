@@ -70,6 +70,12 @@ export const grants: readonly Grant[] = [
       return succeeds(who, "PATCH", `/users/${bot.userId}`, { role });
     }),
   ),
+  ...privileged.map(([what, role, to]) =>
+    grant("updateBot", `one's own bot, to be ${what}`, to, async (stage, who, actor) => {
+      const bot = await stage.newBot(actor === "guest" || actor === "bot" ? stage.stranger : who);
+      return succeeds(who.speaking(), "PATCH", `/bots/${bot.userId}`, { role });
+    }),
+  ),
   grant("updateUser", "a bot that keeps the role its owner loses", nobody, async (stage, _, actor) => {
     if (actor === "guest" || actor === "bot") return false;
     const who = await stage.newActor(actor);

@@ -83,6 +83,10 @@ export const rows: readonly Row[] = [
   ),
   row("updateRealmUserSettingsDefaults", "", () => ({ parameters: { dense_mode: false } })),
   row("getLinkifiers", "", () => ({})),
+  row("reorderLinkifiers", "", async (stage) => {
+    const { linkifiers } = await stage.host.ok<{ linkifiers: { id: number }[] }>("GET", "/realm/linkifiers");
+    return { parameters: { ordered_linkifier_ids: linkifiers.map(({ id }) => id) } };
+  }),
   row("addLinkifier", "", () => ({ parameters: linkifier() })),
   row("updateLinkifier", "", async (stage) => ({
     path: { filter_id: await stage.id(stage.host, "/realm/filters", linkifier()) },

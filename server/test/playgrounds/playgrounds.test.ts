@@ -2,6 +2,7 @@ import { badRequest, expectSameModel } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, describe, expect, test } from "vitest";
 import { eventsOf } from "../events/support.ts";
+import { runSql } from "../messages/database.ts";
 import { listen, state } from "../realm/support.ts";
 
 const { world, owner, administrator, hamlet, guest } = useWorld();
@@ -81,6 +82,12 @@ describe("code playgrounds", () => {
     const refused = await owner.refused("POST", "/realm/playgrounds", { ...python, name: "Twice" });
     expect(refused).toMatchObject({ msg: "A playground with this name and language already exists." });
     expect(await all()).toEqual(before);
+  });
+
+  test("those that an earlier release stored have templates made of their prefixes", async () => {
+    await add({ name: "Earlier" });
+    await runSql(world, "update playground set url_template = null");
+    await expectSameModel(world);
   });
 
   test("rejects an unknown one", async () => {

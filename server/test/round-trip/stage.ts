@@ -15,6 +15,7 @@ const modern = {
     user_avatar_url_field_optional: true,
     stream_typing_notifications: true,
     user_settings_object: true,
+    linkifier_url_template: true,
   },
 } satisfies RegisterParameters;
 

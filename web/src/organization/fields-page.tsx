@@ -12,6 +12,7 @@ import { useModel, useSession } from "../session/session-context.tsx";
 import { useOrganizationTexts } from "../text/organization/texts.ts";
 import { DeleteButton, Entry, EntryButton, EntryList } from "./entry-list.tsx";
 import { FieldForm } from "./field-form.tsx";
+import { MoveButtons, moved } from "./move-buttons.tsx";
 
 export function FieldsPage() {
   const { client } = useSession();
@@ -20,8 +21,7 @@ export function FieldsPage() {
   const fields = useModel(({ profileFields }) => profileFields);
   const [moving, save] = useSaving();
   const move = (from: number, to: number) => {
-    const order = fields.map(({ id }) => id);
-    order.splice(to, 0, ...order.splice(from, 1));
+    const order = moved(fields, from, to).map(({ id }) => id);
     void save(() => client.reorderProfileFields({ order }));
   };
   return (
@@ -34,16 +34,7 @@ export function FieldsPage() {
             actions={
               mayChange && (
                 <>
-                  {([index - 1, index + 1] as const).map((to) => (
-                    <EntryButton
-                      key={to < index ? "up" : "down"}
-                      icon={to < index ? "up" : "down"}
-                      action={to < index ? texts.moveUp : texts.moveDown}
-                      name={field.name}
-                      isDisabled={to < 0 || to >= fields.length}
-                      onClick={() => move(index, to)}
-                    />
-                  ))}
+                  <MoveButtons name={field.name} index={index} length={fields.length} onMove={move} />
                   <Actions field={field} />
                 </>
               )

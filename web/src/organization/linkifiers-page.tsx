@@ -2,17 +2,26 @@
 import type { Linkifier } from "@confab/contract";
 import { useState } from "react";
 import { Dialog } from "../components/dialog.tsx";
+import { SavingNote } from "../components/saving-note.tsx";
+import { useSaving } from "../components/use-saving.ts";
 import { useRight } from "../session/rights.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useOrganizationTexts } from "../text/organization/texts.ts";
 import { useTexts } from "../text/text.tsx";
 import { EntryField, EntryForm } from "./entry-form.tsx";
 import { DeleteButton, Entry, EntryButton, EntryList } from "./entry-list.tsx";
+import { MoveButtons, moved } from "./move-buttons.tsx";
 
 export function LinkifiersPage() {
+  const { client } = useSession();
   const texts = useOrganizationTexts();
   const mayChange = useRight("is_admin");
   const linkifiers = useModel((model) => model.linkifiers.linkifiers);
+  const [moving, save] = useSaving();
+  const move = (from: number, to: number) => {
+    const ordered_linkifier_ids = moved(linkifiers, from, to).map(({ id }) => id);
+    void save(() => client.reorderLinkifiers({ ordered_linkifier_ids }));
+  };
   return (
     <section className="settings-group">
       <p className="soft">{texts.linkifiersHint}</p>
@@ -21,13 +30,29 @@ export function LinkifiersPage() {
         nothing={texts.noLinkifiers}
         isEmpty={linkifiers.length === 0}
       >
-        {linkifiers.map((linkifier) => (
-          <Entry key={linkifier.id} actions={mayChange && <Actions linkifier={linkifier} />}>
+        {linkifiers.map((linkifier, index) => (
+          <Entry
+            key={linkifier.id}
+            actions={
+              mayChange && (
+                <>
+                  <MoveButtons
+                    name={linkifier.pattern}
+                    index={index}
+                    length={linkifiers.length}
+                    onMove={move}
+                  />
+                  <Actions linkifier={linkifier} />
+                </>
+              )
+            }
+          >
             <code>{linkifier.pattern}</code>
-            <code className="soft">{linkifier.url_format}</code>
+            <code className="soft">{linkifier.url_template}</code>
           </Entry>
         ))}
       </EntryList>
+      <SavingNote saving={moving} />
       {mayChange && <LinkifierForm />}
     </section>
   );
@@ -63,8 +88,8 @@ function LinkifierForm({ linkifier, onDone }: { linkifier?: Linkifier; onDone?: 
   const { settings } = useTexts();
   const texts = useOrganizationTexts();
   const [pattern, setPattern] = useState(linkifier?.pattern ?? "");
-  const [url_format_string, setUrl] = useState(linkifier?.url_format ?? "");
-  const input = { pattern, url_format_string };
+  const [url_template, setUrl] = useState(linkifier?.url_template ?? "");
+  const input = { pattern, url_template };
   const done = () => {
     setPattern("");
     setUrl("");
@@ -74,8 +99,8 @@ function LinkifierForm({ linkifier, onDone }: { linkifier?: Linkifier; onDone?: 
     <EntryForm
       label={linkifier ? texts.edit : texts.addLinkifier}
       action={linkifier ? settings.save : texts.addLinkifier}
-      isReady={pattern !== "" && url_format_string !== ""}
-      known={["pattern", "url_format_string", "__all__"]}
+      isReady={pattern !== "" && url_template !== ""}
+      known={["pattern", "url_template", "__all__"]}
       act={() =>
         linkifier ? client.updateLinkifier({ filter_id: linkifier.id, ...input }) : client.addLinkifier(input)
       }
@@ -96,8 +121,8 @@ function LinkifierForm({ linkifier, onDone }: { linkifier?: Linkifier; onDone?: 
           <EntryField
             label={texts.urlFormat}
             hint={texts.urlFormatHint}
-            problem={problems["url_format_string"]}
-            value={url_format_string}
+            problem={problems["url_template"]}
+            value={url_template}
             isCode
             onChange={setUrl}
           />

@@ -19,7 +19,7 @@ export function PlaygroundsPage() {
         nothing={texts.noPlaygrounds}
         isEmpty={playgrounds.length === 0}
       >
-        {playgrounds.map(({ id, name, pygments_language, url_prefix }) => (
+        {playgrounds.map(({ id, name, pygments_language, url_template }) => (
           <Entry
             key={id}
             actions={
@@ -33,7 +33,7 @@ export function PlaygroundsPage() {
             }
           >
             <span>{`${name} (${pygments_language})`}</span>
-            <code className="soft">{url_prefix}</code>
+            <code className="soft">{url_template}</code>
           </Entry>
         ))}
       </EntryList>
@@ -42,18 +42,18 @@ export function PlaygroundsPage() {
   );
 }
 
-const empty = { name: "", pygments_language: "", url_prefix: "" };
+const empty = { name: "", pygments_language: "", url_template: "" };
 
 function PlaygroundForm() {
   const { client } = useSession();
   const texts = useOrganizationTexts();
   const [input, setInput] = useState(empty);
-  const { name, pygments_language, url_prefix } = input;
+  const { name, pygments_language, url_template } = input;
   return (
     <EntryForm
       label={texts.addPlayground}
       action={texts.addPlayground}
-      isReady={name !== "" && pygments_language !== "" && url_prefix !== ""}
+      isReady={name !== "" && pygments_language !== "" && url_template !== ""}
       act={() => client.addPlayground(input)}
       onDone={() => setInput(empty)}
     >
@@ -67,11 +67,11 @@ function PlaygroundForm() {
             onChange={(to) => setInput({ ...input, pygments_language: to })}
           />
           <EntryField
-            label={texts.urlPrefix}
-            hint={texts.urlPrefixHint}
-            value={url_prefix}
+            label={texts.urlTemplate}
+            hint={texts.urlTemplateHint}
+            value={url_template}
             isCode
-            onChange={(to) => setInput({ ...input, url_prefix: to })}
+            onChange={(to) => setInput({ ...input, url_template: to })}
           />
         </>
       )}

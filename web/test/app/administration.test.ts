@@ -128,7 +128,11 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     const dialog = page.getByRole("dialog", { name: "Deactivate Going Gwen?" });
     await expect.poll(() => dialog.innerText()).toContain("1 invitation they sent is revoked");
     expect(await dialog.innerText()).toContain("1 of their bots is also deactivated: Gwen's helper");
+    await dialog.getByLabel("Message to them by e-mail").fill("Farewell!");
+    const sent = page.waitForRequest(`**/json/users/${person.userId}`);
     await dialog.getByRole("button", { name: "Deactivate" }).click();
+    const request = await sent;
+    expect(request.url() + request.postData()).toContain("deactivation_notification_comment=Farewell");
     await expect.poll(() => line(page, "Going Gwen").count()).toBe(0);
     expect((await person.request("GET", "/users/me")).status).toBe(401);
     await admin.goTo("#organization/deactivated");

@@ -68,7 +68,7 @@ describe.skipIf(browserPath === undefined)("problems, in German", () => {
     await visitor.goTo("#organization/linkifiers");
     const pattern = page.getByLabel("Muster", { exact: true });
     await pattern.fill("#(?P<number>[0-9]+)");
-    await page.getByLabel("Adresse", { exact: true }).fill("https://issues.example.com/%(id)s");
+    await page.getByLabel("Adresse", { exact: true }).fill("https://issues.example.com/{id}");
     await page.getByRole("button", { name: "Linkmuster hinzufügen" }).click();
     await page.getByText("Die Adresse nennt die Gruppe „id“, die das Muster nicht hat.").waitFor();
 

@@ -1,19 +1,23 @@
 import { badRequest } from "../../errors.ts";
-import type { LevelChange } from "../level-change.ts";
+import type { LevelChange, WireObject } from "../level-change.ts";
+
+/** Marks the parameters of clients of levels 157 and 158, which know what later ones learn again at level 180. */
+const PERMITTED = Symbol("may invite to no stream");
+
+export const permitsNoStream = (parameters: WireObject): WireObject => ({ ...parameters, [PERMITTED]: true });
+
+/** Rejects an empty list of streams. @throws ApiError */
+export function needsStream(parameters: WireObject): WireObject {
+  const streams = parameters["stream_ids"] as readonly number[];
+  if (streams.length === 0 && !(PERMITTED in parameters)) {
+    throw badRequest("You must specify at least one stream for invitees to join.");
+  }
+  return parameters;
+}
 
 export const invitationsToNoStream: LevelChange = {
   level: 180,
   summary: "People can be invited to no stream: `stream_ids` may be empty.",
-  earlier:
-    "An empty list is an error. The same is true at level 157, where some servers had this change already.",
-  parameters: {
-    sendInvites: {
-      up: (parameters) => {
-        if ((parameters["stream_ids"] as readonly number[]).length === 0) {
-          throw badRequest("You must specify at least one stream for invitees to join.");
-        }
-        return parameters;
-      },
-    },
-  },
+  earlier: "An empty list is an error, except at levels 157 and 158.",
+  parameters: { sendInvites: { up: needsStream } },
 };

@@ -3,6 +3,7 @@ import { ApiError } from "@confab/contract";
 import { deleteQueuesOf } from "../../events/queue-store.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
+import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { accessUserToDeactivate, accessUserToReactivate, isBot, isOnlyOwner } from "../access/users.ts";
 import { requireMayCreateBot } from "../bots/access.ts";
@@ -10,9 +11,11 @@ import { botAudience, botRemoved } from "../bots/events.ts";
 import { doShowReactivatedBot } from "../bots/show.ts";
 import { revokeAllConfirmations } from "../confirmations/confirmations.ts";
 import { doForgetInvitationsBy } from "../invitations/forget.ts";
+import { putMail } from "../mail/outbox.ts";
 import { deleteSessionsOf } from "../sessions/queries.ts";
 import { streamViewers } from "../streams/events.ts";
 import { subscribersShown } from "../streams/subscription-events.ts";
+import type { UserWrite } from "../user-write.ts";
 import { everyone, toUserPayload, userAdded, userDeactivated } from "../users/events.ts";
 import { setAccountsActive } from "../users/queries.ts";
 import { deleteKeyedWebPushSubscriptions } from "../web-push/queries.ts";
@@ -68,9 +71,42 @@ export async function deactivateOwnUser(tx: WriteTx, actor: User): Promise<void>
   await doDeactivate(tx, actor);
 }
 
-/** Deactivates a person's account. @throws ApiError for users whom the actor may not deactivate */
-export async function deactivateUser(tx: WriteTx, actor: User, userId: number): Promise<void> {
-  await doDeactivate(tx, accessUserToDeactivate(actor, userId, tx.model));
+/**
+ * Deactivates a person's account.
+ *
+ * @param comment is mailed to the person, who gets no mail without it
+ * @throws ApiError for users whom the actor may not deactivate
+ */
+export async function deactivateUser(
+  realm: Realm,
+  write: UserWrite,
+  userId: number,
+  comment: string | undefined,
+): Promise<void> {
+  await write(async (tx, actor) => {
+    const user = accessUserToDeactivate(actor, userId, tx.model);
+    if (comment !== undefined && user.is_active) await mailDeactivation(tx, user, comment.trim());
+    await doDeactivate(tx, user);
+  });
+  realm.wake("mails");
+}
+
+async function mailDeactivation(
+  tx: WriteTx,
+  { delivery_email, full_name }: User,
+  comment: string,
+): Promise<void> {
+  const { siteUrl, properties } = tx.model;
+  await putMail(tx, {
+    to: delivery_email,
+    subject: `Your account at ${properties.name} has been deactivated`,
+    paragraphs: [
+      `Hello ${full_name},`,
+      `An administrator deactivated your account at ${properties.name} (${siteUrl}). You can no longer sign in.`,
+      ...(comment === "" ? [] : ["The administrators add:", ...comment.split(/\n+/)]),
+    ],
+    closing: "If this is a mistake, ask the administrators to reactivate the account.",
+  });
 }
 
 /**

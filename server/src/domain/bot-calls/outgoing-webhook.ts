@@ -1,7 +1,9 @@
 /** The two formats in which outgoing webhooks receive messages and answer them (docs/interface/bots.md#bots). */
 
-import { WebhookFormat } from "@confab/contract";
+import { WebhookCall, WebhookFormat } from "@confab/contract";
+import { converterOf } from "@confab/contract/levels/convert";
 import type { Secrets } from "../../base/secrets.ts";
+import type { Config } from "../../config/config.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Outgoing, Posting } from "../../outgoing/outgoing.ts";
 import { OutgoingError } from "../../outgoing/outgoing-error.ts";
@@ -17,15 +19,17 @@ const USER_AGENT = "ConfabOutgoingWebhook/1.0";
  */
 export async function askWebhook(
   called: Called,
-  by: { outgoing: Outgoing; secrets: Secrets; model: RealmModel },
+  by: { outgoing: Outgoing; secrets: Secrets; model: RealmModel; config: Config },
   signal: AbortSignal,
 ): Promise<Reply | undefined> {
   const { payload_url = "", interface_type } = called.bot.bot_properties;
   if (payload_url === "") throw new BotFailure("It has no endpoint URL");
   const isSlack = interface_type === WebhookFormat.slack;
-  const posting = isSlack
-    ? slackPosting(called, by.secrets, by.model)
-    : ownPosting(called, by.secrets, by.model);
+  // A service states no level. It gets what clients get that state none.
+  const convert = converterOf(WebhookCall, by.config.featureLevel);
+  const call = callOf(called, by.secrets, by.model);
+  const body = (convert?.(call) ?? call) as typeof call;
+  const posting = isSlack ? slackPosting(called, body, by.model) : ownPosting(body);
   try {
     const { body } = await by.outgoing.post(payload_url, posting, signal);
     return readReply(body.toString("utf8"), isSlack);
@@ -40,10 +44,11 @@ const tokenOf = ({ bot }: Called, secrets: Secrets): string => {
   return service_token_encrypted === undefined ? "" : secrets.decrypt(service_token_encrypted);
 };
 
-function ownPosting(called: Called, secrets: Secrets, { imageAddresses }: RealmModel): Posting {
+/** Returns the call in the form of the newest level. */
+function callOf(called: Called, secrets: Secrets, { imageAddresses }: RealmModel) {
   const { bot, trigger, message, stored } = called;
   const rendered_content = imageAddresses.inHtml(stored.rendered_content);
-  const body = {
+  return {
     data: message.content,
     message: { ...message, rendered_content },
     bot_email: bot.delivery_email,
@@ -51,18 +56,25 @@ function ownPosting(called: Called, secrets: Secrets, { imageAddresses }: RealmM
     token: tokenOf(called, secrets),
     trigger,
   };
-  return { type: "application/json", body: JSON.stringify(body), userAgent: USER_AGENT };
 }
+
+type WebhookBody = ReturnType<typeof callOf>;
+
+const ownPosting = (body: WebhookBody): Posting => ({
+  type: "application/json",
+  body: JSON.stringify(body),
+  userAgent: USER_AGENT,
+});
 
 /**
  * Returns a request in the format of Slack's outgoing webhooks. The channel of a direct message gets the name that
  * Slack gives to those.
  */
-function slackPosting(called: Called, secrets: Secrets, model: RealmModel): Posting {
-  const { bot, message, stored, trigger } = called;
+function slackPosting(called: Called, { token, trigger }: WebhookBody, model: RealmModel): Posting {
+  const { bot, message, stored } = called;
   const stream = stored.stream_id === null ? undefined : model.streams.get(stored.stream_id);
   const body = new URLSearchParams({
-    token: tokenOf(called, secrets),
+    token,
     team_id: `T${model.realmId}`,
     team_domain: new URL(model.siteUrl).hostname,
     channel_id: stream ? `C${stream.stream_id}` : `D${stored.conversation_id}`,

@@ -4,7 +4,12 @@ import type { QueryRunner } from "../../db/engine.ts";
 import { int4, int8, type RowOf, statement, text } from "../../db/statement.ts";
 import type { BotCalled } from "../messages/stored/called-bots.ts";
 
-export type BotCall = RowOf<typeof claimBotCallSql>;
+export interface BotCall extends Omit<RowOf<typeof claimBotCallSql>, "trigger"> {
+  readonly trigger: BotCalled["trigger"];
+}
+
+/** The triggers as rows hold them, in the words of the first level. Nodes of the release before read them, too. */
+const storedTriggers = { mention: "mention", direct_message: "private_message" } as const;
 
 type CallKey = Pick<BotCall, "message_id" | "bot_id">;
 
@@ -23,7 +28,8 @@ export async function insertCalls(
   /** `timestamp` in Unix seconds. */
   calls: readonly (BotCalled & { readonly message_id: number; readonly timestamp: number })[],
 ): Promise<void> {
-  await insertBotCallsSql.run(runner, [realmId, JSON.stringify(calls)]);
+  const rows = calls.map((call) => ({ ...call, trigger: storedTriggers[call.trigger] }));
+  await insertBotCallsSql.run(runner, [realmId, JSON.stringify(rows)]);
 }
 
 const claimBotCallSql = statement({
@@ -42,7 +48,7 @@ const claimBotCallSql = statement({
   row: {
     message_id: int8,
     bot_id: int8,
-    trigger: text.as<BotCalled["trigger"]>(),
+    trigger: text,
     /** The number of attempts to answer it, including this one. */
     attempts: int4,
   },
@@ -58,7 +64,9 @@ export async function claimCall(
   runner: QueryRunner,
   args: { realmId: number; now: number; until: number; besides: readonly number[] },
 ): Promise<BotCall | undefined> {
-  return claimBotCallSql.first(runner, [args.realmId, toIso(args.now), toIso(args.until), args.besides]);
+  const values = [args.realmId, toIso(args.now), toIso(args.until), args.besides];
+  const row = await claimBotCallSql.first(runner, values);
+  return row && { ...row, trigger: row.trigger === storedTriggers.mention ? "mention" : "direct_message" };
 }
 
 const postponeBotCallSql = statement({

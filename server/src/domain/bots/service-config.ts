@@ -61,7 +61,12 @@ const secretSetting: Config = { secret: "" };
 
 /** Returns the integrations and their settings for clients that create bots. */
 export const integrationSettings = () =>
-  integrations.map(({ name, verify }) => ({ name, config: verify ? { ...secretSetting } : {} }));
+  integrations.map(({ name, title, options, events, verify }) => ({
+    name,
+    display_name: title,
+    all_event_types: events && options.includes("only_events") ? [...events.known].toSorted() : null,
+    config: verify ? { ...secretSetting } : {},
+  }));
 
 /** Returns the owner's settings. They are stored encrypted, since they may hold keys to other services. */
 export function configOf({ config_data_encrypted }: BotProperties, secrets: Secrets): Config {

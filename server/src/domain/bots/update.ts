@@ -6,10 +6,10 @@ import type { RealmModel } from "../../model/realm-model.ts";
 import type { BotProperties, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { isBot } from "../access/users.ts";
+import { isBot, requireAdministrator } from "../access/users.ts";
 import { doChangeAvatar, withAvatar } from "../accounts/avatar.ts";
 import { doReplaceApiKey } from "../accounts/keys.ts";
-import { doChangeName } from "../accounts/update.ts";
+import { checkRoleChange, doChangeName, doChangeRole } from "../accounts/update.ts";
 import type { UserWrite } from "../user-write.ts";
 import { everyone } from "../users/events.ts";
 import { checkFullName } from "../users/names.ts";
@@ -74,11 +74,21 @@ async function changeBot(
   const handedOver = await changeOwner(tx, renamed, changes.bot_owner_id);
   const withDefaults = { ...handedOver.bot_properties, ...defaultsOf(actor, changes, tx.model) };
   const { config_data } = changes;
-  return changeProperties(tx, handedOver, {
+  const changed = await changeProperties(tx, handedOver, {
     ...withDefaults,
     ...serviceOf(bot, changes),
     ...(config_data && changedConfig(bot.bot_properties, config_data, tx.context.secrets)),
   });
+  return changeRole(tx, actor, changed, changes.role);
+}
+
+/** @throws ApiError unless the actor is an administrator, since owners could exceed their own rights by their bots */
+async function changeRole(tx: WriteTx, actor: User, bot: User, wanted: number | undefined): Promise<User> {
+  if (wanted === undefined || wanted === bot.role) return bot;
+  requireAdministrator(actor);
+  const role = checkRoleChange(actor, bot, wanted, tx.model);
+  await doChangeRole(tx, bot, role);
+  return { ...bot, role };
 }
 
 async function changeName(tx: WriteTx, bot: User, name: string | undefined): Promise<User> {

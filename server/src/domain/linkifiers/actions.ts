@@ -6,12 +6,13 @@ import type { Linkifier } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { everyone } from "../users/events.ts";
 import { filtersChanged, linkifiersChanged } from "./events.ts";
-import { deleteLinkifier, insertLinkifier, updateLinkifier } from "./queries.ts";
+import { deleteLinkifier, insertLinkifier, updateLinkifier, updateLinkifierOrder } from "./queries.ts";
+import { storedLinkifier } from "./stored.ts";
 
 /** The fields of a request. */
 interface Input {
   readonly pattern: string;
-  readonly url_format_string: string;
+  readonly url_template: string;
 }
 
 /** @returns the new linkifier's id @throws ApiError */
@@ -34,6 +35,25 @@ export async function changeLinkifier(tx: WriteTx, linkifierId: number, input: I
   );
 }
 
+/**
+ * @param order ids of all linkifiers
+ * @throws ApiError
+ */
+export async function reorderLinkifiers(tx: WriteTx, order: readonly number[]): Promise<void> {
+  const { linkifiers } = tx.model;
+  const places = new Map(order.map((linkifierId, place) => [linkifierId, place]));
+  const isComplete = linkifiers.every(({ linkifier_id }) => places.has(linkifier_id));
+  if (!isComplete || order.length !== linkifiers.length) {
+    throw badRequest("The ordered list must enumerate all existing linkifiers exactly once");
+  }
+  const placeOf = ({ linkifier_id }: Linkifier) => places.get(linkifier_id) ?? order.length;
+  await updateLinkifierOrder(tx, order);
+  announce(
+    tx,
+    linkifiers.toSorted((one, other) => placeOf(one) - placeOf(other)),
+  );
+}
+
 /** @throws ApiError */
 export async function removeLinkifier(tx: WriteTx, linkifierId: number): Promise<void> {
   requireLinkifier(linkifierId, tx.model);
@@ -45,8 +65,9 @@ export async function removeLinkifier(tx: WriteTx, linkifierId: number): Promise
 }
 
 function announce(tx: WriteTx, linkifiers: readonly Linkifier[]): void {
-  tx.append(linkifiersChanged.of({ linkifiers }, everyone));
-  tx.append(filtersChanged.of({ linkifiers }, everyone));
+  const stored = linkifiers.map(storedLinkifier);
+  tx.append(linkifiersChanged.of({ linkifiers: stored }, everyone));
+  tx.append(filtersChanged.of({ linkifiers: stored }, everyone));
 }
 
 function requireLinkifier(linkifierId: number, model: RealmModel): void {
@@ -58,13 +79,13 @@ function requireLinkifier(linkifierId: number, model: RealmModel): void {
 /** Checks both texts, and returns them without surrounding white space, as they are stored. */
 function check(input: Input, others: readonly Linkifier[]): Omit<Linkifier, "linkifier_id"> {
   const pattern = input.pattern.trim();
-  const url_format = input.url_format_string.trim();
-  const problem = checkLinkifier(pattern, url_format);
+  const url_template = input.url_template.trim();
+  const problem = checkLinkifier(pattern, url_template);
   if (problem) throw refused(problem);
   if (others.some((other) => other.pattern === pattern)) {
     throw refused({ key: "__all__", message: "Realm filter with this Realm and Pattern already exists." });
   }
-  return { pattern, url_format };
+  return { pattern, url_template };
 }
 
 const refused = ({ key, message }: LinkifierProblem): ApiError =>

@@ -1,29 +1,31 @@
 /** The linkifiers changed. Each event carries the whole list, in one of its two forms. */
+import { filtersChanged as presentFilters } from "@confab/contract/levels/earlier-events";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
-import type { Linkifier } from "../../model/records.ts";
-import { presentFilter, presentLinkifier } from "./present.ts";
+import { presentLinkifier } from "./present.ts";
+import { readLinkifiers, type StoredLinkifier } from "./stored.ts";
 
 interface Payload {
-  readonly linkifiers: readonly Linkifier[];
+  readonly linkifiers: readonly StoredLinkifier[];
 }
 
 export const linkifiersChanged = eventKind<Payload>({
   type: "linkifiers_changed",
   wireType: "realm_linkifiers",
   apply: (model, { linkifiers }) => {
-    model.linkifiers = linkifiers;
+    model.linkifiers = readLinkifiers(linkifiers, model.linkifiers);
   },
   present: ({ linkifiers }) => ({
     type: "realm_linkifiers",
-    realm_linkifiers: linkifiers.map(presentLinkifier),
+    realm_linkifiers: readLinkifiers(linkifiers, []).map(presentLinkifier),
   }),
+  unwantedBy: (_payload, { options }) => options.capabilities.linkifier_url_template === false,
 });
 
 /** The older form, for clients that predate the current name of linkifiers. */
 export const filtersChanged = eventKind<Payload>({
   type: "filters_changed",
   wireType: "realm_filters",
-  present: ({ linkifiers }) => ({ type: "realm_filters", realm_filters: linkifiers.map(presentFilter) }),
+  present: ({ linkifiers }) => presentFilters(readLinkifiers(linkifiers, []).map(presentLinkifier)),
 });
 
 export const linkifierEventKinds: readonly EventKind[] = [linkifiersChanged, filtersChanged];

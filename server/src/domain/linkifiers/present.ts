@@ -1,15 +1,9 @@
-/** Linkifiers as clients see them: the current form, and the older one. */
+/** Linkifiers as clients see them. */
 import type { Linkifier as WireLinkifier } from "@confab/contract";
 import type { Linkifier } from "../../model/records.ts";
 
-export const presentLinkifier = ({ linkifier_id, pattern, url_format }: Linkifier): WireLinkifier => ({
+export const presentLinkifier = ({ linkifier_id, pattern, url_template }: Linkifier): WireLinkifier => ({
   id: linkifier_id,
   pattern,
-  url_format,
+  url_template,
 });
-
-export const presentFilter = ({ linkifier_id, pattern, url_format }: Linkifier): [string, string, number] => [
-  pattern,
-  url_format,
-  linkifier_id,
-];

@@ -14,10 +14,20 @@ import { deleteMutedUser, insertMutedUser, markReadFromSender } from "./queries.
 export const mutedUsersOf = (user: User, model: RealmModel): readonly MutedUser[] =>
   model.mutedUsers.get(user.user_id) ?? [];
 
-/** Mutes another user. All of their messages, past and future, count as read. @throws ApiError */
-export async function muteUser(tx: WriteTx, user: User, mutedUserId: number): Promise<void> {
+/**
+ * Mutes another user. All of their messages, past and future, count as read.
+ *
+ * @param onlyPeople true if bots can't be muted
+ * @throws ApiError
+ */
+export async function muteUser(
+  tx: WriteTx,
+  user: User,
+  mutedUserId: number,
+  onlyPeople: boolean,
+): Promise<void> {
   if (mutedUserId === user.user_id) throw badRequest("Cannot mute self");
-  requirePerson(user, mutedUserId, tx.model);
+  requireMutable(user, mutedUserId, onlyPeople, tx.model);
   if (isMuted(user, mutedUserId, tx.model)) throw badRequest("User already muted");
   const muted = { muted_user_id: mutedUserId, muted_at: tx.now };
   await insertMutedUser(tx, user.user_id, muted);
@@ -33,18 +43,24 @@ export async function muteUser(tx: WriteTx, user: User, mutedUserId: number): Pr
 }
 
 /** Unmutes a user. Messages that arrived meanwhile stay read. @throws ApiError */
-export async function unmuteUser(tx: WriteTx, user: User, mutedUserId: number): Promise<void> {
-  requirePerson(user, mutedUserId, tx.model);
+export async function unmuteUser(
+  tx: WriteTx,
+  user: User,
+  mutedUserId: number,
+  onlyPeople: boolean,
+): Promise<void> {
+  requireMutable(user, mutedUserId, onlyPeople, tx.model);
   if (!isMuted(user, mutedUserId, tx.model)) throw badRequest("User is not muted");
   await deleteMutedUser(tx, user.user_id, mutedUserId);
   const muted = mutedUsersOf(user, tx.model).filter(({ muted_user_id }) => muted_user_id !== mutedUserId);
   tx.append(mutedUsersChanged.of({ user_id: user.user_id, muted }, onlyUser(user.user_id)));
 }
 
-/** Accepts deactivated people, but not bots. */
-function requirePerson(viewer: User, userId: number, model: RealmModel): void {
-  const person = model.users.get(userId);
-  if (!person || isBot(person) || !knows(viewer, userId, model)) throw badRequest("No such user");
+/** Accepts deactivated users, but not the server's own bots. */
+function requireMutable(viewer: User, userId: number, onlyPeople: boolean, model: RealmModel): void {
+  const user = model.users.get(userId);
+  const isMutable = user && !user.is_system && !(onlyPeople && isBot(user));
+  if (!isMutable || !knows(viewer, userId, model)) throw badRequest("No such user");
 }
 
 const isMuted = (user: User, mutedUserId: number, model: RealmModel): boolean =>

@@ -15,6 +15,8 @@ import {
   versionValues,
 } from "@confab/contract";
 import { knowsEventType } from "@confab/contract/levels/all-changes";
+import { earlierDataOf, withEarlierData } from "@confab/contract/levels/earlier-data";
+import type { WireObject } from "@confab/contract/levels/level-change";
 import type { QueueOptions } from "../../events/queue-options.ts";
 import { insertQueue } from "../../events/queue-store.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
@@ -48,7 +50,7 @@ export async function register(
     },
     async (tx, { position, parts }) => {
       const state: Record<string, unknown> = {};
-      for (const part of parts) Object.assign(state, typeof part === "function" ? await part() : part);
+      for (const part of parts) add(state, typeof part === "function" ? await part() : part);
       await insertQueue(tx.runner, realm.realmId, {
         queue_id: queueId,
         user_id: user.user_id,
@@ -60,6 +62,12 @@ export async function register(
       return { queue_id: queueId, last_event_id: position, ...versionValues, ...state };
     },
   );
+}
+
+/** Adds a part to the state, and the data that its earlier forms need. */
+function add(state: Record<string, unknown>, part: object): void {
+  const data = { ...earlierDataOf(state), ...earlierDataOf(part as WireObject) };
+  Object.assign(state, withEarlierData(part, data));
 }
 
 /** Uses the user as they are at the snapshot's position. */
@@ -96,6 +104,7 @@ function queueOptions(
       user_avatar_url_field_optional: capabilities?.user_avatar_url_field_optional ?? false,
       stream_typing_notifications: capabilities?.stream_typing_notifications ?? false,
       user_settings_object: capabilities?.user_settings_object ?? false,
+      linkifier_url_template: capabilities?.linkifier_url_template ?? false,
       user_list_incomplete: capabilities?.user_list_incomplete ?? false,
     },
     ...vocabulary,

@@ -14,22 +14,29 @@ export interface LeaveResult {
   readonly not_removed: string[];
 }
 
+interface Leaving {
+  /** The users to unsubscribe; if empty, the actor. */
+  readonly principals: Principals;
+  /** True if the actor may unsubscribe their bots. */
+  readonly managesOwnBots: boolean;
+}
+
 /**
- * Ends subscriptions of the actor or, if they may remove subscribers of the streams, of others. It ends all of them, or none if it
- * fails.
+ * Ends subscriptions of the actor and of their bots or, if they may remove subscribers of the streams, of others. It ends
+ * all of them, or none if it fails.
  *
- * @param principals the users to unsubscribe; if empty, the actor
  * @throws ApiError STREAM_DOES_NOT_EXIST, or if the actor may not
  */
 export async function leaveStreams(
   tx: WriteTx,
   actor: User,
   names: readonly string[],
-  principals: Principals = [],
+  { principals, managesOwnBots }: Leaving = { principals: [], managesOwnBots: true },
 ): Promise<LeaveResult> {
   const streams = findStreams(names, tx.model);
   // This check comes first: an actor who may not unsubscribe others must not learn which principals exist.
-  if (principals.length > 0 && !namesOnlyOneself(principals, actor, tx.model)) {
+  const own = principals.length > 0 && managesOwnBots ? [actor, ...botsOf(actor, tx.model)] : [actor];
+  if (!namesOnly(own, principals, tx.model)) {
     for (const stream of streams) requireMayRemoveSubscribers(tx, actor, stream);
   }
   const users = principals.length > 0 ? findPrincipals(principals, actor, tx.model) : [actor];
@@ -48,8 +55,13 @@ export async function leaveStreams(
   return { removed, not_removed: notRemoved };
 }
 
-const namesOnlyOneself = (principals: Principals, actor: User, model: RealmModel): boolean =>
-  principals.every((principal) => principal === actor.user_id || principal === visibleEmail(actor, model));
+const botsOf = (owner: User, model: RealmModel): User[] =>
+  [...model.users.values()].filter(({ bot_owner_id }) => bot_owner_id === owner.user_id);
+
+const namesOnly = (users: readonly User[], principals: Principals, model: RealmModel): boolean =>
+  principals.every((principal) =>
+    users.some((user) => principal === user.user_id || principal === visibleEmail(user, model)),
+  );
 
 /** Returns each stream once. */
 function findStreams(names: readonly string[], model: RealmModel): Stream[] {

@@ -160,6 +160,9 @@ const bots: Action[] = [
     (stage, { stream_id }) =>
       stage.people.owner.ok("PATCH", `/streams/${stream_id}`, { new_name: stage.newName("renamed") }),
   ),
+  actionOn("change a bot's role", newBot, ({ people }, { user_id }) =>
+    people.owner.ok("PATCH", `/bots/${user_id}`, { role: Role.administrator }),
+  ),
   actionOn("regenerate a bot's key", newBot, ({ people }, { user_id }) =>
     people.hamlet.ok("POST", `/bots/${user_id}/api_key/regenerate`),
   ),

@@ -113,6 +113,15 @@ const personal: Action[] = [
     ({ people }) => people.hamlet.ok("POST", `/users/me/muted_users/${people.guest.userId}`),
   ),
   actionOn(
+    "mute a bot",
+    (stage) =>
+      stage.people.hamlet.ok<{ user_id: number }>("POST", "/bots", {
+        short_name: stage.newName("bot").replace(" ", ""),
+        full_name: stage.newName("Bot"),
+      }),
+    ({ people }, { user_id }) => people.hamlet.ok("POST", `/users/me/muted_users/${user_id}`),
+  ),
+  actionOn(
     "unmute a user",
     ({ people }) => people.hamlet.request("POST", `/users/me/muted_users/${people.guest.userId}`),
     ({ people }) => people.hamlet.ok("DELETE", `/users/me/muted_users/${people.guest.userId}`),

@@ -207,7 +207,7 @@ const realm: Action[] = [
 
 const linkifier = (stage: Stage) => {
   const name = stage.newName("X").replace(" ", "");
-  return { pattern: `${name}-(?P<id>[0-9]+)`, url_format_string: "https://example.com/%(id)s" };
+  return { pattern: `${name}-(?P<id>[0-9]+)`, url_template: "https://example.com/{id}" };
 };
 
 const newLinkifier = (stage: Stage) =>
@@ -218,6 +218,20 @@ const linkifiers: Action[] = [
   actionOn("update a linkifier", newLinkifier, (stage, { id }) =>
     stage.people.owner.ok("PATCH", `/realm/filters/${id}`, linkifier(stage)),
   ),
+  action("add a linkifier by a format", (stage) =>
+    stage.people.owner.speaking(175).ok("POST", "/realm/filters", {
+      pattern: `${stage.newName("X")}-(?P<id>.+)`,
+      url_format_string: "https://example.com/%(id)s",
+    }),
+  ),
+  actionOn("reorder linkifiers", newLinkifier, async ({ people }) => {
+    const { linkifiers: all } = await people.owner.ok<{ linkifiers: { id: number }[] }>(
+      "GET",
+      "/realm/linkifiers",
+    );
+    const ordered_linkifier_ids = all.map(({ id }) => id).toReversed();
+    await people.owner.ok("PATCH", "/realm/linkifiers", { ordered_linkifier_ids });
+  }),
   actionOn("remove a linkifier", newLinkifier, ({ people }, { id }) =>
     people.owner.ok("DELETE", `/realm/filters/${id}`),
   ),
@@ -241,7 +255,7 @@ const newPlayground = (stage: Stage) =>
   stage.people.owner.ok<{ id: number }>("POST", "/realm/playgrounds", {
     name: stage.newName("playground"),
     pygments_language: "Python",
-    url_prefix: "https://python.example.com/?code=",
+    url_template: "https://python.example.com/?code={code}",
   });
 
 const playgrounds: Action[] = [

@@ -89,6 +89,19 @@ const joining: Action[] = [
     unsubscribe(people.owner, name, [people.hamlet, people.guest]),
   ),
   actionOn(
+    "remove one's own bot from a stream",
+    async (stage) => {
+      const stream = await stage.newStream([stage.people.hamlet]);
+      const short_name = stage.newName("bot").replace(" ", "");
+      const bot = { short_name, full_name: stage.newName("Bot") };
+      const { user_id } = await stage.people.hamlet.ok<{ user_id: number }>("POST", "/bots", bot);
+      await stage.people.hamlet.subscribe([stream.name], { principals: [user_id] });
+      return { ...stream, user_id };
+    },
+    ({ people }, { name, user_id }) =>
+      people.hamlet.ok("DELETE", "/users/me/subscriptions", { subscriptions: [name], principals: [user_id] }),
+  ),
+  actionOn(
     "leave a private stream as the last",
     (stage) => stage.newStream([stage.people.hamlet], { invite_only: true }),
     ({ people }, { name }) => unsubscribe(people.hamlet, name),

@@ -3,7 +3,7 @@
  * (docs/interface/users.md#updating-users).
  */
 import type { ModelUser } from "@confab/client";
-import { useMemo } from "react";
+import { useId, useMemo, useState } from "react";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useModel, useSession } from "../../session/session-context.tsx";
 import { useFetched } from "../../session/use-fetched.ts";
@@ -12,6 +12,8 @@ import { useTexts } from "../../text/text.tsx";
 export function DeactivationDialog({ user, onClose }: { user: ModelUser; onClose: () => void }) {
   const { client } = useSession();
   const { administration: texts } = useTexts();
+  const commentId = useId();
+  const [comment, setComment] = useState("");
   const users = useModel((model) => model.users);
   const bots = useMemo(
     () =>
@@ -24,7 +26,7 @@ export function DeactivationDialog({ user, onClose }: { user: ModelUser; onClose
     <ConfirmDialog
       title={texts.deactivateQuestion(user.full_name)}
       action={texts.deactivate}
-      onConfirm={() => client.deactivateUser({ user_id: user.user_id })}
+      onConfirm={() => client.deactivateUser({ user_id: user.user_id, ...commentOf(comment) })}
       onClose={onClose}
     >
       <ul className="administration-effects">
@@ -39,6 +41,20 @@ export function DeactivationDialog({ user, onClose }: { user: ModelUser; onClose
         )}
         <li>{texts.messagesStay}</li>
       </ul>
+      <div className="settings-form">
+        <label htmlFor={commentId}>{texts.commentByMail}</label>
+        <textarea
+          id={commentId}
+          className="field"
+          rows={3}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+        />
+      </div>
     </ConfirmDialog>
   );
 }
+
+/** Returns the parameter that mails the person, if there is something to say. */
+const commentOf = (comment: string) =>
+  comment.trim() === "" ? {} : { deactivation_notification_comment: comment };

@@ -73,6 +73,7 @@ export const de: Wording<typeof en> = {
       other: "# Bots von ihr werden auch deaktiviert",
     }),
     messagesStay: "Ihre Nachrichten bleiben, und das Konto kann wieder geöffnet werden.",
+    commentByMail: "Nachricht an die Person per E-Mail (freiwillig)",
     reactivate: "Reaktivieren",
     reactivation:
       "Die Person kann sich wieder anmelden wie zuvor und ist in ihren früheren Streams. Ihre Bots bleiben deaktiviert.",

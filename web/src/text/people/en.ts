@@ -71,6 +71,7 @@ export const en = {
       other: "# of their bots are also deactivated",
     }),
     messagesStay: "Their messages are kept, and the account can be reactivated.",
+    commentByMail: "Message to them by e-mail (optional)",
     reactivate: "Reactivate",
     reactivation: "They can sign in again and keep their streams. Their bots stay deactivated.",
     copy: "Copy",

@@ -208,8 +208,8 @@ export class Renderer {
   #compiledLinkifiers(): readonly CompiledLinkifier[] {
     const { linkifiers } = this.#model;
     if (this.#linkifiers.of !== linkifiers) {
-      const compiled = linkifiers.map(({ linkifier_id, pattern, url_format }) =>
-        compileLinkifier({ id: linkifier_id, pattern, urlFormat: url_format }),
+      const compiled = linkifiers.map(({ linkifier_id, pattern, url_template }) =>
+        compileLinkifier({ id: linkifier_id, pattern, urlTemplate: url_template }),
       );
       this.#linkifiers = { of: linkifiers, compiled };
     }

@@ -10,7 +10,7 @@ import { isBot } from "../../access/users.ts";
 
 export interface BotCalled {
   readonly bot_id: number;
-  readonly trigger: "mention" | "private_message";
+  readonly trigger: "mention" | "direct_message";
 }
 
 /**
@@ -27,7 +27,7 @@ export function botsCalled(
 ): BotCalled[] {
   if (isBot(sender) || sender.is_system) return [];
   const isDirect = participants.length > 0;
-  const trigger = isDirect ? "private_message" : "mention";
+  const trigger = isDirect ? "direct_message" : "mention";
   return (isDirect ? participants : mentioned)
     .filter((userId) => isAnswering(model.users.get(userId)))
     .map((bot_id) => ({ bot_id, trigger }));

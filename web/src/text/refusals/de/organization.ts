@@ -17,23 +17,27 @@ export const organization: Refusals = {
 
   "This field cannot be blank.": "Das darf nicht leer sein.",
   "Enter a valid URL.": "Das ist keine vollständige Web-Adresse. Sie beginnt mit https://.",
-  "Invalid format string in URL.":
-    "Ein % der Adresse ist zu viel: Gruppen stehen darin wie %(number)s, ein Prozentzeichen als %%.",
+  "Invalid URL template.":
+    "Die Adresse ist keine gültige Vorlage: Gruppen stehen darin in geschweiften Klammern, ein Prozentzeichen als %25.",
   "Bad regular expression: {detail}": "Das Muster ist kein regulärer Ausdruck, der hier geht: {detail}",
   "'can_access_all_users_group' must be a system user group.": "Zur Wahl stehen nur Gruppen nach Rolle.",
   "'can_access_all_users_group' setting cannot be set to '{group}' group.":
     "Die Gruppe „{group}“ geht hier nicht.",
-  "Group '{group}' in URL format string is not present in linkifier pattern.":
+  "Group '{group}' in URL template is not present in linkifier pattern.":
     "Die Adresse nennt die Gruppe „{group}“, die das Muster nicht hat.",
-  "Group '{group}' in linkifier pattern is not present in URL format string.":
+  "Group '{group}' in linkifier pattern is not present in URL template.":
     "Das Muster hat die Gruppe „{group}“, die in der Adresse fehlt.",
   "Realm filter with this Realm and Pattern already exists.": "Dieses Linkmuster gibt es schon.",
+  "The ordered list must enumerate all existing linkifiers exactly once":
+    "Die Linkmuster sind inzwischen andere. Versuche es noch einmal.",
   "Linkifier not found.": "Dieses Linkmuster gibt es nicht mehr.",
 
   "A playground with this name and language already exists.":
     "Eine Spielwiese dieses Namens gibt es für diese Sprache schon.",
   "Invalid characters in pygments language": "Im Namen der Sprache sind Zeichen, die nicht gehen.",
-  "url_prefix is not a URL": "Das ist keine vollständige Web-Adresse. Sie beginnt mit https://.",
+  'Missing the required variable "code" in the URL template': "In der Adresse muss der Code vorkommen.",
+  '"code" should be the only variable present in the URL template':
+    "In der Adresse kann nur der Code eingesetzt werden.",
   "Invalid playground": "Diese Spielwiese gibt es nicht mehr.",
 
   "Label cannot be blank.": "Gib dem Profilfeld einen Namen.",
