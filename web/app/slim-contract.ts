@@ -37,6 +37,7 @@ export { changedStatus } from "@confab/contract/changed-status";
 export * from "@confab/contract/client-timing";
 export * from "@confab/contract/levels/supported";
 export { TOPIC_EDITING_SECONDS } from "@confab/contract/limits";
+export * from "@confab/contract/objects/permission-setting";
 export * from "@confab/contract/organization-types";
 export * from "@confab/contract/policies";
 export * from "@confab/contract/roles";

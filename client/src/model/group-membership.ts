@@ -1,7 +1,15 @@
 /** Computes who is in a user group, with its subgroups. */
-import { isInSystemGroup, systemGroup, withSubgroups } from "@confab/contract";
+import {
+  type GroupSettingValue,
+  isInSystemGroup,
+  type PermissionSettingName,
+  permitsGuests,
+  Role,
+  systemGroup,
+  withSubgroups,
+} from "@confab/contract";
+import { membershipOf } from "./membership.ts";
 import type { Model } from "./model.ts";
-import { membershipOf } from "./permissions.ts";
 import { ascending } from "./sorted-ids.ts";
 import type { UserGroupsState } from "./user-groups.ts";
 
@@ -41,11 +49,26 @@ export function isInGroup(model: Model, groupId: number, now: number): boolean {
  */
 export function canMentionGroup(model: Model, groupId: number, now: number): boolean {
   const group = model.userGroups.get(groupId);
-  if (!group || group.is_system_group) return false;
-  const { can_mention_group: value } = group;
+  return group?.is_system_group === false && passesSetting(model, group.can_mention_group, now);
+}
+
+/** True if a permission includes the client's user. */
+function passesSetting(model: Model, value: GroupSettingValue, now: number): boolean {
   if (typeof value === "number") return isInGroup(model, value, now);
   return (
     value.direct_members.includes(model.options.userId) ||
     value.direct_subgroups.some((id) => isInGroup(model, id, now))
   );
+}
+
+/**
+ * True if the client's user has one of the organization's permissions.
+ *
+ * @param now milliseconds since 1970
+ */
+export function hasPermission(model: Model, name: PermissionSettingName, now: number): boolean {
+  const value = model.realm[name];
+  if (value === undefined) return false;
+  const mayHave = permitsGuests(name) || membershipOf(model, now).role !== Role.guest;
+  return mayHave && passesSetting(model, value, now);
 }

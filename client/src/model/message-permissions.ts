@@ -7,8 +7,8 @@ import {
   Role,
   TOPIC_EDITING_SECONDS,
 } from "@confab/contract";
+import { membershipOf } from "./membership.ts";
 import type { Model } from "./model.ts";
-import { membershipOf } from "./permissions.ts";
 
 export interface MessagePermissions {
   readonly canEditContent: boolean;

@@ -1,7 +1,7 @@
 /** Decides whether the user may write in a conversation, as far as the client can tell; the server decides. */
 import { type PostObstacle, postObstacle, Role } from "@confab/contract";
+import { membershipOf } from "./membership.ts";
 import type { Model } from "./model.ts";
-import { membershipOf } from "./permissions.ts";
 
 /** `gone`: archived or not visible. `not_subscribed`: only subscribers may write in the stream. */
 export type PostingObstacle = "gone" | "not_subscribed" | PostObstacle;

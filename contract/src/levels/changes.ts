@@ -123,6 +123,7 @@ import { oldAndNew } from "./changes/260-old-and-new.ts";
 import { defaultStreamsOfInvitations } from "./changes/261-default-streams-of-invitations.ts";
 import { statusOfOneUser } from "./changes/262-status-of-one-user.ts";
 import { presenceUpdates } from "./changes/263-presence-updates.ts";
+import { creatingPublicChannels } from "./changes/264-creating-public-channels.ts";
 import { narrowToFollowedTopics } from "./changes/265-narrow-to-followed-topics.ts";
 import { invitersHearOfIt } from "./changes/267-inviters-hear-of-it.ts";
 import { navigateToSentMessage } from "./changes/268-navigate-to-sent-message.ts";
@@ -259,6 +260,7 @@ export const changes: readonly LevelChange[] = [
   defaultStreamsOfInvitations,
   statusOfOneUser,
   presenceUpdates,
+  creatingPublicChannels,
   narrowToFollowedTopics,
   invitersHearOfIt,
   navigateToSentMessage,

@@ -24,7 +24,8 @@ import {
   type TSchema,
   textUpTo,
 } from "../schema.ts";
-import { SystemGroup } from "../system-groups.ts";
+import { GroupSettingChange, GroupSettingValue } from "./group-setting-value.ts";
+import { type PermissionSettingName, realmPermissionSettings } from "./permission-setting.ts";
 
 /**
  * The kind of event that announces a change.
@@ -84,6 +85,22 @@ const policy = (value: (typeof membersAndAbove)[number], doc: string) =>
     `${doc} 1 members, 2 administrators, 3 full members, 4 moderators.`,
   );
 
+const dictionary = { announced: "update_dict" } as const;
+
+/** A permission that only a system group can have. */
+const ofSystemGroup = (name: PermissionSettingName, doc: string, options: Options = {}) =>
+  property(Int, realmPermissionSettings[name].default, doc, { ...dictionary, ...options });
+
+/** A permission that any group can have, or a collection of users and groups. */
+const ofGroup = (name: PermissionSettingName, doc: string) =>
+  stored(
+    GroupSettingChange,
+    GroupSettingValue,
+    realmPermissionSettings[name].default,
+    `${doc} The parameter has the value as \`new\`, and may have the one before as \`old\`.`,
+    dictionary,
+  );
+
 const organizationTypes =
   "The organization's purpose: 0 unspecified, 10 business, 20 open source, 30 and 35 education without and with profit, 40 research, 50 an event, 60 non-profit, 70 government, 80 politics, 90 a community, 100 personal, 1000 other.";
 
@@ -125,7 +142,10 @@ export const realmProperties = {
   ),
   org_type: property(enumOfValues(OrganizationType), OrganizationType.unspecified, organizationTypes),
   enable_spectator_access: property(Bool, false, "Web-public streams can be read without an account."),
-  create_public_stream_policy: policy(members, "Who may create public streams."),
+  can_create_public_channel_group: ofGroup(
+    "can_create_public_channel_group",
+    "The group whose members may create public streams, or an object with `direct_members` and `direct_subgroups`.",
+  ),
   create_private_stream_policy: policy(members, "Who may create private streams."),
   create_web_public_stream_policy: property(
     enumOf(administrators, moderators, nobody, owners),
@@ -168,11 +188,9 @@ export const realmProperties = {
     WildcardMentionPolicy.administrators,
     "Who may mention everyone in large streams: 1 everyone, 2 members, 3 full members, 5 administrators, 6 nobody, 7 moderators.",
   ),
-  can_access_all_users_group: property(
-    Int,
-    SystemGroup.everyone,
+  can_access_all_users_group: ofSystemGroup(
+    "can_access_all_users_group",
     "The system group whose members see all users: `role:everyone`, or `role:members` to limit guests.",
-    { announced: "update_dict" },
   ),
   jitsi_server_url: stored(
     textUpTo(MAX_JITSI_URL_LENGTH),

@@ -29,9 +29,10 @@ async function attempt(row: Row, actor: Actor): Promise<Outcome | string> {
   await stage.world.settle();
   const before = log.position;
   const answer = await stage.try(row, ask, ask.as ?? who);
+  const after = log.position;
   await ask.undo?.();
   if (answer.status === (row.endpoint.redirects ? 302 : 200)) return "yes";
-  if (!isRefused(answer) || log.position !== before) return `${answer.status} ${JSON.stringify(answer.body)}`;
+  if (!isRefused(answer) || after !== before) return `${answer.status} ${JSON.stringify(answer.body)}`;
   if (expected(row, actor) !== "unseen" || !row.absent) return "no";
   const nothing = await row.absent(stage, who, actor);
   const other = await stage.try(row, nothing, nothing.as ?? who);

@@ -2,7 +2,7 @@
  * Permissions to change the organization (docs/interface/permissions.md#policies,
  * docs/interface/README.md#smaller-subsystems).
  */
-import { Policy, realmProperties, realmPropertyNames } from "@confab/contract";
+import { Policy, realmProperties, realmPropertyNames, SystemGroup } from "@confab/contract";
 import { PASSWORD } from "@confab/testkit";
 import { reactivateRealm } from "../../src/domain/realm/deactivate.ts";
 import { administrators, nobody, type Row, row } from "./row.ts";
@@ -68,6 +68,13 @@ export const rows: readonly Row[] = [
     }),
     { may: ["owner"] },
   ),
+  row("updateRealm", "`can_create_public_channel_group`", (_, who) => ({
+    as: who.speaking(),
+    parameters: { can_create_public_channel_group: { new: SystemGroup.members } },
+  })),
+  row("updateRealm", "`create_public_stream_policy`, as earlier clients do", () => ({
+    parameters: { create_public_stream_policy: Policy.members },
+  })),
   ...ofOwners.map((name) =>
     row(
       "updateRealm",

@@ -157,6 +157,15 @@ export const rows: readonly Row[] = [
   row("subscribe", "oneself to a new stream", () => ({
     parameters: { subscriptions: [{ name: fresh("new") }] },
   })),
+  row(
+    "subscribe",
+    "oneself to a new stream, which `can_create_public_channel_group` permits to moderators",
+    async (stage) => ({
+      parameters: { subscriptions: [{ name: fresh("new") }] },
+      undo: await stage.permit("can_create_public_channel_group", SystemGroup.moderators),
+    }),
+    { may: moderators },
+  ),
   row("subscribe", "oneself to a public stream", async (stage) => ({
     parameters: { subscriptions: [{ name: (await stage.stream([stage.stranger])).name }] },
   })),

@@ -5,9 +5,11 @@
 import {
   BotCreationPolicy,
   DirectMessagePolicy,
+  type GroupSettingValue,
   Policy,
   type RealmPropertyName,
   type RealmPropertyValues,
+  realmPermissionSettings,
   SystemGroup,
   WildcardMentionPolicy,
 } from "@confab/contract";
@@ -24,6 +26,11 @@ export type NumberName = {
     : RealmPropertyValues[N] extends number
       ? N
       : never;
+}[RealmPropertyName];
+
+/** Permissions that any group can have, or a collection of users and groups. */
+export type PermissionName = {
+  [N in RealmPropertyName]: GroupSettingValue extends RealmPropertyValues[N] ? N : never;
 }[RealmPropertyName];
 
 /** Times that may be unlimited. */
@@ -45,6 +52,7 @@ interface Common<N extends RealmPropertyName> {
  *
  * - `switch`: on or off; `isInverse` if the property names a prohibition, while the switch shows the permission
  * - `choice`: one of these values, whose names are in the texts
+ * - `group`: one of these system groups, or another group; a collection of users and groups is only shown
  * - `served`: one of the choices that the server gives
  * - `number`: a number of days
  * - `limit`: a time in `unit`, counted in seconds or days, or no limit, which is stored as `endless` and sent as
@@ -55,6 +63,7 @@ interface Common<N extends RealmPropertyName> {
 export type RealmRow =
   | (Common<SwitchName> & { readonly kind: "switch"; readonly isInverse?: true })
   | (Common<NumberName> & { readonly kind: "choice"; readonly choices: readonly number[] })
+  | (Common<PermissionName> & { readonly kind: "group"; readonly choices: readonly SystemGroup[] })
   | (Common<NumberName> & { readonly kind: "served"; readonly from: ServedChoices })
   | (Common<NumberName> & { readonly kind: "number"; readonly max: number })
   | (Common<NumberName | NullableNumberName> & LimitRow)
@@ -94,6 +103,12 @@ const policy = (name: NumberName, choices: readonly number[] = membersAndAbove):
   kind: "choice",
   name,
   choices,
+});
+
+const permission = (name: PermissionName): RealmRow => ({
+  kind: "group",
+  name,
+  choices: realmPermissionSettings[name].systemGroups,
 });
 
 /** The choices for mentions, which also go from the most to the least permissive. */
@@ -137,7 +152,7 @@ export const pages = {
   streams: [
     {
       id: "creating",
-      rows: [policy("create_public_stream_policy"), policy("create_private_stream_policy")],
+      rows: [permission("can_create_public_channel_group"), policy("create_private_stream_policy")],
     },
     {
       id: "webPublic",

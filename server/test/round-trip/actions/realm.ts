@@ -3,10 +3,12 @@ import {
   DirectMessagePolicy,
   EmailAddressVisibility,
   GENERATION,
+  isPermissionSetting,
   OrganizationType,
   Policy,
   personalSettings,
   type RealmPropertyName,
+  realmPermissionSettings,
   realmProperties,
   type SettingName,
   SystemGroup,
@@ -75,6 +77,7 @@ const otherProperties: Partial<Record<RealmPropertyName, unknown>> = {
   delete_own_message_policy: Policy.members,
   move_messages_between_streams_policy: Policy.moderators,
   private_message_policy: DirectMessagePolicy.nobody,
+  can_create_public_channel_group: { new: SystemGroup.moderators },
   video_chat_provider: 0,
   giphy_rating: 4,
   digest_weekday: 4,
@@ -126,6 +129,7 @@ function asParameter(name: RealmPropertyName): unknown {
   if (name === "message_retention_days") return "unlimited";
   if (name === "jitsi_server_url") return "default";
   if (name === "name") return "Test Organization";
+  if (isPermissionSetting(name) && !realmPermissionSettings[name].onlySystemGroups) return { new: value };
   return value ?? "";
 }
 

@@ -69,7 +69,7 @@ export const de: OrganizationTexts = {
     send_welcome_emails: "Neue per E-Mail begrüßen",
     disallow_disposable_email_addresses: "Wegwerfadressen ablehnen",
     emails_restricted_to_domains: "Nur Adressen bestimmter Domains dürfen beitreten",
-    create_public_stream_policy: "Wer öffentliche Streams anlegen darf",
+    can_create_public_channel_group: "Wer öffentliche Streams anlegen darf",
     create_private_stream_policy: "Wer private Streams anlegen darf",
     enable_read_receipts: "Zeigen, wer eine Nachricht gelesen hat",
     enable_spectator_access: "Manche Streams kann man im Web ohne Konto lesen",
@@ -129,6 +129,7 @@ export const de: OrganizationTexts = {
     [Policy.nobody]: "Niemand",
     [Policy.owners]: "Besitzer",
   },
+  someUsers: "Bestimmte Personen und Gruppen",
   choices: {
     org_type: {
       [OrganizationType.unspecified]: "Ohne Angabe",

@@ -68,7 +68,7 @@ export const en = {
     send_welcome_emails: "Send welcome e-mails to new people",
     disallow_disposable_email_addresses: "Block disposable addresses",
     emails_restricted_to_domains: "Allow only certain e-mail domains",
-    create_public_stream_policy: "Who can create public streams",
+    can_create_public_channel_group: "Who can create public streams",
     create_private_stream_policy: "Who can create private streams",
     enable_read_receipts: "Show who has read a message",
     enable_spectator_access: "Allow streams that anyone on the web can read",
@@ -129,6 +129,7 @@ export const en = {
     [Policy.nobody]: "Nobody",
     [Policy.owners]: "Owners",
   },
+  someUsers: "Certain people and groups",
   choices: {
     org_type: {
       [OrganizationType.unspecified]: "Unspecified",
