@@ -114,6 +114,10 @@ const realm = {
     enumOf(...creationPolicies),
     "Deprecated: a policy that everyone in `can_create_public_channel_group` passes, and maybe others as well.",
   ),
+  realm_create_private_stream_policy: about(
+    enumOf(...creationPolicies),
+    "Deprecated: a policy that everyone in `can_create_private_channel_group` passes, and maybe others as well.",
+  ),
   realm_icon_url: realmPictures.icon_url,
   realm_icon_source: realmPictures.icon_source,
   realm_logo_url: realmPictures.logo_url,

@@ -33,7 +33,7 @@ export function permissionsOf(model: Model, now: number): Permissions {
   const { role } = membership;
   const passes = (policy: Policy | undefined) => passesPolicy(policy, membership);
   const canCreatePublic = hasPermission(model, "can_create_public_channel_group", now);
-  const canCreatePrivate = passes(realm.create_private_stream_policy);
+  const canCreatePrivate = hasPermission(model, "can_create_private_channel_group", now);
   return {
     is_admin: isAtLeast(role, Role.administrator),
     is_owner: role === Role.owner,

@@ -19,6 +19,7 @@ export function derivedState(model: Model, now: number) {
     full_name: own?.full_name,
     is_billing_admin: own?.is_billing_admin,
     realm_create_public_stream_policy: policyOf(model.realm.can_create_public_channel_group),
+    realm_create_private_stream_policy: policyOf(model.realm.can_create_private_channel_group),
     jitsi_server_url: model.realm.jitsi_server_url ?? model.realm.server_jitsi_server_url ?? undefined,
     realm_email_auth_enabled: passwordsAllowed(model.realm),
     realm_password_auth_enabled: passwordsAllowed(model.realm),

@@ -125,6 +125,7 @@ import { statusOfOneUser } from "./changes/262-status-of-one-user.ts";
 import { presenceUpdates } from "./changes/263-presence-updates.ts";
 import { creatingPublicChannels } from "./changes/264-creating-public-channels.ts";
 import { narrowToFollowedTopics } from "./changes/265-narrow-to-followed-topics.ts";
+import { creatingPrivateChannels } from "./changes/266-creating-private-channels.ts";
 import { invitersHearOfIt } from "./changes/267-inviters-hear-of-it.ts";
 import { navigateToSentMessage } from "./changes/268-navigate-to-sent-message.ts";
 import { channelDefaultView } from "./changes/269-channel-default-view.ts";
@@ -262,6 +263,7 @@ export const changes: readonly LevelChange[] = [
   presenceUpdates,
   creatingPublicChannels,
   narrowToFollowedTopics,
+  creatingPrivateChannels,
   invitersHearOfIt,
   navigateToSentMessage,
   channelDefaultView,

@@ -29,6 +29,7 @@ export const realmPermissionSettings = {
     default: everyone,
   },
   can_create_public_channel_group: creatingStreams,
+  can_create_private_channel_group: creatingStreams,
 } as const satisfies Readonly<Record<string, PermissionSetting>>;
 
 export type PermissionSettingName = keyof typeof realmPermissionSettings;

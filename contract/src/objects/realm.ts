@@ -146,7 +146,10 @@ export const realmProperties = {
     "can_create_public_channel_group",
     "The group whose members may create public streams, or an object with `direct_members` and `direct_subgroups`.",
   ),
-  create_private_stream_policy: policy(members, "Who may create private streams."),
+  can_create_private_channel_group: ofGroup(
+    "can_create_private_channel_group",
+    "The group whose members may create private streams, or an object with `direct_members` and `direct_subgroups`.",
+  ),
   create_web_public_stream_policy: property(
     enumOf(administrators, moderators, nobody, owners),
     owners,

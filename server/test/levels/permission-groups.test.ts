@@ -60,7 +60,7 @@ const update = (property: string, value: unknown) => ({
 
 interface Permission {
   readonly level: number;
-  readonly name: "can_create_public_channel_group";
+  readonly name: "can_create_public_channel_group" | "can_create_private_channel_group";
   /** The earlier property. */
   readonly policy: string;
   /** The key of the initial state that says if the user has the permission. */
@@ -77,7 +77,16 @@ const publicChannels: Permission = {
   options: {},
 };
 
+const privateChannels: Permission = {
+  level: 266,
+  name: "can_create_private_channel_group",
+  policy: "create_private_stream_policy",
+  right: "can_create_private_streams",
+  options: { invite_only: true },
+};
+
 test("264: a group decides who may create public streams", () => replacesPolicy(publicChannels));
+test("266: a group decides who may create private streams", () => replacesPolicy(privateChannels));
 
 async function replacesPolicy({ level, name, policy }: Permission): Promise<void> {
   await change({ [name]: { new: SystemGroup.moderators } });
@@ -102,7 +111,7 @@ async function replacesPolicy({ level, name, policy }: Permission): Promise<void
   await change({ [name]: { new: SystemGroup.members } });
 }
 
-describe.each([publicChannels])("$name", ({ level, name, policy, right, options }) => {
+describe.each([publicChannels, privateChannels])("$name", ({ level, name, policy, right, options }) => {
   const set = (value: unknown) => change({ [name]: { new: value } });
   afterEach(() => set(SystemGroup.members));
 

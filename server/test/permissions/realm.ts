@@ -68,13 +68,15 @@ export const rows: readonly Row[] = [
     }),
     { may: ["owner"] },
   ),
-  row("updateRealm", "`can_create_public_channel_group`", (_, who) => ({
-    as: who.speaking(),
-    parameters: { can_create_public_channel_group: { new: SystemGroup.members } },
-  })),
-  row("updateRealm", "`create_public_stream_policy`, as earlier clients do", () => ({
-    parameters: { create_public_stream_policy: Policy.members },
-  })),
+  ...(["public", "private"] as const).flatMap((privacy) => [
+    row("updateRealm", `\`can_create_${privacy}_channel_group\``, (_, who) => ({
+      as: who.speaking(),
+      parameters: { [`can_create_${privacy}_channel_group`]: { new: SystemGroup.members } },
+    })),
+    row("updateRealm", `\`create_${privacy}_stream_policy\`, as earlier clients do`, () => ({
+      parameters: { [`create_${privacy}_stream_policy`]: Policy.members },
+    })),
+  ]),
   ...ofOwners.map((name) =>
     row(
       "updateRealm",

@@ -152,7 +152,7 @@ export const pages = {
   streams: [
     {
       id: "creating",
-      rows: [permission("can_create_public_channel_group"), policy("create_private_stream_policy")],
+      rows: [permission("can_create_public_channel_group"), permission("can_create_private_channel_group")],
     },
     {
       id: "webPublic",

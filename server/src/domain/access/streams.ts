@@ -96,11 +96,8 @@ export function accessStreamByName(user: User, name: string, model: RealmModel):
  * @throws ApiError
  */
 export function requireMayCreateStream(tx: WriteTx, user: User, wanted: Privacy): void {
-  const { model, now } = tx;
-  const mayCreate = wanted.invite_only
-    ? passesPolicy(model.properties.create_private_stream_policy, membershipOf(user, model, now))
-    : hasPermission(user, "can_create_public_channel_group", model, now);
-  if (!mayCreate) throw insufficientPermission();
+  const name = wanted.invite_only ? "can_create_private_channel_group" : "can_create_public_channel_group";
+  if (!hasPermission(user, name, tx.model, tx.now)) throw insufficientPermission();
   if (wanted.is_web_public) requireMayMakeWebPublic(tx, user);
 }
 

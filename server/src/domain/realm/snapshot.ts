@@ -45,6 +45,7 @@ const realm: Slice<"realm"> = ({ model, context }): RealmState => {
   const state = {
     ...propertyState(model.properties),
     realm_create_public_stream_policy: widerPolicy(model.properties.can_create_public_channel_group),
+    realm_create_private_stream_policy: widerPolicy(model.properties.can_create_private_channel_group),
     ...pictureState(model),
     realm_presence_disabled: false,
     realm_uri: model.siteUrl,

@@ -53,6 +53,7 @@ const forms: { readonly [K in RealmPropertyName]?: StoredForm<RealmPropertyValue
         : (policy as RealmPropertyValues["wildcard_mention_policy"]),
   },
   can_create_public_channel_group: { former: creationPolicy("create_public_stream_policy") },
+  can_create_private_channel_group: { former: creationPolicy("create_private_stream_policy") },
   authentication_methods: {
     store: (methods) =>
       Object.fromEntries(Object.entries(methods).map(([name, { enabled }]) => [name, enabled])),

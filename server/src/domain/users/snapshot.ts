@@ -14,7 +14,7 @@ const realmUser: Slice<"realm_user"> = (tx, { user, options }): StatePart<"realm
   const { properties } = model;
   const passes = (policy: Policy) => passesPolicy(policy, membershipOf(user, model, now));
   const canCreatePublic = hasPermission(user, "can_create_public_channel_group", model, now);
-  const canCreatePrivate = passes(properties.create_private_stream_policy);
+  const canCreatePrivate = hasPermission(user, "can_create_private_channel_group", model, now);
   return {
     ...presentUserLists(view, model, options.capabilities.user_list_incomplete ?? false),
     user_id: user.user_id,

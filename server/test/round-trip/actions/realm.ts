@@ -78,6 +78,9 @@ const otherProperties: Partial<Record<RealmPropertyName, unknown>> = {
   move_messages_between_streams_policy: Policy.moderators,
   private_message_policy: DirectMessagePolicy.nobody,
   can_create_public_channel_group: { new: SystemGroup.moderators },
+  can_create_private_channel_group: {
+    new: { direct_members: [], direct_subgroups: [SystemGroup.fullMembers, SystemGroup.moderators] },
+  },
   video_chat_provider: 0,
   giphy_rating: 4,
   digest_weekday: 4,

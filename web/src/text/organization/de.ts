@@ -70,7 +70,7 @@ export const de: OrganizationTexts = {
     disallow_disposable_email_addresses: "Wegwerfadressen ablehnen",
     emails_restricted_to_domains: "Nur Adressen bestimmter Domains dürfen beitreten",
     can_create_public_channel_group: "Wer öffentliche Streams anlegen darf",
-    create_private_stream_policy: "Wer private Streams anlegen darf",
+    can_create_private_channel_group: "Wer private Streams anlegen darf",
     enable_read_receipts: "Zeigen, wer eine Nachricht gelesen hat",
     enable_spectator_access: "Manche Streams kann man im Web ohne Konto lesen",
     create_web_public_stream_policy: "Wer solche Streams anlegen darf",

@@ -69,7 +69,7 @@ export const en = {
     disallow_disposable_email_addresses: "Block disposable addresses",
     emails_restricted_to_domains: "Allow only certain e-mail domains",
     can_create_public_channel_group: "Who can create public streams",
-    create_private_stream_policy: "Who can create private streams",
+    can_create_private_channel_group: "Who can create private streams",
     enable_read_receipts: "Show who has read a message",
     enable_spectator_access: "Allow streams that anyone on the web can read",
     create_web_public_stream_policy: "Who can create streams that are public on the web",
