@@ -10,6 +10,7 @@ export * from "./bot-types.ts";
 export * from "./changed-status.ts";
 export * from "./client-timing.ts";
 export * from "./decode.ts";
+export * from "./direct-messages.ts";
 export * from "./endpoint.ts";
 export { allEndpoints, endpoints, sessionEndpoints } from "./endpoints/index.ts";
 export * from "./errors.ts";

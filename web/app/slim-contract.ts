@@ -32,6 +32,7 @@ export const slimContract = (): Plugin => ({
  */
 const slimModule = (): string => `
 export * from "@confab/contract/bot-types";
+export * from "@confab/contract/direct-messages";
 export { ApiError } from "@confab/contract/errors";
 export { changedStatus } from "@confab/contract/changed-status";
 export * from "@confab/contract/client-timing";

@@ -129,6 +129,7 @@ import { creatingPrivateChannels } from "./changes/266-creating-private-channels
 import { invitersHearOfIt } from "./changes/267-inviters-hear-of-it.ts";
 import { navigateToSentMessage } from "./changes/268-navigate-to-sent-message.ts";
 import { channelDefaultView } from "./changes/269-channel-default-view.ts";
+import { directMessageGroups } from "./changes/270-direct-message-groups.ts";
 import { conversationOfMessage } from "./changes/271-conversation-of-a-message.ts";
 import { urlOfUploads } from "./changes/272-url-of-uploads.ts";
 import { thumbnailFormats } from "./changes/273-thumbnail-formats.ts";
@@ -267,6 +268,7 @@ export const changes: readonly LevelChange[] = [
   invitersHearOfIt,
   navigateToSentMessage,
   channelDefaultView,
+  directMessageGroups,
   conversationOfMessage,
   urlOfUploads,
   thumbnailFormats,

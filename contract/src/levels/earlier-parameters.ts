@@ -11,6 +11,18 @@ export function editedByPost(parameters: WireObject): number | undefined {
   return typeof id === "number" ? id : undefined;
 }
 
+const FORMER_RULE = "uses_former_direct_message_rule";
+
+/** Marks a request of `POST /messages` below level 270 (`levels/changes/270-direct-message-groups.ts`). */
+export const byFormerDirectMessageRule = (parameters: WireObject): WireObject => ({
+  ...parameters,
+  [FORMER_RULE]: true,
+});
+
+/** True for requests of `POST /messages` that may only go to a single bot while direct messages are off. */
+export const usesFormerDirectMessageRule = (parameters: WireObject): boolean =>
+  parameters[FORMER_RULE] === true;
+
 /**
  * Returns the visibility that a request of `PATCH /realm` gives to the addresses of all users. Only requests below level
  * 163 have one (`levels/changes/163-own-visibility.ts`).

@@ -2,7 +2,7 @@
  * The organization's permissions whose value is a group, or a collection of users and groups that has no name
  * (docs/interface/permissions.md#groups). Browsers get this module, too.
  */
-import { Policy } from "../policies.ts";
+import { DirectMessagePolicy, Policy } from "../policies.ts";
 import { SystemGroup } from "../system-groups.ts";
 import type { GroupSettingValue } from "./group-setting-value.ts";
 
@@ -22,6 +22,12 @@ const creatingStreams: PermissionSetting = {
   default: members,
 };
 
+const directMessages: PermissionSetting = {
+  onlySystemGroups: false,
+  systemGroups: [everyone, members, fullMembers, moderators, administrators, owners, nobody],
+  default: everyone,
+};
+
 export const realmPermissionSettings = {
   can_access_all_users_group: {
     onlySystemGroups: true,
@@ -30,6 +36,8 @@ export const realmPermissionSettings = {
   },
   can_create_public_channel_group: creatingStreams,
   can_create_private_channel_group: creatingStreams,
+  direct_message_initiator_group: directMessages,
+  direct_message_permission_group: directMessages,
 } as const satisfies Readonly<Record<string, PermissionSetting>>;
 
 export type PermissionSettingName = keyof typeof realmPermissionSettings;
@@ -75,3 +83,13 @@ export function narrowerPolicy(value: GroupSettingValue): CreationPolicy {
   const groups = typeof value === "number" ? [value] : value.direct_subgroups;
   return creationPolicies.find((policy) => groups.includes(groupOfPolicy[policy])) ?? Policy.administrators;
 }
+
+/** The group that may send direct messages by a policy. */
+export const groupOfDirectMessagePolicy = {
+  [DirectMessagePolicy.everyone]: everyone,
+  [DirectMessagePolicy.nobody]: nobody,
+} as const satisfies Readonly<Record<DirectMessagePolicy, SystemGroup>>;
+
+/** Returns the policy that permits nobody without the permission. */
+export const directMessagePolicyOf = (value: GroupSettingValue): DirectMessagePolicy =>
+  value === everyone ? DirectMessagePolicy.everyone : DirectMessagePolicy.nobody;

@@ -7,7 +7,7 @@ import { BotCreationPolicy } from "../bot-types.ts";
 import { MAX_JITSI_URL_LENGTH } from "../limits.ts";
 import { OrganizationType } from "../organization-types.ts";
 import { decimal, either, json, maybe, type Parameter, raw, type WireForm } from "../parameter.ts";
-import { DirectMessagePolicy, Policy, WildcardMentionPolicy } from "../policies.ts";
+import { Policy, WildcardMentionPolicy } from "../policies.ts";
 import {
   anyOf,
   Bool,
@@ -181,10 +181,13 @@ export const realmProperties = {
     BotCreationPolicy.members,
     "Who may create bots: 1 everyone, 2 generic ones administrators only, 3 administrators only.",
   ),
-  private_message_policy: property(
-    enumOfValues(DirectMessagePolicy),
-    DirectMessagePolicy.everyone,
-    "1 everyone may send private messages, 2 nobody.",
+  direct_message_permission_group: ofGroup(
+    "direct_message_permission_group",
+    "The group whose members may send direct messages to anyone. Others may send them to these members.",
+  ),
+  direct_message_initiator_group: ofGroup(
+    "direct_message_initiator_group",
+    "The group whose members may begin conversations of direct messages.",
   ),
   wildcard_mention_policy: property(
     enumOfValues(mentioners),

@@ -2,7 +2,13 @@
  * Permissions to change the organization (docs/interface/permissions.md#policies,
  * docs/interface/README.md#smaller-subsystems).
  */
-import { Policy, realmProperties, realmPropertyNames, SystemGroup } from "@confab/contract";
+import {
+  DirectMessagePolicy,
+  Policy,
+  realmProperties,
+  realmPropertyNames,
+  SystemGroup,
+} from "@confab/contract";
 import { PASSWORD } from "@confab/testkit";
 import { reactivateRealm } from "../../src/domain/realm/deactivate.ts";
 import { administrators, nobody, type Row, row } from "./row.ts";
@@ -77,6 +83,15 @@ export const rows: readonly Row[] = [
       parameters: { [`create_${privacy}_stream_policy`]: Policy.members },
     })),
   ]),
+  ...(["direct_message_permission_group", "direct_message_initiator_group"] as const).map((name) =>
+    row("updateRealm", `\`${name}\``, (_, who) => ({
+      as: who.speaking(),
+      parameters: { [name]: { new: SystemGroup.everyone } },
+    })),
+  ),
+  row("updateRealm", "`private_message_policy`, as earlier clients do", () => ({
+    parameters: { private_message_policy: DirectMessagePolicy.everyone },
+  })),
   ...ofOwners.map((name) =>
     row(
       "updateRealm",

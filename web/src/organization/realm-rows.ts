@@ -4,7 +4,6 @@
  */
 import {
   BotCreationPolicy,
-  DirectMessagePolicy,
   type GroupSettingValue,
   Policy,
   type RealmPropertyName,
@@ -183,7 +182,8 @@ export const pages = {
     {
       id: "rights",
       rows: [
-        policy("private_message_policy", Object.values(DirectMessagePolicy)),
+        permission("direct_message_permission_group"),
+        permission("direct_message_initiator_group"),
         policy("user_group_edit_policy"),
         policy("add_custom_emoji_policy"),
         policy("bot_creation_policy", Object.values(BotCreationPolicy)),

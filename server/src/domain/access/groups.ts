@@ -24,6 +24,8 @@ export const groupsWithin = (groupId: number, model: RealmModel): Set<number> =>
 export function isInGroup(user: User, groupId: number, model: RealmModel, now: number): boolean {
   if (user.is_system) return false;
   const membership = membershipOf(user, model, now);
+  const named = systemGroup(groupId);
+  if (named) return isInSystemGroup(named.id, membership);
   for (const id of groupsWithin(groupId, model)) {
     const system = systemGroup(id);
     const isMember = system

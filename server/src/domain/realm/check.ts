@@ -101,6 +101,8 @@ const rules: Rules = {
   can_access_all_users_group: ofSystemGroup,
   can_create_public_channel_group: ofGroup,
   can_create_private_channel_group: ofGroup,
+  direct_message_permission_group: ofGroup,
+  direct_message_initiator_group: ofGroup,
   new_stream_announcements_stream_id: accessNoticeStream,
   signup_announcements_stream_id: accessNoticeStream,
   zulip_update_announcements_stream_id: accessNoticeStream,

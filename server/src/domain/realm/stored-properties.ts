@@ -5,7 +5,10 @@
 import {
   type AuthenticationMethod,
   type CreationPolicy,
+  type DirectMessagePolicy,
+  directMessagePolicyOf,
   type GroupSettingValue,
+  groupOfDirectMessagePolicy,
   groupOfPolicy,
   narrowerPolicy,
   type RealmPropertyName,
@@ -27,7 +30,7 @@ interface FormerProperty<V> {
   readonly load: (stored: unknown) => V;
 }
 
-/** Nodes that are older than levels 264 and 266 have policies in place of groups. */
+/** Nodes without levels 264 and 266 have policies in place of groups. */
 const creationPolicy = (name: string): FormerProperty<GroupSettingValue> => ({
   name,
   store: narrowerPolicy,
@@ -54,6 +57,13 @@ const forms: { readonly [K in RealmPropertyName]?: StoredForm<RealmPropertyValue
   },
   can_create_public_channel_group: { former: creationPolicy("create_public_stream_policy") },
   can_create_private_channel_group: { former: creationPolicy("create_private_stream_policy") },
+  direct_message_permission_group: {
+    former: {
+      name: "private_message_policy",
+      store: directMessagePolicyOf,
+      load: (policy) => groupOfDirectMessagePolicy[policy as DirectMessagePolicy],
+    },
+  },
   authentication_methods: {
     store: (methods) =>
       Object.fromEntries(Object.entries(methods).map(([name, { enabled }]) => [name, enabled])),

@@ -1,6 +1,5 @@
 /** Settings, the organization's properties, linkifiers, groups. */
 import {
-  DirectMessagePolicy,
   EmailAddressVisibility,
   GENERATION,
   isPermissionSetting,
@@ -76,7 +75,8 @@ const otherProperties: Partial<Record<RealmPropertyName, unknown>> = {
   edit_topic_policy: Policy.fullMembers,
   delete_own_message_policy: Policy.members,
   move_messages_between_streams_policy: Policy.moderators,
-  private_message_policy: DirectMessagePolicy.nobody,
+  direct_message_permission_group: { new: SystemGroup.nobody },
+  direct_message_initiator_group: { new: SystemGroup.moderators },
   can_create_public_channel_group: { new: SystemGroup.moderators },
   can_create_private_channel_group: {
     new: { direct_members: [], direct_subgroups: [SystemGroup.fullMembers, SystemGroup.moderators] },

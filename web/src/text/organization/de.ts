@@ -1,7 +1,6 @@
 /** The strings of the organization's settings in German. */
 import {
   BotCreationPolicy,
-  DirectMessagePolicy,
   OrganizationType,
   Policy,
   SystemGroup,
@@ -80,7 +79,8 @@ export const de: OrganizationTexts = {
     email_changes_disabled: "Jeder kann seine E-Mail-Adresse ändern",
     avatar_changes_disabled: "Jeder kann sein Bild ändern",
     can_access_all_users_group: "Wer alle anderen Personen sieht",
-    private_message_policy: "Wer Direktnachrichten senden darf",
+    direct_message_permission_group: "Wer Direktnachrichten senden darf",
+    direct_message_initiator_group: "Wer Unterhaltungen mit Direktnachrichten beginnen darf",
     user_group_edit_policy: "Wer Gruppen bearbeiten darf",
     add_custom_emoji_policy: "Wer eigene Emoji hinzufügen darf",
     bot_creation_policy: "Wer Bots anlegen darf",
@@ -109,6 +109,8 @@ export const de: OrganizationTexts = {
     video_chat_provider: "Anrufe laufen über",
   },
   hints: {
+    direct_message_permission_group:
+      "An sie darf jeder schreiben. Bots und sich selbst darf jeder schreiben.",
     emails_restricted_to_domains: "Die Domains stehen unten. Auch Einladungen richten sich danach.",
     message_retention_days: "Ältere werden endgültig gelöscht. Streams können eine eigene Dauer haben.",
     jitsi_server_url: "Leer für den des Servers. Zum Beispiel: https://meet.example.com",
@@ -157,10 +159,6 @@ export const de: OrganizationTexts = {
     can_access_all_users_group: {
       [SystemGroup.everyone]: "Alle",
       [SystemGroup.members]: "Mitglieder, aber nicht Gäste",
-    },
-    private_message_policy: {
-      [DirectMessagePolicy.everyone]: "Alle",
-      [DirectMessagePolicy.nobody]: "Niemand",
     },
     bot_creation_policy: {
       [BotCreationPolicy.members]: "Alle Mitglieder",

@@ -1,7 +1,6 @@
 /** The strings of the organization's settings in English, which are fetched together with the settings. */
 import {
   BotCreationPolicy,
-  DirectMessagePolicy,
   OrganizationType,
   Policy,
   SystemGroup,
@@ -79,7 +78,8 @@ export const en = {
     email_changes_disabled: "Allow e-mail address changes",
     avatar_changes_disabled: "Allow picture changes",
     can_access_all_users_group: "Who can see all other users",
-    private_message_policy: "Who can send direct messages",
+    direct_message_permission_group: "Who can send direct messages",
+    direct_message_initiator_group: "Who can begin conversations of direct messages",
     user_group_edit_policy: "Who can edit user groups",
     add_custom_emoji_policy: "Who can add custom emoji",
     bot_creation_policy: "Who can create bots",
@@ -108,6 +108,7 @@ export const en = {
     video_chat_provider: "Call provider",
   },
   hints: {
+    direct_message_permission_group: "Everyone can write to them, to bots, and to themselves.",
     emails_restricted_to_domains: "The list below also applies to invitations.",
     message_retention_days: "Older messages are permanently deleted. Streams can override this.",
     jitsi_server_url: "Empty for the server's own. For example: https://meet.example.com",
@@ -157,10 +158,6 @@ export const en = {
     can_access_all_users_group: {
       [SystemGroup.everyone]: "Everyone",
       [SystemGroup.members]: "Members, but not guests",
-    },
-    private_message_policy: {
-      [DirectMessagePolicy.everyone]: "Everyone",
-      [DirectMessagePolicy.nobody]: "Nobody",
     },
     bot_creation_policy: {
       [BotCreationPolicy.members]: "All members",
