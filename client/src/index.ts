@@ -42,7 +42,7 @@ export {
   directKeyOf,
   usersInKey,
 } from "./model/conversations.ts";
-export { canMentionGroup, groupsWithin, membersOfGroup } from "./model/group-membership.ts";
+export { canMentionGroup, groupsWithin, hasPermission, membersOfGroup } from "./model/group-membership.ts";
 export { IdMap } from "./model/id-map.ts";
 export { checkInvariants } from "./model/invariants.ts";
 export { type MessagePermissions, messagePermissionsOf } from "./model/message-permissions.ts";

@@ -74,6 +74,7 @@ import { typingIntervals } from "./changes/204-typing-intervals.ts";
 import { streamsOfRole } from "./changes/205-streams-of-a-role.ts";
 import { callsWithoutVideo } from "./changes/206-calls-without-video.ts";
 import { unknownSubscribers } from "./changes/208-unknown-subscribers.ts";
+import { linksByOthers } from "./changes/209-links-by-others.ts";
 import { streamUnreadsCount } from "./changes/210-stream-unreads-count.ts";
 import { completeAnswers } from "./changes/211-complete.ts";
 import { jitsiServer } from "./changes/212-jitsi-server.ts";
@@ -213,6 +214,7 @@ export const changes: readonly LevelChange[] = [
   streamsOfRole,
   callsWithoutVideo,
   unknownSubscribers,
+  linksByOthers,
   streamUnreadsCount,
   completeAnswers,
   jitsiServer,

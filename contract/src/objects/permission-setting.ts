@@ -29,6 +29,11 @@ const directMessages: PermissionSetting = {
 };
 
 export const realmPermissionSettings = {
+  create_multiuse_invite_group: {
+    onlySystemGroups: true,
+    systemGroups: [everyone, members, fullMembers, moderators, administrators, nobody],
+    default: administrators,
+  },
   can_access_all_users_group: {
     onlySystemGroups: true,
     systemGroups: [everyone, members],

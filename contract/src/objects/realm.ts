@@ -162,6 +162,11 @@ export const realmProperties = {
     "Who may invite: 1 members, 2 administrators, 3 full members, 4 moderators, 6 nobody.",
     owner,
   ),
+  create_multiuse_invite_group: ofSystemGroup(
+    "create_multiuse_invite_group",
+    "The system group whose members may create reusable invitation links. Guests can't.",
+    owner,
+  ),
   add_custom_emoji_policy: policy(members, "Who may add emoji."),
   user_group_edit_policy: policy(members, "Who may edit user groups."),
   move_messages_between_streams_policy: policy(administrators, "Who may move messages to another stream."),

@@ -5,6 +5,7 @@
 import {
   DirectMessagePolicy,
   Policy,
+  type RealmPropertyName,
   realmProperties,
   realmPropertyNames,
   SystemGroup,
@@ -44,6 +45,12 @@ async function exported(stage: Stage): Promise<number> {
 
 /** The properties that decide who may join, or that cause messages to be lost. */
 const ofOwners = realmPropertyNames.filter((name) => realmProperties[name].who === "owner");
+
+/** The values that requests and the initial state have in different forms. */
+const inRequests: Partial<Record<RealmPropertyName, unknown>> = {
+  message_retention_days: "unlimited",
+  authentication_methods: { Email: true },
+};
 
 export const rows: readonly Row[] = [
   row("getServerSettings", "", () => ({})),
@@ -96,11 +103,10 @@ export const rows: readonly Row[] = [
     row(
       "updateRealm",
       `\`${name}\``,
-      async (stage) => {
-        const state = await stage.host.ok("POST", "/register", { fetch_event_types: ["realm"] });
-        // The state has this one as a number, but requests use a word.
-        const value = name === "message_retention_days" ? "unlimited" : state[`realm_${name}`];
-        return { parameters: { [name]: value } };
+      async (stage, who) => {
+        const state = await stage.host.speaking().ok("POST", "/register", { fetch_event_types: ["realm"] });
+        const parameters = { [name]: inRequests[name] ?? state[`realm_${name}`] };
+        return { as: who.speaking(), parameters };
       },
       { may: ["owner"] },
     ),

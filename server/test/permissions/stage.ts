@@ -161,6 +161,7 @@ export class Stage implements AsyncDisposable {
       method: endpoint.method,
       headers: {
         ...(person && !endpoint.keyInQuery ? { authorization: person.authorization } : {}),
+        ...(person?.level !== undefined && { "confab-feature-level": String(person.level) }),
         ...(endpoint.keyInQuery ? { "content-type": "application/json" } : {}),
       },
       ...(endpoint.method === "GET" ? {} : { body: endpoint.keyInQuery ? "{}" : form }),

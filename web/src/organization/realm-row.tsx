@@ -1,6 +1,6 @@
 /** A setting of the organization: visible to everybody, changed by users with the right. */
 import type { Model } from "@confab/client";
-import { groupOfPolicy, type SystemGroup } from "@confab/contract";
+import { groupOfPolicy, realmPermissionSettings, type SystemGroup } from "@confab/contract";
 import { NumberField, Select, Switch } from "../components/controls.tsx";
 import { TextRow } from "../components/text-row.tsx";
 import { type ControlProps, type SettingValue, ValueRow } from "../components/value-row.tsx";
@@ -34,9 +34,7 @@ export function RealmRow({ row }: { row: Row }) {
   const label = names[row.name] ?? row.name;
   const current = useModel(({ realm }) => realm[row.name]);
   const save = (wanted: SettingValue) =>
-    client.updateRealm({
-      [row.name]: row.kind === "group" ? { new: wanted, old: current } : sent(row, wanted),
-    });
+    client.updateRealm({ [row.name]: takesOld(row) ? { new: wanted, old: current } : sent(row, wanted) });
   const isDisabled = !mayChange || isMeaningless;
   if (row.kind === "text") {
     return (
@@ -49,6 +47,10 @@ export function RealmRow({ row }: { row: Row }) {
     </ValueRow>
   );
 }
+
+/** True for permissions that other groups than those of roles can have. */
+const takesOld = (row: Row): boolean =>
+  row.kind === "group" && !realmPermissionSettings[row.name].onlySystemGroups;
 
 /** Converts a displayed value to the form that the server accepts. */
 function sent(row: Row, value: SettingValue): SettingValue {
@@ -99,7 +101,7 @@ function GroupSelect({ row, ...props }: ControlProps & { row: Extract<Row, { rea
   const userGroups = useModel((model) => model.userGroups);
   const names: Names = texts.policies;
   const roles = row.choices.map((value) => ({ value, name: names[policies.get(value) ?? ""] ?? "" }));
-  const others = [...userGroups.values()].filter((group) => !group.is_system_group);
+  const others = takesOld(row) ? [...userGroups.values()].filter((group) => !group.is_system_group) : [];
   return (
     <Select
       {...props}

@@ -4,7 +4,7 @@
  */
 import {
   BotCreationPolicy,
-  type GroupSettingValue,
+  type PermissionSettingName,
   Policy,
   type RealmPropertyName,
   type RealmPropertyValues,
@@ -27,11 +27,6 @@ export type NumberName = {
       : never;
 }[RealmPropertyName];
 
-/** Permissions that any group can have, or a collection of users and groups. */
-export type PermissionName = {
-  [N in RealmPropertyName]: GroupSettingValue extends RealmPropertyValues[N] ? N : never;
-}[RealmPropertyName];
-
 /** Times that may be unlimited. */
 type NullableNumberName = "message_content_delete_limit_seconds" | "message_content_edit_limit_seconds";
 
@@ -51,7 +46,8 @@ interface Common<N extends RealmPropertyName> {
  *
  * - `switch`: on or off; `isInverse` if the property names a prohibition, while the switch shows the permission
  * - `choice`: one of these values, whose names are in the texts
- * - `group`: one of these system groups, or another group; a collection of users and groups is only shown
+ * - `group`: one of these system groups, or another group if the permission can have it; a collection of users and
+ *   groups is only shown
  * - `served`: one of the choices that the server gives
  * - `number`: a number of days
  * - `limit`: a time in `unit`, counted in seconds or days, or no limit, which is stored as `endless` and sent as
@@ -62,7 +58,7 @@ interface Common<N extends RealmPropertyName> {
 export type RealmRow =
   | (Common<SwitchName> & { readonly kind: "switch"; readonly isInverse?: true })
   | (Common<NumberName> & { readonly kind: "choice"; readonly choices: readonly number[] })
-  | (Common<PermissionName> & { readonly kind: "group"; readonly choices: readonly SystemGroup[] })
+  | (Common<PermissionSettingName> & { readonly kind: "group"; readonly choices: readonly SystemGroup[] })
   | (Common<NumberName> & { readonly kind: "served"; readonly from: ServedChoices })
   | (Common<NumberName> & { readonly kind: "number"; readonly max: number })
   | (Common<NumberName | NullableNumberName> & LimitRow)
@@ -104,7 +100,7 @@ const policy = (name: NumberName, choices: readonly number[] = membersAndAbove):
   choices,
 });
 
-const permission = (name: PermissionName): RealmRow => ({
+const permission = (name: PermissionSettingName): RealmRow => ({
   kind: "group",
   name,
   choices: realmPermissionSettings[name].systemGroups,
@@ -139,6 +135,7 @@ export const pages = {
           choices: [...membersAndAbove, nobody],
           isOwners: true,
         },
+        { ...permission("create_multiuse_invite_group"), isOwners: true },
         { kind: "number", name: "waiting_period_threshold", max: 36_500, isOwners: true },
         ...switches("send_welcome_emails"),
       ],

@@ -99,6 +99,7 @@ const rules: Rules = {
     return isOn;
   },
   can_access_all_users_group: ofSystemGroup,
+  create_multiuse_invite_group: ofSystemGroup,
   can_create_public_channel_group: ofGroup,
   can_create_private_channel_group: ofGroup,
   direct_message_permission_group: ofGroup,

@@ -75,6 +75,7 @@ const otherProperties: Partial<Record<RealmPropertyName, unknown>> = {
   edit_topic_policy: Policy.fullMembers,
   delete_own_message_policy: Policy.members,
   move_messages_between_streams_policy: Policy.moderators,
+  create_multiuse_invite_group: SystemGroup.members,
   direct_message_permission_group: { new: SystemGroup.nobody },
   direct_message_initiator_group: { new: SystemGroup.moderators },
   can_create_public_channel_group: { new: SystemGroup.moderators },

@@ -64,6 +64,7 @@ export const de: OrganizationTexts = {
     org_type: "Art der Organisation",
     invite_required: "Neue brauchen eine Einladung",
     invite_to_realm_policy: "Wer Personen einladen darf",
+    create_multiuse_invite_group: "Wer Links zum Einladen erstellen darf",
     waiting_period_threshold: "Tage, bis ein neues Mitglied ein volles ist",
     send_welcome_emails: "Neue per E-Mail begrüßen",
     disallow_disposable_email_addresses: "Wegwerfadressen ablehnen",
@@ -109,6 +110,7 @@ export const de: OrganizationTexts = {
     video_chat_provider: "Anrufe laufen über",
   },
   hints: {
+    create_multiuse_invite_group: "Wer einen Link hat, kann beitreten. Gäste können keine erstellen.",
     direct_message_permission_group:
       "An sie darf jeder schreiben. Bots und sich selbst darf jeder schreiben.",
     emails_restricted_to_domains: "Die Domains stehen unten. Auch Einladungen richten sich danach.",

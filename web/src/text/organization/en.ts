@@ -63,6 +63,7 @@ export const en = {
     org_type: "Type of organization",
     invite_required: "Require an invitation to join",
     invite_to_realm_policy: "Who can invite people",
+    create_multiuse_invite_group: "Who can create invitation links",
     waiting_period_threshold: "Days until new members become full members",
     send_welcome_emails: "Send welcome e-mails to new people",
     disallow_disposable_email_addresses: "Block disposable addresses",
@@ -108,6 +109,7 @@ export const en = {
     video_chat_provider: "Call provider",
   },
   hints: {
+    create_multiuse_invite_group: "Anyone with a link can join. Guests can't create links.",
     direct_message_permission_group: "Everyone can write to them, to bots, and to themselves.",
     emails_restricted_to_domains: "The list below also applies to invitations.",
     message_retention_days: "Older messages are permanently deleted. Streams can override this.",
