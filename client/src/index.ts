@@ -42,7 +42,7 @@ export {
   directKeyOf,
   usersInKey,
 } from "./model/conversations.ts";
-export { canMentionGroup, groupsWithin, membersOfGroup } from "./model/group-membership.ts";
+export { canMentionGroup, groupsWithin, hasPermission, membersOfGroup } from "./model/group-membership.ts";
 export { IdMap } from "./model/id-map.ts";
 export { checkInvariants } from "./model/invariants.ts";
 export { type MessagePermissions, messagePermissionsOf } from "./model/message-permissions.ts";
@@ -56,7 +56,7 @@ export {
 } from "./model/model.ts";
 export type { ModelOptions } from "./model/options.ts";
 export { type Permissions, permissionsOf } from "./model/permissions.ts";
-export { type PostingObstacle, postingObstacle } from "./model/posting.ts";
+export { directPostingObstacle, type PostingObstacle, postingObstacle } from "./model/posting.ts";
 export { presenceOf, type UserPresence } from "./model/presences.ts";
 export { derivedState, type FixedState, fixedStateKeys } from "./model/state-keys.ts";
 export {

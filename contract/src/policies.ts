@@ -20,7 +20,7 @@ export type Policy = (typeof Policy)[keyof typeof Policy];
 export const StreamPostPolicy = { everyone: 1, administrators: 2, fullMembers: 3, moderators: 4 } as const;
 export type StreamPostPolicy = (typeof StreamPostPolicy)[keyof typeof StreamPostPolicy];
 
-/** The values of `private_message_policy`. */
+/** The values of `private_message_policy`, which two groups replaced at level 270. */
 export const DirectMessagePolicy = { everyone: 1, nobody: 2 } as const;
 export type DirectMessagePolicy = (typeof DirectMessagePolicy)[keyof typeof DirectMessagePolicy];
 
@@ -86,21 +86,6 @@ export function passesPolicy(policy: Policy | undefined, { role, isFullMember }:
     default:
       return false;
   }
-}
-
-/**
- * True if the policy permits a direct message. If it permits nobody, bots can still write to anyone, and people to a
- * single bot: tutorials and notices depend on that (docs/interface/sending.md#recipients).
- *
- * @param others the recipients other than the sender
- */
-export function passesDirectMessagePolicy(
-  policy: DirectMessagePolicy | undefined,
-  sender: { readonly isBot: boolean },
-  others: readonly { readonly isBot: boolean }[],
-): boolean {
-  if (policy !== DirectMessagePolicy.nobody || sender.isBot) return true;
-  return others.length === 1 && others.every(({ isBot }) => isBot);
 }
 
 /** True if the policy permits the user to mention everyone in a large stream. */

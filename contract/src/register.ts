@@ -10,6 +10,7 @@ import { Draft } from "./objects/draft.ts";
 import { Linkifier, RealmFilter } from "./objects/linkifier.ts";
 import { MutedTopic, MutedUser } from "./objects/muted.ts";
 import { OnboardingStep } from "./objects/onboarding-step.ts";
+import { creationPolicies } from "./objects/permission-setting.ts";
 import { Presences } from "./objects/presence.ts";
 import { RealmDomain, RealmPlayground, realmPictures, realmStateProperties } from "./objects/realm.ts";
 import { RealmEmojiMap } from "./objects/realm-emoji.ts";
@@ -37,6 +38,7 @@ import { UserTopic } from "./objects/user-topic.ts";
 import {
   about,
   Bool,
+  enumOf,
   Float,
   Int,
   list,
@@ -113,6 +115,14 @@ const PermissionSettings = strict({
 /** The organization, its server, and the limits of both. */
 const realm = {
   ...realmStateProperties,
+  realm_create_public_stream_policy: about(
+    enumOf(...creationPolicies),
+    "Deprecated: a policy that everyone in `can_create_public_channel_group` passes, and maybe others as well.",
+  ),
+  realm_create_private_stream_policy: about(
+    enumOf(...creationPolicies),
+    "Deprecated: a policy that everyone in `can_create_private_channel_group` passes, and maybe others as well.",
+  ),
   realm_icon_url: realmPictures.icon_url,
   realm_icon_source: realmPictures.icon_source,
   realm_logo_url: realmPictures.logo_url,

@@ -19,25 +19,10 @@ at the same time, so each client gets the interface that it was built for
 ## Changes
 `;
 
-/** Levels that changed nothing. */
-const empty = new Set([122, 123, 124, 156, 158, 185, 186, 187, 237, 238, 239, 277]);
-
-/** Returns the levels whose changes are still to come. */
-function missingLevels(): number[] {
-  const present = new Set(allChanges.map(({ level }) => level));
-  const all = Array.from({ length: NEWEST_LEVEL - OLDEST_LEVEL }, (_, index) => OLDEST_LEVEL + 1 + index);
-  return all.filter((level) => !present.has(level) && !empty.has(level));
-}
-
 /** Returns the page, a list from the oldest level to the newest. */
 export function levelsPage(): string {
   const lines = allChanges
     .toReversed()
     .map(({ level, summary, earlier }) => `- **${level}**: ${summary} _Earlier:_ ${earlier}`);
-  const missing = missingLevels();
-  const rest =
-    missing.length === 0
-      ? ""
-      : `\n## Still to come\n\nThe changes of these levels are not there yet: their clients get the form that was before.\n\n${missing.join(", ")}.\n`;
-  return `${introduction}\n${lines.join("\n")}\n${rest}`;
+  return `${introduction}\n${lines.join("\n")}\n`;
 }

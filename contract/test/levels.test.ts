@@ -25,6 +25,13 @@ test("are within the supported levels", () => {
   expect(others).toEqual([]);
 });
 
+test("include all levels, except those that changed nothing", () => {
+  const present = new Set(allChanges.map(({ level }) => level));
+  const all = Array.from({ length: NEWEST_LEVEL - OLDEST_LEVEL }, (_, index) => OLDEST_LEVEL + 1 + index);
+  const empty = [122, 123, 124, 156, 158, 185, 186, 187, 237, 238, 239, 277];
+  expect(all.filter((level) => !present.has(level))).toEqual(empty);
+});
+
 test("have a test with their level in the title", () => {
   const tests = new URL("../../server/test/levels/", import.meta.url);
   const text = readdirSync(tests).map((file) => readFileSync(new URL(file, tests), "utf8"));

@@ -4,7 +4,7 @@ import {
   BotCreationPolicy,
   BotType,
   botTypes,
-  DirectMessagePolicy,
+  directMessageObstacle,
   EmailAddressVisibility,
   isAtLeast,
   isBotType,
@@ -15,7 +15,6 @@ import {
   mayInviteAs,
   Policy,
   passesBotCreationPolicy,
-  passesDirectMessagePolicy,
   passesPolicy,
   passesWildcardMentionPolicy,
   postObstacle,
@@ -137,27 +136,35 @@ test.each([
 });
 
 describe("direct messages", () => {
-  const [person, bot] = [{ isBot: false }, { isBot: true }];
-  const permits = (
-    policy: keyof typeof DirectMessagePolicy | undefined,
-    sender: typeof person,
-    ...others: (typeof person)[]
-  ) => passesDirectMessagePolicy(policy && DirectMessagePolicy[policy], sender, others);
+  const [inside, outside, bot] = ["inside", "outside", "bot"];
+  const obstacle = (sender: string, others: string[], options: { isOff?: true; isFirst?: true } = {}) =>
+    directMessageObstacle(sender, others, {
+      isBot: (user) => user === bot,
+      isPermitted: (user) => user === inside,
+      mayInitiate: (user) => user === inside,
+      isOff: options.isOff ?? false,
+      isFirst: options.isFirst ?? false,
+    });
 
-  test.each(["everyone", undefined] as const)("are free under the policy %s", (policy) => {
-    for (const others of [[], [person], [bot], [person, bot], [bot, bot]]) {
-      expect(permits(policy, person, ...others)).toBe(true);
+  test("go to anyone from members of the group, and from others to its members", () => {
+    for (const others of [[outside], [inside, outside], [bot]]) {
+      expect(obstacle(inside, others)).toBe(undefined);
     }
+    expect(obstacle(outside, [inside, inside, bot])).toBe(undefined);
+    expect(obstacle(outside, [inside, outside])).toBe("unauthorized");
+    expect(obstacle(outside, [outside], { isOff: true })).toBe("off");
   });
 
-  test("are free for bots under all policies", () => {
-    for (const others of [[], [person], [bot, person]]) expect(permits("nobody", bot, ...others)).toBe(true);
+  test("are begun by members of the other group only", () => {
+    expect(obstacle(inside, [outside], { isFirst: true })).toBe(undefined);
+    expect(obstacle(outside, [inside], { isFirst: true })).toBe("not_initiator");
   });
 
-  test("if switched off, go only to a single bot", () => {
-    expect(permits("nobody", person, bot)).toBe(true);
-    for (const others of [[], [person], [person, bot], [bot, bot]]) {
-      expect(permits("nobody", person, ...others)).toBe(false);
+  test("are free for bots, to bots and to oneself", () => {
+    for (const options of [{ isOff: true }, { isFirst: true }] as const) {
+      for (const others of [[], [inside], [outside]]) expect(obstacle(bot, others, options)).toBe(undefined);
+      for (const others of [[], [bot], [bot, bot]])
+        expect(obstacle(outside, others, options)).toBe(undefined);
     }
   });
 });

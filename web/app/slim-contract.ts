@@ -32,10 +32,12 @@ export const slimContract = (): Plugin => ({
  */
 const slimModule = (): string => `
 export * from "@confab/contract/bot-types";
+export * from "@confab/contract/direct-messages";
 export { ApiError } from "@confab/contract/errors";
 export { changedStatus } from "@confab/contract/changed-status";
 export * from "@confab/contract/client-timing";
 export * from "@confab/contract/levels/supported";
+export * from "@confab/contract/objects/permission-setting";
 export * from "@confab/contract/organization-types";
 export * from "@confab/contract/policies";
 export * from "@confab/contract/roles";

@@ -1,7 +1,15 @@
 /** Computes who is in a user group, with its subgroups. */
-import { isInSystemGroup, systemGroup, withSubgroups } from "@confab/contract";
+import {
+  type GroupSettingValue,
+  isInSystemGroup,
+  type PermissionSettingName,
+  permitsGuests,
+  Role,
+  systemGroup,
+  withSubgroups,
+} from "@confab/contract";
+import { membershipOf } from "./membership.ts";
 import type { Model } from "./model.ts";
-import { membershipOf } from "./permissions.ts";
 import { ascending } from "./sorted-ids.ts";
 import type { UserGroupsState } from "./user-groups.ts";
 
@@ -19,18 +27,24 @@ export function membersOfGroup(groups: UserGroupsState, groupId: number): readon
 }
 
 /**
- * True if the client's user is in a group, directly or by a subgroup.
+ * True if a user is in a group, directly or by a subgroup.
  *
  * @param now milliseconds since 1970: members become full members as time goes by
+ * @param userId the client's own user by default
  */
-export function isInGroup(model: Model, groupId: number, now: number): boolean {
-  const { userGroups, options } = model;
-  const membership = membershipOf(model, now);
+export function isInGroup(
+  model: Model,
+  groupId: number,
+  now: number,
+  userId = model.options.userId,
+): boolean {
+  const { userGroups } = model;
+  const membership = membershipOf(model, now, userId);
   return [...groupsWithin(userGroups, groupId)].some((id) => {
     const system = systemGroup(id);
     return system
       ? isInSystemGroup(system.id, membership)
-      : userGroups.get(id)?.members.includes(options.userId) === true;
+      : userGroups.get(id)?.members.includes(userId) === true;
   });
 }
 
@@ -41,11 +55,37 @@ export function isInGroup(model: Model, groupId: number, now: number): boolean {
  */
 export function canMentionGroup(model: Model, groupId: number, now: number): boolean {
   const group = model.userGroups.get(groupId);
-  if (!group || group.is_system_group) return false;
-  const { can_mention_group: value } = group;
-  if (typeof value === "number") return isInGroup(model, value, now);
+  return group?.is_system_group === false && passesSetting(model, group.can_mention_group, now);
+}
+
+/** True if a permission includes a user. */
+function passesSetting(
+  model: Model,
+  value: GroupSettingValue,
+  now: number,
+  userId = model.options.userId,
+): boolean {
+  if (typeof value === "number") return isInGroup(model, value, now, userId);
   return (
-    value.direct_members.includes(model.options.userId) ||
-    value.direct_subgroups.some((id) => isInGroup(model, id, now))
+    value.direct_members.includes(userId) ||
+    value.direct_subgroups.some((id) => isInGroup(model, id, now, userId))
   );
+}
+
+/**
+ * True if a user has one of the organization's permissions.
+ *
+ * @param now milliseconds since 1970
+ * @param userId the client's own user by default
+ */
+export function hasPermission(
+  model: Model,
+  name: PermissionSettingName,
+  now: number,
+  userId?: number,
+): boolean {
+  const value = model.realm[name];
+  if (value === undefined) return false;
+  const mayHave = permitsGuests(name) || membershipOf(model, now, userId).role !== Role.guest;
+  return mayHave && passesSetting(model, value, now, userId);
 }

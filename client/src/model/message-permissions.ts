@@ -1,7 +1,7 @@
 /** Computes the user's permissions on a message, as far as a client can tell; the server decides. */
 import { type FetchedMessage, isAtLeast, type Policy, passesPolicy, Role } from "@confab/contract";
+import { membershipOf } from "./membership.ts";
 import type { Model } from "./model.ts";
-import { membershipOf } from "./permissions.ts";
 
 export interface MessagePermissions {
   readonly canEditContent: boolean;

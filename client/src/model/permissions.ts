@@ -3,7 +3,9 @@
  * policies.
  */
 
-import { isAtLeast, isFullMember, type Membership, type Policy, passesPolicy, Role } from "@confab/contract";
+import { isAtLeast, type Policy, passesPolicy, Role } from "@confab/contract";
+import { hasPermission } from "./group-membership.ts";
+import { membershipOf } from "./membership.ts";
 import type { Model } from "./model.ts";
 
 /** The permissions under the names of the initial state. */
@@ -30,8 +32,8 @@ export function permissionsOf(model: Model, now: number): Permissions {
   const membership = membershipOf(model, now);
   const { role } = membership;
   const passes = (policy: Policy | undefined) => passesPolicy(policy, membership);
-  const canCreatePublic = passes(realm.create_public_stream_policy);
-  const canCreatePrivate = passes(realm.create_private_stream_policy);
+  const canCreatePublic = hasPermission(model, "can_create_public_channel_group", now);
+  const canCreatePrivate = hasPermission(model, "can_create_private_channel_group", now);
   return {
     is_admin: isAtLeast(role, Role.administrator),
     is_owner: role === Role.owner,
@@ -48,16 +50,4 @@ export function permissionsOf(model: Model, now: number): Permissions {
     can_invite_others_to_realm:
       model.users.get(model.options.userId)?.is_bot === false && passes(realm.invite_to_realm_policy),
   };
-}
-
-/**
- * Returns the properties of the user that policies depend on.
- *
- * @param now milliseconds since 1970: members become full members as time goes by
- */
-export function membershipOf({ realm, users, options }: Model, now: number): Membership {
-  const own = users.get(options.userId);
-  const role = own?.role ?? Role.guest;
-  const age = own ? now - Date.parse(own.date_joined) : 0;
-  return { role, isFullMember: isFullMember(role, age, realm.waiting_period_threshold ?? 0) };
 }

@@ -3,7 +3,7 @@
  * (`derivedState`), or fixed (`fixedStateKeys`), in which case the caller of the registration keeps the answer. Every
  * key is in exactly one of them.
  */
-import type { InitialState } from "@confab/contract";
+import { type GroupSettingValue, type InitialState, widerPolicy } from "@confab/contract";
 import type { Model } from "./model.ts";
 import { permissionsOf } from "./permissions.ts";
 import { passwordsAllowed } from "./realm.ts";
@@ -18,11 +18,15 @@ export function derivedState(model: Model, now: number) {
     email: own?.email,
     full_name: own?.full_name,
     is_billing_admin: own?.is_billing_admin,
+    realm_create_public_stream_policy: policyOf(model.realm.can_create_public_channel_group),
+    realm_create_private_stream_policy: policyOf(model.realm.can_create_private_channel_group),
     jitsi_server_url: model.realm.jitsi_server_url ?? model.realm.server_jitsi_server_url ?? undefined,
     realm_email_auth_enabled: passwordsAllowed(model.realm),
     realm_password_auth_enabled: passwordsAllowed(model.realm),
   } satisfies Partial<Record<StateKey, unknown>>;
 }
+
+const policyOf = (value: GroupSettingValue | undefined) => value && widerPolicy(value);
 
 /** The parts of the initial state that no event changes while a server runs. */
 export const fixedStateKeys = [

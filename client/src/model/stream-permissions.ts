@@ -1,8 +1,9 @@
 /** Computes the user's permissions on streams and groups, as far as the client can tell; the server decides. */
 import { isAtLeast, passesPolicy, Role } from "@confab/contract";
 import { isInGroup } from "./group-membership.ts";
+import { membershipOf } from "./membership.ts";
 import type { Model } from "./model.ts";
-import { membershipOf, permissionsOf } from "./permissions.ts";
+import { permissionsOf } from "./permissions.ts";
 import { type StreamPrivacy, streamPrivacies } from "./stream-privacy.ts";
 
 export interface StreamPermissions {

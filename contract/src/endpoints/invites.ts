@@ -42,7 +42,7 @@ export const getInvites = endpoint("getInvites", {
   result: { invites: list(Invite) },
   tag: "users",
   summary: "Get invitations",
-  doc: "Returns the invitations that are still valid: administrators get all of them, including reusable links; others get their own.",
+  doc: "Returns the invitations that are still valid: administrators get all of them, others their own.",
 });
 
 export const sendInvites = endpoint("sendInvites", {
@@ -89,20 +89,20 @@ export const resendInvite = endpoint("resendInvite", {
 export const createMultiuseInvite = endpoint("createMultiuseInvite", {
   method: "POST",
   path: "/invites/multiuse",
-  who: "administrator",
+  who: "non-guest",
   parameters: { stream_ids: withDefault(stream_ids, []), ...terms },
   result: { invite_link: Text },
   tag: "users",
   summary: "Create an invitation link",
-  doc: "Returns a link with which anyone can create an account.",
+  doc: "Returns a link with which anyone can create an account. `create_multiuse_invite_group` decides who may create one.",
 });
 
 export const revokeMultiuseInvite = endpoint("revokeMultiuseInvite", {
   method: "DELETE",
   path: "/invites/multiuse/{invite_id}",
   pathParameters: { invite_id: "id" },
-  who: "administrator",
+  who: "non-guest",
   tag: "users",
   summary: "Revoke an invitation link",
-  doc: "Revokes an invitation link.",
+  doc: "Revokes an invitation link that the caller created or, for administrators, any.",
 });

@@ -1,8 +1,8 @@
 import { endpoint } from "../endpoint.ts";
-import { GroupSettingValue } from "../objects/group-setting-value.ts";
+import { GroupSettingChange, GroupSettingValue } from "../objects/group-setting-value.ts";
 import { UserGroup } from "../objects/user-group.ts";
 import { json, maybe, raw, withDefault } from "../parameter.ts";
-import { Bool, Int, list, nonBlankTextUpTo, optional, strict, Text, textUpTo } from "../schema.ts";
+import { Bool, Int, list, nonBlankTextUpTo, Text, textUpTo } from "../schema.ts";
 
 const MAX_NAME_LENGTH = 100;
 
@@ -45,7 +45,7 @@ export const updateUserGroup = endpoint("updateUserGroup", {
     name: maybe(raw(textUpTo(MAX_NAME_LENGTH), { doc: "Unchanged if absent or blank.", example: "kitchen" })),
     description: maybe(raw(Text, { doc: "Unchanged if absent.", example: "Those who cook" })),
     can_mention_group: maybe(
-      json(strict({ new: GroupSettingValue, old: optional(GroupSettingValue) }), {
+      json(GroupSettingChange, {
         doc: "Those who may mention the group. If `old` is given and no longer right, nothing changes.",
         example: '{"new": {"direct_members": [10], "direct_subgroups": [2000000004]}, "old": 2000000007}',
       }),

@@ -104,7 +104,7 @@ export const realmEmojiUpdate = operation(
 export const invitesChanged = event(
   "invites_changed",
   {},
-  "For administrators: the invitations changed (`getInvites`).",
+  "For administrators and the inviter: the invitations changed (`getInvites`).",
 );
 
 export const realmPlaygrounds = event(

@@ -89,6 +89,7 @@ import { streamsOfRole } from "./changes/205-streams-of-a-role.ts";
 import { callsWithoutVideo } from "./changes/206-calls-without-video.ts";
 import { namesOfIntegrations } from "./changes/207-names-of-integrations.ts";
 import { unknownSubscribers } from "./changes/208-unknown-subscribers.ts";
+import { linksByOthers } from "./changes/209-links-by-others.ts";
 import { streamUnreadsCount } from "./changes/210-stream-unreads-count.ts";
 import { completeAnswers } from "./changes/211-complete.ts";
 import { jitsiServer } from "./changes/212-jitsi-server.ts";
@@ -141,10 +142,13 @@ import { oldAndNew } from "./changes/260-old-and-new.ts";
 import { defaultStreamsOfInvitations } from "./changes/261-default-streams-of-invitations.ts";
 import { statusOfOneUser } from "./changes/262-status-of-one-user.ts";
 import { presenceUpdates } from "./changes/263-presence-updates.ts";
+import { creatingPublicChannels } from "./changes/264-creating-public-channels.ts";
 import { narrowToFollowedTopics } from "./changes/265-narrow-to-followed-topics.ts";
+import { creatingPrivateChannels } from "./changes/266-creating-private-channels.ts";
 import { invitersHearOfIt } from "./changes/267-inviters-hear-of-it.ts";
 import { navigateToSentMessage } from "./changes/268-navigate-to-sent-message.ts";
 import { channelDefaultView } from "./changes/269-channel-default-view.ts";
+import { directMessageGroups } from "./changes/270-direct-message-groups.ts";
 import { conversationOfMessage } from "./changes/271-conversation-of-a-message.ts";
 import { urlOfUploads } from "./changes/272-url-of-uploads.ts";
 import { thumbnailFormats } from "./changes/273-thumbnail-formats.ts";
@@ -244,6 +248,7 @@ export const changes: readonly LevelChange[] = [
   callsWithoutVideo,
   namesOfIntegrations,
   unknownSubscribers,
+  linksByOthers,
   streamUnreadsCount,
   completeAnswers,
   jitsiServer,
@@ -296,10 +301,13 @@ export const changes: readonly LevelChange[] = [
   defaultStreamsOfInvitations,
   statusOfOneUser,
   presenceUpdates,
+  creatingPublicChannels,
   narrowToFollowedTopics,
+  creatingPrivateChannels,
   invitersHearOfIt,
   navigateToSentMessage,
   channelDefaultView,
+  directMessageGroups,
   conversationOfMessage,
   urlOfUploads,
   thumbnailFormats,

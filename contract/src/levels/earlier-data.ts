@@ -12,6 +12,10 @@ export const withEarlierData = <E extends object>(event: E, data: WireObject): E
   [key]: data,
 });
 
+/** Returns the same error with data that its later forms do not show. */
+export const errorWithEarlierData = <E extends Error>(error: E, data: WireObject): E =>
+  Object.assign(error, { [key]: data });
+
 /** Returns an event that a level removed, although no newer one stands for it. Clients of the level don't get it. */
 export const onlyBefore = <E extends object>(level: number, event: E): E =>
   withEarlierData(event, { endedAt: level });
@@ -41,6 +45,6 @@ interface Before {
   readonly event: LevelEvent;
 }
 
-/** Returns the data that was added to an event; nothing if there is none. */
-export const earlierDataOf = (event: WireObject): WireObject =>
+/** Returns the data that was added to an event or an error; nothing if there is none. */
+export const earlierDataOf = (event: object): WireObject =>
   (event as { readonly [key]?: WireObject })[key] ?? {};

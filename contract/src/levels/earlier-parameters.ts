@@ -42,6 +42,17 @@ export const mutesOnlyPeople = ({ only_people }: WireObject): boolean => only_pe
  * (`levels/changes/145-owners-of-bots.ts`).
  */
 export const managesOwnBots = ({ manages_own_bots }: WireObject): boolean => manages_own_bots !== false;
+const FORMER_RULE = "uses_former_direct_message_rule";
+
+/** Marks a request of `POST /messages` below level 270 (`levels/changes/270-direct-message-groups.ts`). */
+export const byFormerDirectMessageRule = (parameters: WireObject): WireObject => ({
+  ...parameters,
+  [FORMER_RULE]: true,
+});
+
+/** True for requests of `POST /messages` that may only go to a single bot while direct messages are off. */
+export const usesFormerDirectMessageRule = (parameters: WireObject): boolean =>
+  parameters[FORMER_RULE] === true;
 
 /**
  * Returns the visibility that a request of `PATCH /realm` gives to the addresses of all users. Only requests below level

@@ -7,7 +7,7 @@ import { BotCreationPolicy } from "../bot-types.ts";
 import { MAX_JITSI_URL_LENGTH, TOPIC_EDITING_SECONDS } from "../limits.ts";
 import { OrganizationType } from "../organization-types.ts";
 import { decimal, either, json, maybe, type Parameter, raw, type WireForm } from "../parameter.ts";
-import { DirectMessagePolicy, Policy, WildcardMentionPolicy } from "../policies.ts";
+import { Policy, WildcardMentionPolicy } from "../policies.ts";
 import {
   anyOf,
   Bool,
@@ -24,7 +24,8 @@ import {
   type TSchema,
   textUpTo,
 } from "../schema.ts";
-import { SystemGroup } from "../system-groups.ts";
+import { GroupSettingChange, GroupSettingValue } from "./group-setting-value.ts";
+import { type PermissionSettingName, realmPermissionSettings } from "./permission-setting.ts";
 
 /**
  * The kind of event that announces a change.
@@ -84,6 +85,22 @@ const policy = (value: (typeof membersAndAbove)[number], doc: string) =>
     `${doc} 1 members, 2 administrators, 3 full members, 4 moderators.`,
   );
 
+const dictionary = { announced: "update_dict" } as const;
+
+/** A permission that only a system group can have. */
+const ofSystemGroup = (name: PermissionSettingName, doc: string, options: Options = {}) =>
+  property(Int, realmPermissionSettings[name].default, doc, { ...dictionary, ...options });
+
+/** A permission that any group can have, or a collection of users and groups. */
+const ofGroup = (name: PermissionSettingName, doc: string) =>
+  stored(
+    GroupSettingChange,
+    GroupSettingValue,
+    realmPermissionSettings[name].default,
+    `${doc} The parameter has the value as \`new\`, and may have the one before as \`old\`.`,
+    dictionary,
+  );
+
 const organizationTypes =
   "The organization's purpose: 0 unspecified, 10 business, 20 open source, 30 and 35 education without and with profit, 40 research, 50 an event, 60 non-profit, 70 government, 80 politics, 90 a community, 100 personal, 1000 other.";
 
@@ -125,8 +142,14 @@ export const realmProperties = {
   ),
   org_type: property(enumOfValues(OrganizationType), OrganizationType.unspecified, organizationTypes),
   enable_spectator_access: property(Bool, false, "Web-public streams can be read without an account."),
-  create_public_stream_policy: policy(members, "Who may create public streams."),
-  create_private_stream_policy: policy(members, "Who may create private streams."),
+  can_create_public_channel_group: ofGroup(
+    "can_create_public_channel_group",
+    "The group whose members may create public streams, or an object with `direct_members` and `direct_subgroups`.",
+  ),
+  can_create_private_channel_group: ofGroup(
+    "can_create_private_channel_group",
+    "The group whose members may create private streams, or an object with `direct_members` and `direct_subgroups`.",
+  ),
   create_web_public_stream_policy: property(
     enumOf(administrators, moderators, nobody, owners),
     owners,
@@ -137,6 +160,11 @@ export const realmProperties = {
     enumOf(...membersAndAbove, nobody),
     members,
     "Who may invite: 1 members, 2 administrators, 3 full members, 4 moderators, 6 nobody.",
+    owner,
+  ),
+  create_multiuse_invite_group: ofSystemGroup(
+    "create_multiuse_invite_group",
+    "The system group whose members may create reusable invitation links. Guests can't.",
     owner,
   ),
   add_custom_emoji_policy: policy(members, "Who may add emoji."),
@@ -162,21 +190,22 @@ export const realmProperties = {
     BotCreationPolicy.members,
     "Who may create bots: 1 everyone, 2 generic ones administrators only, 3 administrators only.",
   ),
-  private_message_policy: property(
-    enumOfValues(DirectMessagePolicy),
-    DirectMessagePolicy.everyone,
-    "1 everyone may send private messages, 2 nobody.",
+  direct_message_permission_group: ofGroup(
+    "direct_message_permission_group",
+    "The group whose members may send direct messages to anyone. Others may send them to these members.",
+  ),
+  direct_message_initiator_group: ofGroup(
+    "direct_message_initiator_group",
+    "The group whose members may begin conversations of direct messages.",
   ),
   wildcard_mention_policy: property(
     enumOfValues(mentioners),
     WildcardMentionPolicy.administrators,
     "Who may mention everyone in large streams: 1 everyone, 2 members, 3 full members, 5 administrators, 6 nobody, 7 moderators.",
   ),
-  can_access_all_users_group: property(
-    Int,
-    SystemGroup.everyone,
+  can_access_all_users_group: ofSystemGroup(
+    "can_access_all_users_group",
     "The system group whose members see all users: `role:everyone`, or `role:members` to limit guests.",
-    { announced: "update_dict" },
   ),
   jitsi_server_url: stored(
     textUpTo(MAX_JITSI_URL_LENGTH),

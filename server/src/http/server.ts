@@ -199,13 +199,12 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
   const vocabulary: Vocabulary = { names: namesFor(userAgent), level };
   const client = clientName(prefix, fields.query.get("client") ?? fields.body.get("client"), userAgent);
   trace.client = client;
-  const caller = await identify(exchange);
+  const throwAtLevel = (error: unknown): never => {
+    throw error instanceof ApiError ? errorAt(endpoint, error, level) : error;
+  };
+  const caller = await identify(exchange).catch(throwAtLevel);
   trace.userId = caller.user?.user_id;
-  const { result, unknown } = await handle(exchange, { ...caller, client, vocabulary }).catch(
-    (error: unknown) => {
-      throw error instanceof ApiError ? errorAt(endpoint, error, level) : error;
-    },
-  );
+  const { result, unknown } = await handle(exchange, { ...caller, client, vocabulary }).catch(throwAtLevel);
   if (result instanceof EventStream) {
     return sendEventStream(reply, result, { ...jsonHeaders, [REQUEST_ID_HEADER]: request.id });
   }

@@ -12,7 +12,6 @@ export const differencesAt277: Differences = {
       '/ must NOT have additional properties {"additionalProperty":"service_version"}',
       '/ must NOT have additional properties {"additionalProperty":"service_feature_level"}',
       '/ must NOT have additional properties {"additionalProperty":"service_merge_base"}',
-      '/ must NOT have additional properties {"additionalProperty":"realm_private_message_policy"}',
     ],
     "get-server-settings": [
       '/ must NOT have additional properties {"additionalProperty":"service_version"}',

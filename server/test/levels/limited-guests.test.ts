@@ -99,8 +99,14 @@ describe("the property", () => {
   });
 
   test("is unknown to clients of level 224", async () => {
-    const { state } = await hamlet.speaking(224).register({ fetch_event_types: ["realm"] });
-    expect(state).not.toHaveProperty(`realm_${NAME}`);
+    const queue = await hamlet
+      .speaking(224)
+      .register({ fetch_event_types: ["realm"], event_types: ["realm"] });
+    expect(queue.state).not.toHaveProperty(`realm_${NAME}`);
+    expect(queue.state["server_supported_permission_settings"]).not.toHaveProperty(`realm.${NAME}`);
+    await limit(SystemGroup.everyone);
+    await owner.ok("PATCH", "/realm", { digest_weekday: 3 });
+    expect(await queue.all()).toMatchObject([{ property: "digest_weekday" }]);
   });
 
   test("ends the queues of guests, who see other users from then on", async () => {

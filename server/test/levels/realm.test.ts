@@ -208,13 +208,7 @@ async function isKeyAdded(level: number, key: string, value: unknown): Promise<v
 }
 
 test("221: the initial state names settings whose value is a group", () =>
-  isKeyAdded(
-    221,
-    "server_supported_permission_settings",
-    expect.objectContaining({
-      realm: expect.objectContaining({ can_access_all_users_group: expect.anything() }),
-    }),
-  ));
+  isKeyAdded(221, "server_supported_permission_settings", { realm: {}, stream: {}, group: {} }));
 
 test("231: push notifications end at no known time", () =>
   isKeyAdded(231, "realm_push_notifications_enabled_end_timestamp", null));

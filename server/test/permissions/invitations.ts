@@ -2,9 +2,9 @@
  * Permissions to send and revoke invitations (docs/interface/permissions.md#policies,
  * docs/interface/invitations.md#inviting).
  */
-import { Role } from "@confab/contract";
+import { Role, SystemGroup } from "@confab/contract";
 import type { Person } from "@confab/testkit";
-import { administrators, nobody, type Row, row } from "./row.ts";
+import { administrators, members, nobody, type Row, row } from "./row.ts";
 import { fresh, NOTHING, SQUARE, type Stage } from "./stage.ts";
 
 const newcomer = (): string => `${fresh("invited").replace(" ", "")}@example.com`;
@@ -24,9 +24,17 @@ async function invited(stage: Stage, by: Person): Promise<number> {
   return newest(by);
 }
 
-async function linkForMany(stage: Stage): Promise<number> {
-  await stage.host.ok("POST", "/invites/multiuse", {});
+async function linkForMany(stage: Stage, by: Person): Promise<number> {
+  await by.ok("POST", "/invites/multiuse", {});
   return newest(stage.host);
+}
+
+/** @returns a function that restores the default */
+async function letMembersCreateLinks(stage: Stage): Promise<() => Promise<unknown>> {
+  const give = (create_multiuse_invite_group: SystemGroup) =>
+    stage.host.speaking().ok("PATCH", "/realm", { create_multiuse_invite_group });
+  await give(SystemGroup.members);
+  return () => give(SystemGroup.administrators);
 }
 
 /** Returns rows for actions on an invitation. Most people must not learn about the invitations of others. */
@@ -77,6 +85,43 @@ export const rows: readonly Row[] = [
   ),
   ...onInvitation("resendInvite"),
   ...onInvitation("revokeInvite"),
-  row("createMultiuseInvite", "", () => ({})),
-  row("revokeMultiuseInvite", "", async (stage) => ({ path: { invite_id: await linkForMany(stage) } })),
+  row("createMultiuseInvite", "", () => ({}), { may: administrators }),
+  row(
+    "createMultiuseInvite",
+    "if `create_multiuse_invite_group` is members",
+    async (stage) => ({ undo: await letMembersCreateLinks(stage) }),
+    { may: members },
+  ),
+  row(
+    "createMultiuseInvite",
+    "as a moderator, if `create_multiuse_invite_group` is members",
+    async (stage) => ({
+      parameters: { invite_as: Role.moderator },
+      undo: await letMembersCreateLinks(stage),
+    }),
+    { may: administrators },
+  ),
+  row(
+    "revokeMultiuseInvite",
+    "one's own",
+    async (stage, who, actor) => {
+      const undo = await letMembersCreateLinks(stage);
+      const invite_id = await linkForMany(stage, actor === "guest" || actor === "bot" ? stage.host : who);
+      return { as: who.speaking(), path: { invite_id }, undo };
+    },
+    { may: members.filter((actor) => actor !== "bot") },
+  ),
+  row(
+    "revokeMultiuseInvite",
+    "another's",
+    async (stage, who) => ({
+      as: who.speaking(),
+      path: { invite_id: await linkForMany(stage, stage.host) },
+    }),
+    {
+      may: administrators,
+      unseenBy: ["moderator", "member", "bot"],
+      absent: (_, who) => ({ as: who.speaking(), path: { invite_id: NOTHING } }),
+    },
+  ),
 ];

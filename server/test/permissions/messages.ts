@@ -2,7 +2,7 @@
  * Permissions for messages (docs/interface/sending.md#posting-to-a-stream, docs/interface/visibility.md#messages,
  * docs/interface/unread.md#changing-flags, docs/interface/reactions.md#adding-a-reaction).
  */
-import { Policy } from "@confab/contract";
+import { Policy, SystemGroup } from "@confab/contract";
 import type { Person } from "@confab/testkit";
 import {
   actors,
@@ -116,6 +116,28 @@ export const rows: readonly Row[] = [
   row("sendMessage", "to a person", (stage) => ({
     parameters: { type: "private", to: [stage.stranger.userId], content: "Hear" },
   })),
+  row(
+    "sendMessage",
+    "to a person, if `direct_message_permission_group` is moderators",
+    async (stage) => ({
+      parameters: { type: "private", to: [stage.stranger.userId], content: "Hear" },
+      undo: await stage.permit("direct_message_permission_group", SystemGroup.moderators),
+    }),
+    { may: [...moderators, "bot"] },
+  ),
+  row("sendMessage", "to a moderator, if `direct_message_permission_group` is moderators", async (stage) => ({
+    parameters: { type: "private", to: [stage.person("moderator").userId], content: "Hear" },
+    undo: await stage.permit("direct_message_permission_group", SystemGroup.moderators),
+  })),
+  row(
+    "sendMessage",
+    "to a person for the first time, if `direct_message_initiator_group` is moderators",
+    async (stage) => ({
+      parameters: { type: "private", to: [(await stage.newActor("member")).userId], content: "Hear" },
+      undo: await stage.permit("direct_message_initiator_group", SystemGroup.moderators),
+    }),
+    { may: [...moderators, "bot"] },
+  ),
   row("getMessages", "of everything that one gets", () => ({
     parameters: { anchor: "newest", num_before: 5, num_after: 0 },
   })),

@@ -2,7 +2,14 @@
  * Permissions to change the organization (docs/interface/permissions.md#policies,
  * docs/interface/README.md#smaller-subsystems).
  */
-import { Policy, realmProperties, realmPropertyNames } from "@confab/contract";
+import {
+  DirectMessagePolicy,
+  Policy,
+  type RealmPropertyName,
+  realmProperties,
+  realmPropertyNames,
+  SystemGroup,
+} from "@confab/contract";
 import { PASSWORD } from "@confab/testkit";
 import { reactivateRealm } from "../../src/domain/realm/deactivate.ts";
 import { administrators, nobody, type Row, row } from "./row.ts";
@@ -39,6 +46,12 @@ async function exported(stage: Stage): Promise<number> {
 /** The properties that decide who may join, or that cause messages to be lost. */
 const ofOwners = realmPropertyNames.filter((name) => realmProperties[name].who === "owner");
 
+/** The values that requests and the initial state have in different forms. */
+const inRequests: Partial<Record<RealmPropertyName, unknown>> = {
+  message_retention_days: "unlimited",
+  authentication_methods: { Email: true },
+};
+
 export const rows: readonly Row[] = [
   row("getServerSettings", "", () => ({})),
   row("fetchApiKey", "with the password", (stage) => ({
@@ -68,15 +81,32 @@ export const rows: readonly Row[] = [
     }),
     { may: ["owner"] },
   ),
+  ...(["public", "private"] as const).flatMap((privacy) => [
+    row("updateRealm", `\`can_create_${privacy}_channel_group\``, (_, who) => ({
+      as: who.speaking(),
+      parameters: { [`can_create_${privacy}_channel_group`]: { new: SystemGroup.members } },
+    })),
+    row("updateRealm", `\`create_${privacy}_stream_policy\`, as earlier clients do`, () => ({
+      parameters: { [`create_${privacy}_stream_policy`]: Policy.members },
+    })),
+  ]),
+  ...(["direct_message_permission_group", "direct_message_initiator_group"] as const).map((name) =>
+    row("updateRealm", `\`${name}\``, (_, who) => ({
+      as: who.speaking(),
+      parameters: { [name]: { new: SystemGroup.everyone } },
+    })),
+  ),
+  row("updateRealm", "`private_message_policy`, as earlier clients do", () => ({
+    parameters: { private_message_policy: DirectMessagePolicy.everyone },
+  })),
   ...ofOwners.map((name) =>
     row(
       "updateRealm",
       `\`${name}\``,
-      async (stage) => {
-        const state = await stage.host.ok("POST", "/register", { fetch_event_types: ["realm"] });
-        // The state has this one as a number, but requests use a word.
-        const value = name === "message_retention_days" ? "unlimited" : state[`realm_${name}`];
-        return { parameters: { [name]: value } };
+      async (stage, who) => {
+        const state = await stage.host.speaking().ok("POST", "/register", { fetch_event_types: ["realm"] });
+        const parameters = { [name]: inRequests[name] ?? state[`realm_${name}`] };
+        return { as: who.speaking(), parameters };
       },
       { may: ["owner"] },
     ),

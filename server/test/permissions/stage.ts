@@ -1,5 +1,11 @@
 /** An organization with one user of each role, and functions to create objects for tests. */
-import { BotType, Role } from "@confab/contract";
+import {
+  BotType,
+  type GroupSettingValue,
+  type PermissionSettingName,
+  Role,
+  realmPermissionSettings,
+} from "@confab/contract";
 import { Person, type RawAnswer, World } from "@confab/testkit";
 import { type Actor, type Ask, actors, type Row } from "./row.ts";
 
@@ -56,6 +62,14 @@ export class Stage implements AsyncDisposable {
   /** A member who owns the objects of others. */
   get stranger(): Person {
     return this.world.as("cordelia");
+  }
+
+  /** Gives one of the organization's permissions to a group. @returns a function that restores the default */
+  async permit(name: PermissionSettingName, group: GroupSettingValue): Promise<() => Promise<unknown>> {
+    const give = (value: GroupSettingValue) =>
+      this.host.speaking().ok("PATCH", "/realm", { [name]: { new: value } });
+    await give(group);
+    return () => give(realmPermissionSettings[name].default);
   }
 
   /** Returns the person who tries requests in a role. */
@@ -147,6 +161,7 @@ export class Stage implements AsyncDisposable {
       method: endpoint.method,
       headers: {
         ...(person && !endpoint.keyInQuery ? { authorization: person.authorization } : {}),
+        ...(person?.level !== undefined && { "confab-feature-level": String(person.level) }),
         ...(endpoint.keyInQuery ? { "content-type": "application/json" } : {}),
         ...(person?.level === undefined ? {} : { "confab-feature-level": String(person.level) }),
       },

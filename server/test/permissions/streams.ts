@@ -157,6 +157,27 @@ export const rows: readonly Row[] = [
   row("subscribe", "oneself to a new stream", () => ({
     parameters: { subscriptions: [{ name: fresh("new") }] },
   })),
+  row(
+    "subscribe",
+    "oneself to a new stream, which `can_create_public_channel_group` permits to moderators",
+    async (stage) => ({
+      parameters: { subscriptions: [{ name: fresh("new") }] },
+      undo: await stage.permit("can_create_public_channel_group", SystemGroup.moderators),
+    }),
+    { may: moderators },
+  ),
+  row(
+    "subscribe",
+    "oneself to a new private stream, which `can_create_private_channel_group` permits to a group",
+    async (stage) => ({
+      parameters: { subscriptions: [{ name: fresh("new") }], invite_only: true },
+      undo: await stage.permit("can_create_private_channel_group", {
+        direct_members: [stage.person("member").userId, stage.person("guest").userId],
+        direct_subgroups: [SystemGroup.administrators],
+      }),
+    }),
+    { may: [...administrators, "member"] },
+  ),
   row("subscribe", "oneself to a public stream", async (stage) => ({
     parameters: { subscriptions: [{ name: (await stage.stream([stage.stranger])).name }] },
   })),

@@ -1,7 +1,6 @@
 /** Finds the reason why a message can't be sent in its current state. Pure. */
 
-import { type Model, type PostingObstacle, personIn, postingObstacle } from "@confab/client";
-import { passesDirectMessagePolicy } from "@confab/contract";
+import { directPostingObstacle, type Model, type PostingObstacle, postingObstacle } from "@confab/client";
 import type { Destination } from "../drafts/destination.ts";
 
 export type Obstacle =
@@ -15,6 +14,7 @@ export type Obstacle =
         | "nobody"
         | "deactivated"
         | "direct_forbidden"
+        | "direct_unauthorized"
         | "uploading";
     };
 
@@ -38,7 +38,8 @@ export function obstacleOf(
   { to, content, limit, isUploading, now }: Written,
   model: Model,
 ): Obstacle | undefined {
-  const there = to.kind === "topic" ? obstacleInStream(to, model, now) : obstacleAmong(to.userIds, model);
+  const there =
+    to.kind === "topic" ? obstacleInStream(to, model, now) : obstacleAmong(to.userIds, model, now);
   if (there && !isPassing(there)) return there;
   // Counting characters is slow, so texts with a short enough `length` skip it.
   const excess = content.length > limit ? [...content.trim()].length - limit : 0;
@@ -59,13 +60,9 @@ function obstacleInStream(
   return topic.trim() === "" && model.realm.mandatory_topics ? { kind: "no_topic" } : undefined;
 }
 
-function obstacleAmong(userIds: readonly number[], model: Model): Obstacle | undefined {
+function obstacleAmong(userIds: readonly number[], model: Model, now: number): Obstacle | undefined {
   if (userIds.length === 0) return { kind: "nobody" };
-  const { userId: ownId } = model.options;
-  const party = (id: number) => ({ isBot: personIn(model, id)?.is_bot ?? false });
-  const others = userIds.filter((id) => id !== ownId).map(party);
-  if (!passesDirectMessagePolicy(model.realm.private_message_policy, party(ownId), others)) {
-    return { kind: "direct_forbidden" };
-  }
+  const obstacle = directPostingObstacle(model, userIds, now);
+  if (obstacle) return { kind: obstacle === "off" ? "direct_forbidden" : "direct_unauthorized" };
   return userIds.some((id) => model.users.get(id)?.is_active === false) ? { kind: "deactivated" } : undefined;
 }

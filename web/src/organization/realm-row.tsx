@@ -1,5 +1,6 @@
 /** A setting of the organization: visible to everybody, changed by users with the right. */
 import type { Model } from "@confab/client";
+import { groupOfPolicy, realmPermissionSettings, type SystemGroup } from "@confab/contract";
 import { NumberField, Select, Switch } from "../components/controls.tsx";
 import { TextRow } from "../components/text-row.tsx";
 import { type ControlProps, type SettingValue, ValueRow } from "../components/value-row.tsx";
@@ -12,8 +13,12 @@ import { StreamSelect } from "./stream-select.tsx";
 
 type Names = Readonly<Record<string, string>>;
 
+/** Stands for a collection of users and groups, which has no id. */
+const SOME_USERS = 0;
+
 const valueIn = (model: Model, row: Row): SettingValue | undefined => {
   const value = model.realm[row.name];
+  if (typeof value === "object" && value !== null) return SOME_USERS;
   return row.kind === "switch" && row.isInverse ? !value : value;
 };
 
@@ -27,7 +32,9 @@ export function RealmRow({ row }: { row: Row }) {
   const [names, hints]: readonly [Names, Names] = [texts.names, texts.hints];
   const hint = row.isOwners && isAdministrator && !mayChange ? texts.ownersOnly : hints[row.name];
   const label = names[row.name] ?? row.name;
-  const save = (wanted: SettingValue) => client.updateRealm({ [row.name]: sent(row, wanted) });
+  const current = useModel(({ realm }) => realm[row.name]);
+  const save = (wanted: SettingValue) =>
+    client.updateRealm({ [row.name]: takesOld(row) ? { new: wanted, old: current } : sent(row, wanted) });
   const isDisabled = !mayChange || isMeaningless;
   if (row.kind === "text") {
     return (
@@ -40,6 +47,10 @@ export function RealmRow({ row }: { row: Row }) {
     </ValueRow>
   );
 }
+
+/** True for permissions that other groups than those of roles can have. */
+const takesOld = (row: Row): boolean =>
+  row.kind === "group" && !realmPermissionSettings[row.name].onlySystemGroups;
 
 /** Converts a displayed value to the form that the server accepts. */
 function sent(row: Row, value: SettingValue): SettingValue {
@@ -60,6 +71,8 @@ function Control({ row, label, ...props }: ControlProps & { row: Controlled; lab
       return <LimitField {...props} row={row} label={label} />;
     case "stream":
       return <StreamSelect {...props} />;
+    case "group":
+      return <GroupSelect {...props} row={row} />;
     case "served":
       return <ServedSelect {...props} row={row} />;
     default:
@@ -75,6 +88,28 @@ function PolicySelect({ row, ...props }: ControlProps & { row: Extract<Row, { re
     <Select
       {...props}
       choices={row.choices.map((value) => ({ value, name: names[value] ?? String(value) }))}
+    />
+  );
+}
+
+const policies = new Map<SystemGroup, string>(
+  Object.entries(groupOfPolicy).map(([policy, groupId]) => [groupId, policy]),
+);
+
+function GroupSelect({ row, ...props }: ControlProps & { row: Extract<Row, { readonly kind: "group" }> }) {
+  const texts = useOrganizationTexts();
+  const userGroups = useModel((model) => model.userGroups);
+  const names: Names = texts.policies;
+  const roles = row.choices.map((value) => ({ value, name: names[policies.get(value) ?? ""] ?? "" }));
+  const others = takesOld(row) ? [...userGroups.values()].filter((group) => !group.is_system_group) : [];
+  return (
+    <Select
+      {...props}
+      choices={[
+        ...roles,
+        ...others.map(({ id, name }) => ({ value: id, name })),
+        ...(props.value === SOME_USERS ? [{ value: SOME_USERS, name: texts.someUsers }] : []),
+      ]}
     />
   );
 }

@@ -4,10 +4,11 @@
  */
 import {
   BotCreationPolicy,
-  DirectMessagePolicy,
+  type PermissionSettingName,
   Policy,
   type RealmPropertyName,
   type RealmPropertyValues,
+  realmPermissionSettings,
   SystemGroup,
   WildcardMentionPolicy,
 } from "@confab/contract";
@@ -49,6 +50,8 @@ interface Common<N extends RealmPropertyName> {
  *
  * - `switch`: on or off; `isInverse` if the property names a prohibition, while the switch shows the permission
  * - `choice`: one of these values, whose names are in the texts
+ * - `group`: one of these system groups, or another group if the permission can have it; a collection of users and
+ *   groups is only shown
  * - `served`: one of the choices that the server gives
  * - `number`: a number of days
  * - `limit`: a time in `unit`, counted in seconds or days, or no limit, which is stored as `endless` and sent as
@@ -59,6 +62,7 @@ interface Common<N extends RealmPropertyName> {
 export type RealmRow =
   | (Common<SwitchName> & { readonly kind: "switch"; readonly isInverse?: true })
   | (Common<NumberName> & { readonly kind: "choice"; readonly choices: readonly number[] })
+  | (Common<PermissionSettingName> & { readonly kind: "group"; readonly choices: readonly SystemGroup[] })
   | (Common<NumberName> & { readonly kind: "served"; readonly from: ServedChoices })
   | (Common<NumberName> & { readonly kind: "number"; readonly max: number })
   | (Common<NumberName | NullableNumberName> & LimitRow)
@@ -100,6 +104,12 @@ const policy = (name: NumberName, choices: readonly number[] = membersAndAbove):
   choices,
 });
 
+const permission = (name: PermissionSettingName): RealmRow => ({
+  kind: "group",
+  name,
+  choices: realmPermissionSettings[name].systemGroups,
+});
+
 /** The choices for mentions, which also go from the most to the least permissive. */
 const mentioners = [
   WildcardMentionPolicy.everyone,
@@ -138,6 +148,7 @@ export const pages = {
           choices: [...membersAndAbove, nobody],
           isOwners: true,
         },
+        { ...permission("create_multiuse_invite_group"), isOwners: true },
         { kind: "number", name: "waiting_period_threshold", max: 36_500, isOwners: true },
         ...switches("send_welcome_emails"),
       ],
@@ -150,7 +161,7 @@ export const pages = {
   streams: [
     {
       id: "creating",
-      rows: [policy("create_public_stream_policy"), policy("create_private_stream_policy")],
+      rows: [permission("can_create_public_channel_group"), permission("can_create_private_channel_group")],
     },
     {
       id: "webPublic",
@@ -181,7 +192,8 @@ export const pages = {
     {
       id: "rights",
       rows: [
-        policy("private_message_policy", Object.values(DirectMessagePolicy)),
+        permission("direct_message_permission_group"),
+        permission("direct_message_initiator_group"),
         policy("user_group_edit_policy"),
         policy("add_custom_emoji_policy"),
         policy("bot_creation_policy", Object.values(BotCreationPolicy)),

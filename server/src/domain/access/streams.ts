@@ -16,6 +16,7 @@ import { leastViewer } from "../../events/audience.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { hasPermission } from "./groups.ts";
 import { opensToSpectators, type Permitting, permitsWebPublic, webPublicDisabled } from "./realm.ts";
 import type { Privacy } from "./stream-privacy.ts";
 import { insufficientPermission, isAdministrator, isBot, isGuest, membershipOf } from "./users.ts";
@@ -95,10 +96,8 @@ export function accessStreamByName(user: User, name: string, model: RealmModel):
  * @throws ApiError
  */
 export function requireMayCreateStream(tx: WriteTx, user: User, wanted: Privacy): void {
-  const { model, now } = tx;
-  const { create_private_stream_policy, create_public_stream_policy } = model.properties;
-  const policy = wanted.invite_only ? create_private_stream_policy : create_public_stream_policy;
-  if (!passesPolicy(policy, membershipOf(user, model, now))) throw insufficientPermission();
+  const name = wanted.invite_only ? "can_create_private_channel_group" : "can_create_public_channel_group";
+  if (!hasPermission(user, name, tx.model, tx.now)) throw insufficientPermission();
   if (wanted.is_web_public) requireMayMakeWebPublic(tx, user);
 }
 

@@ -36,7 +36,7 @@ export async function postReply(tx: WriteTx, call: BotCall, { stored }: Called, 
   }
   const participantIds = stored.participant_ids ?? [];
   const recipients = participantIds.flatMap((userId) => model.users.get(userId) ?? []);
-  requireMaySendTo(bot, recipients, model);
+  requireMaySendTo(bot, recipients, { isFirst: false, toOneBot: false }, model, tx.now);
   tx.appendMessage(composeToPeople(input, { conversationId, participantIds }, model, tx.services.renderer));
 }
 

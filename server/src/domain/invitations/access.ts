@@ -3,9 +3,11 @@
  * docs/interface/invitations.md#inviting).
  */
 import { type ApiError, badRequest, isRole, mayInviteAs, passesPolicy, Role } from "@confab/contract";
+import { errorWithEarlierData } from "@confab/contract/levels/earlier-data";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
+import { hasPermission } from "../access/groups.ts";
 import { readsStream } from "../access/streams.ts";
 import { insufficientPermission, isAdministrator, membershipOf, requireOwner } from "../access/users.ts";
 import { type Invitation, lookupInvitation } from "./queries.ts";
@@ -15,6 +17,17 @@ export function accessInviting(actor: User, role: number, model: RealmModel, now
   if (!passesPolicy(model.properties.invite_to_realm_policy, membershipOf(actor, model, now))) {
     throw insufficientPermission();
   }
+  return accessRole(actor, role);
+}
+
+/** @returns the role @throws ApiError */
+export function accessCreatingLink(actor: User, role: number, model: RealmModel, now: number): Role {
+  if (!hasPermission(actor, "create_multiuse_invite_group", model, now)) throw insufficientPermission();
+  return accessRole(actor, role);
+}
+
+/** Returns the role if the actor may give it. @throws ApiError */
+function accessRole(actor: User, role: number): Role {
   if (!isRole(role)) throw badRequest("Must be invited as an valid type of user");
   if (role === Role.owner) requireOwner(actor);
   if (!mayInviteAs(actor.role, role)) throw badRequest("Must be an organization administrator");
@@ -44,9 +57,9 @@ function readableStream(user: User, streamId: number, model: RealmModel): Stream
   return stream?.is_active && readsStream(user, stream) ? stream : undefined;
 }
 
-/** True if the user may see an invitation. Administrators see all, other users only mailed ones that they sent. */
-export const seesInvitation = (user: User, { inviter_id, email }: Invitation): boolean =>
-  isAdministrator(user) || (inviter_id === user.user_id && email !== null);
+/** True if the user may see an invitation. Administrators see all, other users those that they sent or created. */
+export const seesInvitation = (user: User, { inviter_id }: Invitation): boolean =>
+  isAdministrator(user) || inviter_id === user.user_id;
 
 /**
  * Returns false for a link that would give its reader more than they may have: a role that they may not give, or
@@ -76,7 +89,7 @@ export async function accessInvitation(
 ): Promise<Invitation> {
   const invitation = await lookupInvitation(tx, invitationId);
   if (!invitation || (invitation.email === null) !== isMultiuse || !seesInvitation(actor, invitation)) {
-    throw noSuchInvitation();
+    throw errorWithEarlierData(noSuchInvitation(), { isForOthers: !isAdministrator(actor) });
   }
   if (invitation.role === Role.owner) requireOwner(actor);
   return invitation;

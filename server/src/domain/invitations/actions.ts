@@ -2,7 +2,7 @@
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { putMail } from "../mail/outbox.ts";
-import { accessInvitation, accessInviting, accessStreamsToInvite } from "./access.ts";
+import { accessCreatingLink, accessInvitation, accessInviting, accessStreamsToInvite } from "./access.ts";
 import { checkAddresses, type NotInvited, parseAddresses } from "./addresses.ts";
 import { countInvitationMails } from "./daily-limit.ts";
 import { notifyInvitesChanged } from "./events.ts";
@@ -62,7 +62,7 @@ export async function sendInvites(
     })),
   );
   for (const { email, token } of sent) await putInvitation(tx, actor, { email, token, expires_at });
-  notifyInvitesChanged(tx);
+  notifyInvitesChanged(tx, [actor.user_id]);
   return skipped;
 }
 
@@ -78,7 +78,7 @@ export async function resendInvite(tx: WriteTx, actor: User, invitationId: numbe
   const expiresAt = expires_at === NEVER ? NEVER : tx.now + (expires_at - invited_at);
   await renewInvitation(tx, invitationId, { tokenHash: tx.context.secrets.hash(token), expiresAt });
   await putInvitation(tx, inviter, { email, token, expires_at: expiresAt });
-  notifyInvitesChanged(tx);
+  notifyInvitesChanged(tx, [inviter_id]);
   return tx.now;
 }
 
@@ -89,14 +89,14 @@ export async function revokeInvite(
   invitationId: number,
   isMultiuse: boolean,
 ): Promise<void> {
-  await accessInvitation(tx, actor, invitationId, isMultiuse);
+  const { inviter_id } = await accessInvitation(tx, actor, invitationId, isMultiuse);
   await deleteInvitation(tx, invitationId);
-  notifyInvitesChanged(tx);
+  notifyInvitesChanged(tx, [inviter_id]);
 }
 
 /** Creates a link that lets anyone who has it join. @returns its address @throws ApiError */
 export async function createMultiuseInvite(tx: WriteTx, actor: User, wanted: Terms): Promise<string> {
-  const role = accessInviting(actor, wanted.invite_as, tx.model, tx.now);
+  const role = accessCreatingLink(actor, wanted.invite_as, tx.model, tx.now);
   const stream_ids = accessStreamsToInvite(actor, wanted.stream_ids, tx.model);
   const { secrets } = tx.context;
   const token = secrets.newToken();
@@ -114,7 +114,7 @@ export async function createMultiuseInvite(tx: WriteTx, actor: User, wanted: Ter
       notifies_inviter: true,
     },
   ]);
-  notifyInvitesChanged(tx);
+  notifyInvitesChanged(tx, [actor.user_id]);
   return multiuseLink(tx.model.siteUrl, token);
 }
 

@@ -5,10 +5,11 @@ import { deleteInvitationsBy, deleteInvitationsTo } from "./queries.ts";
 
 /** Deletes the invitations to an address that has an account now. */
 export async function doForgetInvitationsTo(tx: WriteTx, email: string): Promise<void> {
-  if (await deleteInvitationsTo(tx, email)) notifyInvitesChanged(tx);
+  const inviterIds = await deleteInvitationsTo(tx, email);
+  if (inviterIds.length > 0) notifyInvitesChanged(tx, inviterIds);
 }
 
 /** Deletes the invitations of users whose accounts are deactivated: nobody joins on their behalf. */
 export async function doForgetInvitationsBy(tx: WriteTx, userIds: readonly number[]): Promise<void> {
-  if (await deleteInvitationsBy(tx, userIds)) notifyInvitesChanged(tx);
+  if (await deleteInvitationsBy(tx, userIds)) notifyInvitesChanged(tx, []);
 }

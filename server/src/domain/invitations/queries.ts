@@ -124,13 +124,14 @@ export async function deleteInvitation(tx: Tx, invitationId: number): Promise<vo
 
 const deleteInvitationsToSql = statement({
   name: "delete_invitations_to",
-  text: "delete from invitation where realm_id = $1 and lower(email) = lower($2) returning invitation_id",
-  row: { invitation_id: int8 },
+  text: "delete from invitation where realm_id = $1 and lower(email) = lower($2) returning inviter_id",
+  row: { inviter_id: int8 },
 });
 
-/** Deletes the invitations mailed to an address. @returns true if any existed */
-export async function deleteInvitationsTo(tx: Tx, email: string): Promise<boolean> {
-  return (await deleteInvitationsToSql.run(tx.runner, [tx.realmId, email])) > 0;
+/** Deletes the invitations mailed to an address. @returns the inviters */
+export async function deleteInvitationsTo(tx: Tx, email: string): Promise<number[]> {
+  const rows = await deleteInvitationsToSql.all(tx.runner, [tx.realmId, email]);
+  return rows.map(({ inviter_id }) => inviter_id);
 }
 
 const deleteInvitationsBySql = statement({

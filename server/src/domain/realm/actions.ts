@@ -21,7 +21,7 @@ import { everyone } from "../users/events.ts";
 import { checkRealmProperties, type RealmChanges, type RealmParameters } from "./check.ts";
 import { type GuestChange, realmPropertiesChanged, realmPropertyChanged } from "./events.ts";
 import { updateRealmProperties } from "./queries.ts";
-import { storedProperties } from "./stored-properties.ts";
+import { hasFormer, storedProperties } from "./stored-properties.ts";
 
 /** The properties about editing messages. Clients before level 150 get all of them together, changed or not. */
 const editing: readonly RealmPropertyName[] = [
@@ -70,10 +70,16 @@ export async function doChangeRealm(tx: WriteTx, values: RealmChanges): Promise<
   if (changed.length === 0) return {};
   const after = { ...before, ...values };
   await updateRealmProperties(tx, pick(after, changed));
-  const single = changed.filter((name) => realmProperties[name].announced === "update");
-  for (const property of single) {
-    const [[name, value] = []] = Object.entries(storedProperties(pick(after, [property])));
-    tx.append(realmPropertyChanged.of({ property: String(name), value }, everyone));
+  const single = changed.filter((name) => realmProperties[name].announced === "update" || hasFormer(name));
+  for (const name of single) {
+    const [[property, value] = [], ...newer] = Object.entries(storedProperties(pick(after, [name])));
+    const payload = { property: String(property), value };
+    tx.append(
+      realmPropertyChanged.of(
+        newer.length === 0 ? payload : { ...payload, newer: Object.fromEntries(newer) },
+        everyone,
+      ),
+    );
   }
   announceInDictionaries(
     tx,

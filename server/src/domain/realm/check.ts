@@ -5,7 +5,10 @@
 import {
   badRequest,
   type endpoints,
+  type GroupSettingChange,
+  type GroupSettingValue,
   invalidParameter,
+  isPermissionSetting,
   type ParametersOf,
   type RealmPropertyName,
   type RealmPropertyValues,
@@ -22,7 +25,7 @@ import { videoChatProviders } from "../calls/providers.ts";
 import { checkVisible } from "../names.ts";
 import { languageName } from "../settings/values/languages.ts";
 import { giphyRatings, isChoice } from "./choices.ts";
-import { checkAllUsersGroup } from "./group-settings.ts";
+import { checkPermission, checkSystemGroup } from "./permission-settings.ts";
 import { describeMethods } from "./stored-properties.ts";
 
 export type RealmParameters = ParametersOf<typeof endpoints.updateRealm>;
@@ -95,7 +98,12 @@ const rules: Rules = {
     if (isOn && !config.webPublicStreams) throw webPublicDisabled();
     return isOn;
   },
-  can_access_all_users_group: checkAllUsersGroup,
+  can_access_all_users_group: ofSystemGroup,
+  create_multiuse_invite_group: ofSystemGroup,
+  can_create_public_channel_group: ofGroup,
+  can_create_private_channel_group: ofGroup,
+  direct_message_permission_group: ofGroup,
+  direct_message_initiator_group: ofGroup,
   new_stream_announcements_stream_id: accessNoticeStream,
   signup_announcements_stream_id: accessNoticeStream,
   zulip_update_announcements_stream_id: accessNoticeStream,
@@ -116,6 +124,14 @@ const rules: Rules = {
     return describeMethods(methods);
   },
 };
+
+function ofSystemGroup(groupId: number, { name }: CheckContext): number {
+  return isPermissionSetting(name) ? checkSystemGroup(groupId, name) : groupId;
+}
+
+function ofGroup(change: GroupSettingChange, { name, model }: CheckContext): GroupSettingValue {
+  return isPermissionSetting(name) ? checkPermission(change, name, model) : change.new;
+}
 
 function accessNoticeStream(streamId: number, { actor, model }: CheckContext): number {
   return streamId < 0 ? NO_STREAM : accessStreamById(actor, streamId, model).stream_id;

@@ -1,5 +1,5 @@
 /** Events of the organization itself. */
-import { versionValues } from "@confab/contract";
+import { isPermissionSetting, versionValues } from "@confab/contract";
 import { withEarlierData } from "@confab/contract/levels/earlier-data";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import type { RealmPicture, RealmPictureName } from "../../model/records.ts";
@@ -9,16 +9,29 @@ import { loadedProperties } from "./stored-properties.ts";
 
 type StoredProperties = Readonly<Record<string, unknown>>;
 
-/** The payload has the property in its stored form (`stored-properties.ts`). */
-export const realmPropertyChanged = eventKind<{ readonly property: string; readonly value: unknown }>({
+/** A property in its stored form (`stored-properties.ts`). */
+interface StoredProperty {
+  readonly property: string;
+  readonly value: unknown;
+  /** The property that nodes of earlier releases don't know, by its name, if `property` is one that they know. */
+  readonly newer?: StoredProperties;
+}
+
+const loadedProperty = ({ property, value, newer }: StoredProperty) =>
+  loadedProperties({ [property]: value, ...newer });
+
+export const realmPropertyChanged = eventKind<StoredProperty>({
   type: "realm_property_changed",
   wireType: "realm",
-  apply: (model, { property, value }) => {
-    model.properties = { ...model.properties, ...loadedProperties({ [property]: value }) };
+  apply: (model, stored) => {
+    model.properties = { ...model.properties, ...loadedProperty(stored) };
   },
   present: (stored) => {
-    const [[property, value] = []] = Object.entries(loadedProperties({ [stored.property]: stored.value }));
-    return { type: "realm", op: "update", property, value };
+    const data = loadedProperty(stored);
+    const [[property, value] = []] = Object.entries(data);
+    return property !== undefined && isPermissionSetting(property)
+      ? { type: "realm", op: "update_dict", property: "default", data }
+      : { type: "realm", op: "update", property, value };
   },
 });
 

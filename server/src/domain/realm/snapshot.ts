@@ -16,6 +16,7 @@ import {
   TYPING_EXPIRY_MILLISECONDS,
   TYPING_PAUSE_MILLISECONDS,
   TYPING_REPEAT_MILLISECONDS,
+  widerPolicy,
 } from "@confab/contract";
 import { withEarlierData } from "@confab/contract/levels/earlier-data";
 import { toSeconds } from "../../base/clock.ts";
@@ -28,7 +29,7 @@ import { MIN_PASSWORD_GUESSES, MIN_PASSWORD_LENGTH } from "../settings/values/pa
 import { completeSettings } from "../settings/values/values.ts";
 import { isMethodOn } from "./authentication-methods.ts";
 import { giphyRatings } from "./choices.ts";
-import { realmGroupSettings } from "./group-settings.ts";
+import { presentedPermissionSettings } from "./permission-settings.ts";
 import { presentRealmPicture } from "./picture-url.ts";
 
 type RealmState = StatePart<"realm">;
@@ -43,6 +44,8 @@ const realm: Slice<"realm"> = ({ model, context }): RealmState => {
   ]);
   const state = {
     ...propertyState(model.properties),
+    realm_create_public_stream_policy: widerPolicy(model.properties.can_create_public_channel_group),
+    realm_create_private_stream_policy: widerPolicy(model.properties.can_create_private_channel_group),
     ...pictureState(model),
     realm_presence_disabled: false,
     realm_uri: model.siteUrl,
@@ -110,7 +113,7 @@ const serverState = {
   settings_send_digest_emails: false,
   giphy_rating_options: giphyRatings,
   server_generation: GENERATION,
-  server_supported_permission_settings: { realm: realmGroupSettings, stream: {}, group: {} },
+  server_supported_permission_settings: { realm: presentedPermissionSettings, stream: {}, group: {} },
   // Clients get pictures in their own size, which `<img>` elements with other addresses do not have.
   server_thumbnail_formats: [],
   server_inline_image_preview: true,

@@ -4,6 +4,13 @@
  */
 import {
   type AuthenticationMethod,
+  type CreationPolicy,
+  type DirectMessagePolicy,
+  directMessagePolicyOf,
+  type GroupSettingValue,
+  groupOfDirectMessagePolicy,
+  groupOfPolicy,
+  narrowerPolicy,
   type RealmPropertyName,
   type RealmPropertyValues,
   WildcardMentionPolicy,
@@ -13,7 +20,22 @@ interface StoredForm<V> {
   readonly name?: string;
   readonly store?: (value: V) => unknown;
   readonly load?: (stored: unknown) => V;
+  /** The property of earlier nodes that means something similar. It is stored beside this one. */
+  readonly former?: FormerProperty<V>;
 }
+
+interface FormerProperty<V> {
+  readonly name: string;
+  readonly store: (value: V) => unknown;
+  readonly load: (stored: unknown) => V;
+}
+
+/** Nodes without levels 264 and 266 have policies in place of groups. */
+const creationPolicy = (name: string): FormerProperty<GroupSettingValue> => ({
+  name,
+  store: narrowerPolicy,
+  load: (policy) => groupOfPolicy[policy as CreationPolicy],
+});
 
 const NO_EDIT_LIMIT = 0;
 
@@ -33,6 +55,15 @@ const forms: { readonly [K in RealmPropertyName]?: StoredForm<RealmPropertyValue
         ? WildcardMentionPolicy.administrators
         : (policy as RealmPropertyValues["wildcard_mention_policy"]),
   },
+  can_create_public_channel_group: { former: creationPolicy("create_public_stream_policy") },
+  can_create_private_channel_group: { former: creationPolicy("create_private_stream_policy") },
+  direct_message_permission_group: {
+    former: {
+      name: "private_message_policy",
+      store: directMessagePolicyOf,
+      load: (policy) => groupOfDirectMessagePolicy[policy as DirectMessagePolicy],
+    },
+  },
   authentication_methods: {
     store: (methods) =>
       Object.fromEntries(Object.entries(methods).map(([name, { enabled }]) => [name, enabled])),
@@ -42,10 +73,13 @@ const forms: { readonly [K in RealmPropertyName]?: StoredForm<RealmPropertyValue
 
 const formOf = (name: RealmPropertyName): StoredForm<unknown> => (forms[name] ?? {}) as StoredForm<unknown>;
 
+/** True if nodes of earlier releases have another property in place of this one. */
+export const hasFormer = (name: RealmPropertyName): boolean => formOf(name).former !== undefined;
+
 const namesOfStored = new Map(
   (Object.keys(forms) as RealmPropertyName[]).flatMap((name) => {
-    const { name: stored } = formOf(name);
-    return stored === undefined ? [] : [[stored, name] as const];
+    const { name: stored, former } = formOf(name);
+    return [stored, former?.name].flatMap((each) => (each === undefined ? [] : [[each, name] as const]));
   }),
 );
 
@@ -55,12 +89,13 @@ export const describeMethods = (
 ): Record<string, AuthenticationMethod> =>
   Object.fromEntries(Object.entries(methods).map(([name, enabled]) => [name, { enabled, available: true }]));
 
-/** Converts properties to the form in which they are stored. */
+/** Converts properties to the form in which they are stored. Those of earlier nodes come first. */
 export const storedProperties = (values: Partial<RealmPropertyValues>): Record<string, unknown> =>
   Object.fromEntries(
-    (Object.entries(values) as [RealmPropertyName, unknown][]).map(([property, value]) => {
-      const { name = property, store } = formOf(property);
-      return [name, store ? store(value) : value];
+    (Object.entries(values) as [RealmPropertyName, unknown][]).flatMap(([property, value]) => {
+      const { name = property, store, former } = formOf(property);
+      const own = [name, store ? store(value) : value] as const;
+      return former ? [[former.name, former.store(value)] as const, own] : [own];
     }),
   );
 
@@ -69,7 +104,18 @@ export const loadedProperties = (stored: Readonly<Record<string, unknown>>): Par
   Object.fromEntries(
     Object.entries(stored).map(([name, value]) => {
       const property = namesOfStored.get(name) ?? (name as RealmPropertyName);
-      const { load } = formOf(property);
+      const { load, former } = formOf(property);
+      if (former) return [property, newerOf(property, former, stored)];
       return [property, load ? load(value) : value];
     }),
   );
+
+/** Returns a property that earlier nodes have in another form. If the forms contradict, such a node changed its own. */
+function newerOf(
+  property: RealmPropertyName,
+  former: FormerProperty<unknown>,
+  { [property]: value, [former.name]: earlier }: Readonly<Record<string, unknown>>,
+): unknown {
+  const isCurrent = value !== undefined && (earlier === undefined || earlier === former.store(value));
+  return isCurrent ? value : former.load(earlier);
+}

@@ -2,8 +2,8 @@
 import { badRequest, SystemGroup, systemGroup } from "@confab/contract";
 import type { Stream, User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
+import { isInGroup } from "../access/groups.ts";
 import { accessStreamToChange, readsStream } from "../access/streams.ts";
-import { isInGroup } from "../user-groups/membership.ts";
 
 const impossible: readonly number[] = [SystemGroup.internet, SystemGroup.owners];
 

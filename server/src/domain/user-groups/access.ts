@@ -2,8 +2,8 @@
 import { badRequest, passesPolicy, systemGroup } from "@confab/contract";
 import type { User, UserGroup } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
+import { isInGroup } from "../access/groups.ts";
 import { insufficientPermission, isModerator, membershipOf } from "../access/users.ts";
-import { isInGroup } from "./membership.ts";
 
 /** @throws ApiError for users whom the organization's policy forbids to edit any group */
 export function requireMayEditGroups(tx: Tx, user: User): void {

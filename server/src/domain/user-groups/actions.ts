@@ -24,7 +24,7 @@ import {
   insertMembers,
   updateGroup,
 } from "./queries.ts";
-import { checkSettingValue, isSameValue, mentionersOf, requireUnusedGroup } from "./setting-values.ts";
+import { checkMentioners, isSameValue, mentionersOf, requireUnusedGroup } from "./setting-values.ts";
 import { doRemoveFromGroups } from "./subgroups.ts";
 
 /** Creates a group. Its creator is a member only if listed. @throws ApiError */
@@ -43,9 +43,7 @@ export async function createGroup(
   const { name, description } = args;
   checkNameIsFree(name, tx.model);
   const can_mention_group =
-    args.can_mention_group === undefined
-      ? null
-      : checkSettingValue(args.can_mention_group, "can_mention_group", tx.model);
+    args.can_mention_group === undefined ? null : checkMentioners(args.can_mention_group, tx.model);
   const properties = { name, description, can_mention_group };
   const user_group_id = await insertGroup(tx, properties);
   await insertMembers(tx, user_group_id, members);
@@ -95,7 +93,7 @@ function mentionersChange(
   if (change.old !== undefined && !isSameValue(change.old, before)) {
     throw badRequest("'old' is no longer the value of can_mention_group. Look at the group again.");
   }
-  const can_mention_group = checkSettingValue(change.new, "can_mention_group", model);
+  const can_mention_group = checkMentioners(change.new, model);
   return isSameValue(can_mention_group, before) ? {} : { can_mention_group };
 }
 

@@ -1,37 +1,11 @@
-/**
- * Decides who is in a user group, directly or by a subgroup (docs/interface/user-groups.md#subgroups). The members of
- * system groups follow from roles and the waiting period at the given time.
- */
-import {
-  isInSystemGroup,
-  type SystemGroup,
-  systemGroup,
-  systemGroupOf,
-  withSubgroups,
-} from "@confab/contract";
+/** Lists the members of user groups. Those of system groups follow from roles and the waiting period at the given time. */
+import { type SystemGroup, systemGroup, systemGroupOf } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
+import { groupsWithin } from "../access/groups.ts";
 import { membershipOf } from "../access/users.ts";
 
 const nothing: readonly number[] = [];
-
-/** Returns a group with everything that it contains. */
-export const groupsWithin = (groupId: number, model: RealmModel): Set<number> =>
-  withSubgroups([groupId], (id) => model.groups.get(id)?.subgroups ?? nothing);
-
-/** True if a user is in a group, directly or by a subgroup. The cost depends on the subgroups, not on the members. */
-export function isInGroup(user: User, groupId: number, model: RealmModel, now: number): boolean {
-  if (user.is_system) return false;
-  const membership = membershipOf(user, model, now);
-  for (const id of groupsWithin(groupId, model)) {
-    const system = systemGroup(id);
-    const isMember = system
-      ? isInSystemGroup(system.id, membership)
-      : model.groups.get(id)?.members.has(user.user_id);
-    if (isMember) return true;
-  }
-  return false;
-}
 
 /** True if a group itself lists a user. */
 export function isDirectMember(user: User, groupId: number, model: RealmModel, now: number): boolean {

@@ -1,19 +1,34 @@
 /** Permissions whose value is a group, or a collection of users and groups (docs/interface/user-groups.md#mentions). */
-import { badRequest, type GroupSettingValue, SystemGroup, systemGroup } from "@confab/contract";
+import {
+  badRequest,
+  type GroupSettingValue,
+  isPermissionSetting,
+  realmPermissionSettings,
+  SystemGroup,
+  systemGroup,
+} from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User, UserGroup } from "../../model/records.ts";
-import { isInGroup } from "./membership.ts";
+import { passesSetting } from "../access/groups.ts";
 import { isGroup } from "./present.ts";
 
 const MOST_OF_EACH = 100;
 
-const impossible: readonly number[] = [SystemGroup.internet, SystemGroup.owners];
+const MENTIONING = "can_mention_group";
 
-/** Returns a checked value in its shortest form: a single group is not an object. @throws ApiError */
+const noMentioners: readonly number[] = [SystemGroup.internet, SystemGroup.owners];
+
+/**
+ * Returns a checked value in its shortest form: a single group is not an object.
+ *
+ * @param requireAllowed throws for a system group that can't have the permission
+ * @throws ApiError
+ */
 export function checkSettingValue(
   value: GroupSettingValue,
   name: string,
   model: RealmModel,
+  requireAllowed: (groupId: SystemGroup) => void,
 ): GroupSettingValue {
   const { direct_members, direct_subgroups } = asCollection(value);
   if (Math.max(direct_members.length, direct_subgroups.length) > MOST_OF_EACH) {
@@ -23,8 +38,10 @@ export function checkSettingValue(
   if (user !== undefined) throw badRequest(`Invalid user ID: ${user}`);
   const group = direct_subgroups.find((id) => !isGroup(id, model));
   if (group !== undefined) throw badRequest(`Invalid user group ID: ${group}`);
-  const refused = direct_subgroups.find((id) => impossible.includes(id));
-  if (refused !== undefined) throw badRequest(`${name} can't be '${systemGroup(refused)?.name}'.`);
+  for (const id of direct_subgroups) {
+    const system = systemGroup(id);
+    if (system) requireAllowed(system.id);
+  }
   const [only] = direct_subgroups;
   if (only !== undefined && direct_subgroups.length === 1 && direct_members.length === 0) return only;
   return { direct_members, direct_subgroups };
@@ -45,14 +62,12 @@ function asCollection(value: GroupSettingValue) {
 
 const ascending = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
 
-/** True if a permission includes a user. */
-export function passesSetting(user: User, value: GroupSettingValue, model: RealmModel, now: number): boolean {
-  const { direct_members, direct_subgroups } = asCollection(value);
-  return (
-    direct_members.includes(user.user_id) ||
-    direct_subgroups.some((groupId) => isInGroup(user, groupId, model, now))
-  );
-}
+/** Returns the checked value of the permission to mention a group. @throws ApiError */
+export const checkMentioners = (value: GroupSettingValue, model: RealmModel): GroupSettingValue =>
+  checkSettingValue(value, MENTIONING, model, (groupId) => {
+    if (noMentioners.includes(groupId))
+      throw badRequest(`${MENTIONING} can't be '${systemGroup(groupId)?.name}'.`);
+  });
 
 /** Returns the users who may mention a group. */
 export const mentionersOf = ({ can_mention_group }: UserGroup): GroupSettingValue =>
@@ -73,8 +88,11 @@ export function requireMayMentionGroups(
   }
 }
 
-/** @throws ApiError if another group's permission names the group */
+/** @throws ApiError if a permission of another group or of the organization names the group */
 export function requireUnusedGroup(groupId: number, model: RealmModel): void {
+  const names = Object.keys(realmPermissionSettings).filter(isPermissionSetting);
+  const used = names.find((name) => asCollection(model.properties[name]).direct_subgroups.includes(groupId));
+  if (used !== undefined) throw badRequest(`This group has the permission '${used}'. Change that first.`);
   for (const group of model.groups.values()) {
     if (group.user_group_id === groupId) continue;
     if (!asCollection(mentionersOf(group)).direct_subgroups.includes(groupId)) continue;

@@ -2,8 +2,9 @@
 import { badRequest, systemGroup } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
+import { groupsWithin, isInGroup } from "../access/groups.ts";
 import { accessKnownUser } from "../access/users.ts";
-import { directMembers, groupsWithin, isDirectMember, isInGroup, membersOfGroup } from "./membership.ts";
+import { directMembers, isDirectMember, membersOfGroup } from "./membership.ts";
 import { isGroup } from "./present.ts";
 
 function requireGroup(tx: Tx, groupId: number): void {

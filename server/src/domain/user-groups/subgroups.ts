@@ -3,10 +3,10 @@ import { badRequest } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { groupsWithin } from "../access/groups.ts";
 import { everyone } from "../users/events.ts";
 import { accessGroupToChange } from "./access.ts";
 import { groupSubgroupsAdded, groupSubgroupsRemoved } from "./events.ts";
-import { groupsWithin } from "./membership.ts";
 import { isGroup } from "./present.ts";
 import { deleteSubgroups, insertSubgroups } from "./queries.ts";
 

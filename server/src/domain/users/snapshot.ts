@@ -1,6 +1,7 @@
 /** The initial state's users, and the rights of the user who registers. */
 import { type Policy, passesPolicy, type StatePart } from "@confab/contract";
 import type { Slice } from "../../realm/snapshot-slice.ts";
+import { hasPermission } from "../access/groups.ts";
 import { permitsWebPublic } from "../access/realm.ts";
 import { isAdministrator, isGuest, isModerator, isOwner, membershipOf } from "../access/users.ts";
 import { avatarSource, avatarUrl } from "./avatar-url.ts";
@@ -12,8 +13,8 @@ const realmUser: Slice<"realm_user"> = (tx, { user, options }): StatePart<"realm
   const view = { viewer: user, clientGravatar: options.client_gravatar, includeProfile: true };
   const { properties } = model;
   const passes = (policy: Policy) => passesPolicy(policy, membershipOf(user, model, now));
-  const canCreatePublic = passes(properties.create_public_stream_policy);
-  const canCreatePrivate = passes(properties.create_private_stream_policy);
+  const canCreatePublic = hasPermission(user, "can_create_public_channel_group", model, now);
+  const canCreatePrivate = hasPermission(user, "can_create_private_channel_group", model, now);
   return {
     ...presentUserLists(view, model, options.capabilities.user_list_incomplete ?? false),
     user_id: user.user_id,

@@ -1,13 +1,14 @@
 /** Settings, the organization's properties, linkifiers, groups. */
 import {
-  DirectMessagePolicy,
   EmailAddressVisibility,
   GENERATION,
+  isPermissionSetting,
   OLDEST_LEVEL,
   OrganizationType,
   Policy,
   personalSettings,
   type RealmPropertyName,
+  realmPermissionSettings,
   realmProperties,
   type SettingName,
   SystemGroup,
@@ -79,7 +80,13 @@ const otherProperties: Partial<Record<RealmPropertyName, unknown>> = {
   edit_topic_policy: Policy.fullMembers,
   delete_own_message_policy: Policy.members,
   move_messages_between_streams_policy: Policy.moderators,
-  private_message_policy: DirectMessagePolicy.nobody,
+  create_multiuse_invite_group: SystemGroup.members,
+  direct_message_permission_group: { new: SystemGroup.nobody },
+  direct_message_initiator_group: { new: SystemGroup.moderators },
+  can_create_public_channel_group: { new: SystemGroup.moderators },
+  can_create_private_channel_group: {
+    new: { direct_members: [], direct_subgroups: [SystemGroup.fullMembers, SystemGroup.moderators] },
+  },
   video_chat_provider: 0,
   giphy_rating: 4,
   digest_weekday: 4,
@@ -134,6 +141,7 @@ function asParameter(name: RealmPropertyName): unknown {
   if (name === "jitsi_server_url") return "default";
   if (name === "message_retention_days" || value === null) return "unlimited";
   if (name === "name") return "Test Organization";
+  if (isPermissionSetting(name) && !realmPermissionSettings[name].onlySystemGroups) return { new: value };
   return value;
 }
 

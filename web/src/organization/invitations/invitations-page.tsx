@@ -1,6 +1,7 @@
 /** Invites people and lists the pending invitations. */
+import { hasPermission } from "@confab/client";
 import { useProblemText } from "../../session/problem-text.ts";
-import { useModel, useSession } from "../../session/session-context.tsx";
+import { useModel, useModelNow, useSession } from "../../session/session-context.tsx";
 import { useTexts } from "../../text/text.tsx";
 import "../../style/administration.css";
 import { useRight } from "../../session/rights.ts";
@@ -19,7 +20,9 @@ export default function InvitationsPage() {
 function Page() {
   const { client } = useSession();
   const { invitations: texts } = useTexts().administration;
-  const isAdmin = useRight("is_admin");
+  const mayCreateLinks = useModelNow((model, now) =>
+    hasPermission(model, "create_multiuse_invite_group", now),
+  );
   const mayInvite = useRight("can_invite_others_to_realm");
   const describeProblem = useProblemText();
   const { value, problem, fetchAgain } = useFetched(() => client.getInvites(), "invites_changed");
@@ -33,7 +36,7 @@ function Page() {
       ) : (
         <p className="settings-group">{texts.mayNot}</p>
       )}
-      {mayInvite && isAdmin && (
+      {mayCreateLinks && (
         <section className="settings-group">
           <h2>{texts.byLink}</h2>
           <LinkForm onMade={fetchAgain} />

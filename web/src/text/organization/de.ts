@@ -1,7 +1,6 @@
 /** The strings of the organization's settings in German. */
 import {
   BotCreationPolicy,
-  DirectMessagePolicy,
   OrganizationType,
   Policy,
   SystemGroup,
@@ -65,12 +64,13 @@ export const de: OrganizationTexts = {
     org_type: "Art der Organisation",
     invite_required: "Neue brauchen eine Einladung",
     invite_to_realm_policy: "Wer Personen einladen darf",
+    create_multiuse_invite_group: "Wer Links zum Einladen erstellen darf",
     waiting_period_threshold: "Tage, bis ein neues Mitglied ein volles ist",
     send_welcome_emails: "Neue per E-Mail begrüßen",
     disallow_disposable_email_addresses: "Wegwerfadressen ablehnen",
     emails_restricted_to_domains: "Nur Adressen bestimmter Domains dürfen beitreten",
-    create_public_stream_policy: "Wer öffentliche Streams anlegen darf",
-    create_private_stream_policy: "Wer private Streams anlegen darf",
+    can_create_public_channel_group: "Wer öffentliche Streams anlegen darf",
+    can_create_private_channel_group: "Wer private Streams anlegen darf",
     enable_read_receipts: "Zeigen, wer eine Nachricht gelesen hat",
     enable_spectator_access: "Manche Streams kann man im Web ohne Konto lesen",
     create_web_public_stream_policy: "Wer solche Streams anlegen darf",
@@ -80,7 +80,8 @@ export const de: OrganizationTexts = {
     email_changes_disabled: "Jeder kann seine E-Mail-Adresse ändern",
     avatar_changes_disabled: "Jeder kann sein Bild ändern",
     can_access_all_users_group: "Wer alle anderen Personen sieht",
-    private_message_policy: "Wer Direktnachrichten senden darf",
+    direct_message_permission_group: "Wer Direktnachrichten senden darf",
+    direct_message_initiator_group: "Wer Unterhaltungen mit Direktnachrichten beginnen darf",
     user_group_edit_policy: "Wer Gruppen bearbeiten darf",
     add_custom_emoji_policy: "Wer eigene Emoji hinzufügen darf",
     bot_creation_policy: "Wer Bots anlegen darf",
@@ -111,6 +112,9 @@ export const de: OrganizationTexts = {
     video_chat_provider: "Anrufe laufen über",
   },
   hints: {
+    create_multiuse_invite_group: "Wer einen Link hat, kann beitreten. Gäste können keine erstellen.",
+    direct_message_permission_group:
+      "An sie darf jeder schreiben. Bots und sich selbst darf jeder schreiben.",
     emails_restricted_to_domains: "Die Domains stehen unten. Auch Einladungen richten sich danach.",
     message_retention_days: "Ältere werden endgültig gelöscht. Streams können eine eigene Dauer haben.",
     jitsi_server_url: "Leer für den des Servers. Zum Beispiel: https://meet.example.com",
@@ -133,6 +137,7 @@ export const de: OrganizationTexts = {
     [Policy.nobody]: "Niemand",
     [Policy.owners]: "Besitzer",
   },
+  someUsers: "Bestimmte Personen und Gruppen",
   choices: {
     org_type: {
       [OrganizationType.unspecified]: "Ohne Angabe",
@@ -160,10 +165,6 @@ export const de: OrganizationTexts = {
     can_access_all_users_group: {
       [SystemGroup.everyone]: "Alle",
       [SystemGroup.members]: "Mitglieder, aber nicht Gäste",
-    },
-    private_message_policy: {
-      [DirectMessagePolicy.everyone]: "Alle",
-      [DirectMessagePolicy.nobody]: "Niemand",
     },
     bot_creation_policy: {
       [BotCreationPolicy.members]: "Alle Mitglieder",

@@ -1,7 +1,6 @@
 /** The strings of the organization's settings in English, which are fetched together with the settings. */
 import {
   BotCreationPolicy,
-  DirectMessagePolicy,
   OrganizationType,
   Policy,
   SystemGroup,
@@ -64,12 +63,13 @@ export const en = {
     org_type: "Type of organization",
     invite_required: "Require an invitation to join",
     invite_to_realm_policy: "Who can invite people",
+    create_multiuse_invite_group: "Who can create invitation links",
     waiting_period_threshold: "Days until new members become full members",
     send_welcome_emails: "Send welcome e-mails to new people",
     disallow_disposable_email_addresses: "Block disposable addresses",
     emails_restricted_to_domains: "Allow only certain e-mail domains",
-    create_public_stream_policy: "Who can create public streams",
-    create_private_stream_policy: "Who can create private streams",
+    can_create_public_channel_group: "Who can create public streams",
+    can_create_private_channel_group: "Who can create private streams",
     enable_read_receipts: "Show who has read a message",
     enable_spectator_access: "Allow streams that anyone on the web can read",
     create_web_public_stream_policy: "Who can create streams that are public on the web",
@@ -79,7 +79,8 @@ export const en = {
     email_changes_disabled: "Allow e-mail address changes",
     avatar_changes_disabled: "Allow picture changes",
     can_access_all_users_group: "Who can see all other users",
-    private_message_policy: "Who can send direct messages",
+    direct_message_permission_group: "Who can send direct messages",
+    direct_message_initiator_group: "Who can begin conversations of direct messages",
     user_group_edit_policy: "Who can edit user groups",
     add_custom_emoji_policy: "Who can add custom emoji",
     bot_creation_policy: "Who can create bots",
@@ -110,6 +111,8 @@ export const en = {
     video_chat_provider: "Call provider",
   },
   hints: {
+    create_multiuse_invite_group: "Anyone with a link can join. Guests can't create links.",
+    direct_message_permission_group: "Everyone can write to them, to bots, and to themselves.",
     emails_restricted_to_domains: "The list below also applies to invitations.",
     message_retention_days: "Older messages are permanently deleted. Streams can override this.",
     jitsi_server_url: "Empty for the server's own. For example: https://meet.example.com",
@@ -133,6 +136,7 @@ export const en = {
     [Policy.nobody]: "Nobody",
     [Policy.owners]: "Owners",
   },
+  someUsers: "Certain people and groups",
   choices: {
     org_type: {
       [OrganizationType.unspecified]: "Unspecified",
@@ -160,10 +164,6 @@ export const en = {
     can_access_all_users_group: {
       [SystemGroup.everyone]: "Everyone",
       [SystemGroup.members]: "Members, but not guests",
-    },
-    private_message_policy: {
-      [DirectMessagePolicy.everyone]: "Everyone",
-      [DirectMessagePolicy.nobody]: "Nobody",
     },
     bot_creation_policy: {
       [BotCreationPolicy.members]: "All members",

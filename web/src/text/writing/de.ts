@@ -50,6 +50,7 @@ export const de: Wording<typeof en> = {
       no_topic: "Gib ein Thema an: Hier hat jede Nachricht eines.",
       nobody: "Wähle, für wen sie ist.",
       deactivated: "Jemand in dieser Unterhaltung ist deaktiviert und kann nichts empfangen.",
+      direct_unauthorized: "An manche dieser Personen darfst du keine Direktnachrichten senden.",
       direct_forbidden: "Direktnachrichten sind in dieser Organisation abgeschaltet.",
       uploading: "Dateien sind noch unterwegs.",
       gone: "Dieser Stream ist archiviert, oder du siehst ihn nicht.",

@@ -48,6 +48,7 @@ export const en = {
       no_topic: "Enter a topic. This organization requires one.",
       nobody: "Add at least one person.",
       deactivated: "Someone in this conversation is deactivated and can't receive messages.",
+      direct_unauthorized: "You may not send direct messages to some of these people.",
       direct_forbidden: "Direct messages are disabled in this organization.",
       uploading: "Files are still uploading.",
       gone: "This stream is archived, or you can't access it.",

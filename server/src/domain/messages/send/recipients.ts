@@ -2,10 +2,11 @@
  * Resolves the recipients of a message from the lenient `to` of `POST /messages` (docs/interface/sending.md#sending,
  * docs/interface/sending.md#recipients).
  */
-import { badRequest, MAX_STREAM_NAME_LENGTH, passesDirectMessagePolicy } from "@confab/contract";
+import { badRequest, directMessageObstacle, MAX_STREAM_NAME_LENGTH, SystemGroup } from "@confab/contract";
 import { knows } from "../../../model/known-users.ts";
 import type { RealmModel } from "../../../model/realm-model.ts";
 import type { User } from "../../../model/records.ts";
+import { hasPermission } from "../../access/groups.ts";
 import { isBot } from "../../access/users.ts";
 import { userByVisibleEmail, visibleEmail } from "../../users/present.ts";
 
@@ -82,7 +83,13 @@ function lookupAll(named: readonly unknown[], sender: User, model: RealmModel): 
  * @param recipients may or may not contain the sender
  * @throws ApiError
  */
-export function requireMaySendTo(sender: User, recipients: readonly User[], model: RealmModel): void {
+export function requireMaySendTo(
+  sender: User,
+  recipients: readonly User[],
+  conversation: DirectConversation,
+  model: RealmModel,
+  now: number,
+): void {
   for (const user of recipients) {
     if (!user.is_active) throw badRequest(`'${visibleEmail(user, model)}' is no longer using Zulip.`);
   }
@@ -90,11 +97,37 @@ export function requireMaySendTo(sender: User, recipients: readonly User[], mode
     throw badRequest("You do not have permission to access some of the recipients.");
   }
   const others = recipients.filter((user) => user.user_id !== sender.user_id);
-  const policy = model.properties.private_message_policy;
-  const party = (user: User) => ({ isBot: isBot(user) });
-  if (!passesDirectMessagePolicy(policy, party(sender), others.map(party))) {
-    throw badRequest("Private messages are disabled in this organization.");
+  const isOff = model.properties.direct_message_permission_group === SystemGroup.nobody;
+  const onlyToOneBot = isOff && conversation.toOneBot && !isBot(sender);
+  if (onlyToOneBot && !(others.length === 1 && others.every(isBot))) throw directMessagesOff();
+  const obstacle = directMessageObstacle(sender, others, {
+    isBot,
+    isPermitted: (user) => hasPermission(user, "direct_message_permission_group", model, now),
+    mayInitiate: (user) => mayInitiate(user, model, now),
+    isOff,
+    isFirst: conversation.isFirst,
+  });
+  if (obstacle === "off") throw directMessagesOff();
+  if (obstacle === "unauthorized") {
+    throw badRequest("You may not send direct messages to some of these users.");
   }
+  if (obstacle === "not_initiator") {
+    throw badRequest("You may not begin conversations of direct messages.");
+  }
+}
+
+/** True if a user may send the first message of a conversation with other people. */
+export const mayInitiate = (user: User, model: RealmModel, now: number): boolean =>
+  isBot(user) || hasPermission(user, "direct_message_initiator_group", model, now);
+
+const directMessagesOff = () => badRequest("Private messages are disabled in this organization.");
+
+/** A conversation as the rules of direct messages see it. */
+export interface DirectConversation {
+  /** It has no messages yet. */
+  readonly isFirst: boolean;
+  /** While direct messages are off, people may write to a single bot, but not to several or to themselves. */
+  readonly toOneBot: boolean;
 }
 
 /** Parses JSON; returns other text unchanged. The first character rules out most names, which avoids an exception. */

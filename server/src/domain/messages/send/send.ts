@@ -12,7 +12,7 @@ import { strangersAmong } from "../../users/acquaintance.ts";
 import { readWidget } from "../widgets/widget.ts";
 import { type Composed, composeToPeople, composeToStream, type MessageInput } from "./compose.ts";
 import { normalizeContent } from "./content.ts";
-import { findPeopleTarget, parseStreamTarget, requireMaySendTo } from "./recipients.ts";
+import { findPeopleTarget, mayInitiate, parseStreamTarget, requireMaySendTo } from "./recipients.ts";
 import { sendWithFiles } from "./send-with-files.ts";
 
 /** A message as requested, with its texts as the client sent them. */
@@ -26,6 +26,8 @@ export interface SendRequest {
   readonly localId: string | undefined;
   readonly client: string;
   readonly readsOwn: boolean;
+  /** While direct messages are off, the message may only go to a single bot (`requireMaySendTo`). */
+  readonly onlyToOneBot?: boolean;
 }
 
 /** A message with resolved recipients and checked text. It is composed when it is stored. */
@@ -135,11 +137,16 @@ async function prepareForPeople(realm: Realm, user: User, request: SendRequest):
   const check = () => {
     const sender = accessActor(user, model);
     const recipients = named.flatMap((userId) => model.users.get(userId) ?? []);
-    requireMaySendTo(sender, recipients, model);
+    requireMaySendTo(sender, recipients, conversation, model, context.clock.now());
     return sender;
   };
-  check();
   const participantIds = [...new Set([...named, user.user_id])].sort((a, b) => a - b);
+  // Only users who may not begin conversations cost a query.
+  const isFirst =
+    !mayInitiate(accessActor(user, model), model, context.clock.now()) &&
+    !(await realm.services.conversations.haveBegun(participantIds));
+  const conversation = { isFirst, toOneBot: request.onlyToOneBot ?? false };
+  check();
   const conversationId = await realm.services.conversations.ensure(participantIds);
   await realm.services.renderer.prepare(text.content);
   const compose = () => {

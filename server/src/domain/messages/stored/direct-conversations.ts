@@ -47,6 +47,12 @@ const findConversationSql = statement({
   row: { conversation_id: int8 },
 });
 
+const findBeginningSql = statement({
+  name: "find_beginning",
+  text: "select first_message_id from conversation where realm_id = $1 and participants_hash = $2",
+  row: { first_message_id: int8.orNull },
+});
+
 const createDirectConversationSql = statement({
   name: "create_direct_conversation",
   text: `with created as (
@@ -82,8 +88,15 @@ export class DirectConversations {
     return known;
   }
 
+  /** True if these participants have exchanged messages. @param participantIds ascending */
+  async haveBegun(participantIds: readonly number[]): Promise<boolean> {
+    const values = [this.#model.realmId, hashOf(participantIds.join(","))];
+    const row = await findBeginningSql.first(this.#engine, values);
+    return row?.first_message_id != null;
+  }
+
   /**
-   * Does the same for many conversations within a transaction. Does not cache them, since the transaction may fail.
+   * Does the same as `ensure` for many conversations within a transaction. Does not cache them, since the transaction may fail.
    *
    * @returns their ids, in the order of the lists
    */

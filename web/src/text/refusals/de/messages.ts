@@ -23,6 +23,10 @@ export const messages: Refusals = {
   "'{address}' is no longer using Zulip.": "{address} ist deaktiviert und kann nichts empfangen.",
   "You do not have permission to access some of the recipients.":
     "An einige dieser Personen darfst du nicht schreiben.",
+  "You may not send direct messages to some of these users.":
+    "An manche dieser Personen darfst du keine Direktnachrichten senden.",
+  "You may not begin conversations of direct messages.":
+    "Mit anderen darfst du keine Direktnachrichten beginnen, aber auf ihre antworten.",
   "Private messages are disabled in this organization.":
     "Direktnachrichten sind in dieser Organisation abgeschaltet.",
   "Unable to render message": "Diese Nachricht lässt sich nicht darstellen. Formatiere sie einfacher.",

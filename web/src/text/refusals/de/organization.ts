@@ -20,9 +20,12 @@ export const organization: Refusals = {
   "Invalid URL template.":
     "Die Adresse ist keine gültige Vorlage: Gruppen stehen darin in geschweiften Klammern, ein Prozentzeichen als %25.",
   "Bad regular expression: {detail}": "Das Muster ist kein regulärer Ausdruck, der hier geht: {detail}",
-  "'can_access_all_users_group' must be a system user group.": "Zur Wahl stehen nur Gruppen nach Rolle.",
-  "'can_access_all_users_group' setting cannot be set to '{group}' group.":
-    "Die Gruppe „{group}“ geht hier nicht.",
+  "'{parameter}' must be a system user group.": "Zur Wahl stehen nur Gruppen nach Rolle.",
+  "'{parameter}' setting cannot be set to '{group}' group.": "Die Gruppe „{group}“ geht hier nicht.",
+  "'old' is no longer the value of {parameter}. Look at the organization again.":
+    "Die Einstellung hat inzwischen jemand anders geändert.",
+  "This group has the permission '{parameter}'. Change that first.":
+    "Diese Gruppe darf etwas in der Organisation. Ändere zuerst diese Einstellung.",
   "Group '{group}' in URL template is not present in linkifier pattern.":
     "Die Adresse nennt die Gruppe „{group}“, die das Muster nicht hat.",
   "Group '{group}' in linkifier pattern is not present in URL template.":
