@@ -20,6 +20,7 @@ describe("the template of a format", () => {
     ["a", "https://x.org/100%%/%20/%%20", "https://x.org/100%25/%20/%20"],
     ["a", "https://x.org/{b}|%7C", "https://x.org/%7Bb%7D%7C%7C"],
     ["(?P<id>a)", "https://x.org/%(id)d", "https://x.org/%(id)d"],
+    ["a", "https://x.org/%}", "https://x.org/%%7D"],
     ["(?P<id>", "%", "%"],
   ])("of %s, %s", (pattern, format, template) => {
     expect(templateOfFormat(pattern, format)).toBe(template);

@@ -17,16 +17,16 @@ export const templateOfPrefix = (prefix: string): string =>
 export const prefixOfTemplate = (template: string): string =>
   formatOfTemplate(template).replace(/%\(code\)s.*$/s, "");
 
-const formatPart = /%\(([\w-]+)\)s|%%([\da-f]{2})?/gi;
+const formatPart = /%\(([\w-]+)\)s|%%([\da-f]{2})?|["<>\\^`{|}]/gi;
 
 /**
  * Returns the template that makes the same links as a format. A part of the format that is invalid stays, and makes the
  * template invalid.
  */
 export const templateOfFormat = (pattern: string, format: string): string =>
-  encode(format).replace(formatPart, (_, group?: string, digits?: string) => {
+  format.replace(formatPart, (part, group?: string, digits = "25") => {
     if (group !== undefined) return hasPlainMatches(pattern, group) ? `{${group}}` : `{+${group}}`;
-    return `%${digits ?? "25"}`;
+    return part.startsWith("%") ? `%${digits}` : encode(part);
   });
 
 /** Matches regular expressions that match nothing but characters that templates never encode. */
@@ -45,7 +45,7 @@ function hasPlainMatches(pattern: string, group: string): boolean {
 /** Returns the position of the parenthesis that closes the group that a text is in. */
 function endOfGroup(text: string): number {
   let depth = 0;
-  for (const { 0: token, index } of text.matchAll(/\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|[()]/gs)) {
+  for (const { 0: token, index } of text.matchAll(/\\.|\[\^?\]?(?:\\.|[^\]\\])*(?:\]|$)|[()]/gs)) {
     if (token === "(") depth += 1;
     if (token === ")" && depth-- === 0) return index;
   }
