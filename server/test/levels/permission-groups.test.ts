@@ -1,6 +1,8 @@
 /** Permissions of the organization that groups have in place of policies (209, 264, 266, 270), and what they permit. */
 import { Policy, SystemGroup } from "@confab/contract";
+import { realmPropertyChanged } from "@confab/server/domain/realm/events";
 import { loadedProperties, storedProperties } from "@confab/server/domain/realm/stored-properties";
+import { everyone } from "@confab/server/domain/users/events";
 import { expectSameModel, type Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
@@ -214,6 +216,22 @@ describe.each([publicChannels, privateChannels])("$name", ({ level, name, policy
     expect(await whyRefused({ [name]: SystemGroup.members })).toBe(`${name} is not a dict`);
     const refused = await administrator.speaking().request("PATCH", "/realm", { [name]: { new: old } });
     expect(refused.body).toMatchObject({ result: "success" });
+  });
+
+  test("follows changes of the policy at nodes of earlier releases", async () => {
+    await set({ direct_members: [hamlet.userId], direct_subgroups: [] });
+    const stored = { [policy]: Policy.moderators };
+    const work = () =>
+      world.server.realms.first.write(async (tx) => {
+        const text = "update realm set properties = properties || $1::jsonb";
+        await tx.runner.query({ text, values: [JSON.stringify(stored)] });
+        tx.append(realmPropertyChanged.of({ property: policy, value: Policy.moderators }, everyone));
+      });
+    const [before, after] = await eventsAt(hamlet, [level - 1, level], ["realm"], work);
+    expect(before).toEqual([update(policy, Policy.moderators)]);
+    expect(after).toEqual([dictionary({ [name]: SystemGroup.moderators })]);
+    expect(await mayCreate(hamlet)).toBe(false);
+    await expectSameModel(world);
   });
 
   test("is stored with the policy for nodes of earlier releases, which may change it", () => {

@@ -1,4 +1,4 @@
-import { Role } from "@confab/contract";
+import { Role, SystemGroup } from "@confab/contract";
 import type { Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import type { Page } from "playwright-core";
@@ -17,6 +17,11 @@ const picture = { name: "sign.png", mimeType: "image/png", buffer: pixel };
 async function stateOf(person: Person, part: string, key: string): Promise<unknown> {
   const state = await person.ok<Record<string, unknown>>("POST", "/register", { fetch_event_types: [part] });
   return state[key];
+}
+
+async function createGroup(person: Person, name: string) {
+  await person.ok("POST", "/user_groups/create", { name, description: "", members: [person.userId] });
+  return person.ok<{ user_groups: { id: number; name: string }[] }>("GET", "/user_groups");
 }
 
 const inMain = (page: Page) => page.getByRole("main");
@@ -64,6 +69,30 @@ describe.skipIf(browserPath === undefined)("managing the organization", () => {
     const about = member.page.getByRole("region", { name: "Preview" });
     await expect.poll(() => about.locator("strong").innerText()).toBe("nothing");
     expect([...owner.problems, ...member.problems]).toEqual([]);
+  });
+
+  test("gives permissions to groups, and shows people and groups without a name", async () => {
+    const { user_groups } = await createGroup(world.as("owner"), "builders");
+    const builders = user_groups.find(({ name }) => name === "builders")?.id;
+    await using owner = await visit(browser, world, world.as("owner"));
+    await owner.goTo("#organization/streams");
+    const select = owner.page.getByLabel("Who can create public streams");
+    const value = () =>
+      stateOf(world.as("owner").speaking(), "realm", "realm_can_create_public_channel_group");
+    await select.selectOption("Moderators and administrators");
+    await expect.poll(value).toBe(SystemGroup.moderators);
+    await select.selectOption("builders");
+    await expect.poll(value).toBe(builders);
+    const some = { direct_members: [world.as("hamlet").userId], direct_subgroups: [builders] };
+    await world
+      .as("owner")
+      .speaking()
+      .ok("PATCH", "/realm", { can_create_public_channel_group: { new: some } });
+    await expect.poll(() => select.locator("option:checked").innerText()).toBe("Certain people and groups");
+    await select.selectOption("All members");
+    await expect.poll(value).toBe(SystemGroup.members);
+    expect(await select.locator("option").allInnerTexts()).not.toContain("Certain people and groups");
+    expect(owner.problems).toEqual([]);
   });
 
   test("rejects an empty name", async () => {
