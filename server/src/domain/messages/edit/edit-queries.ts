@@ -59,7 +59,7 @@ const countMovableSql = statement({
              on f.realm_id = m.realm_id and f.user_id = $5 and f.message_id = m.message_id
           where m.realm_id = $1 and m.conversation_id = $2 and lower(m.topic) = lower($3)
             and ($5::bigint is null or i.received @> m.message_id or f.historical)`,
-  row: { total: int8.neverNull, allowed: int8.neverNull, first_id: int8.orNull },
+  row: { total: int8, allowed: int8, first_id: int8.orNull },
 });
 
 /**
