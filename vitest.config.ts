@@ -22,7 +22,7 @@ const onBothEngines = [
   "server/test/faults/**/!(never-reads).test.ts",
   "server/test/log/*.test.ts",
   "server/test/messages/{partitions,search,search-languages,search-reindex}.test.ts",
-  "server/test/realms/embedded-growth.test.ts",
+  "server/test/realms/{command,embedded-growth}.test.ts",
   "server/test/retention/*.test.ts",
   "server/test/round-trip/{event-loop,queues,random}.test.ts",
   "server/test/running/!(configuration).test.ts",
