@@ -5,6 +5,7 @@
 import type { Feed } from "@confab/client";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { beginningOf } from "../message/beginning.ts";
+import { nameOfSender } from "../message/name-of-sender.ts";
 import { useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 
@@ -13,7 +14,7 @@ const PAUSE_MILLISECONDS = 3000;
 
 export function Announcer({ feed, isFollowing }: { feed: Feed; isFollowing: RefObject<boolean> }) {
   const session = useSession();
-  const { messages: texts } = useTexts();
+  const { messages: texts, people } = useTexts();
   const [said, setSaid] = useState("");
   const announced = useRef(feed.ids.at(-1) ?? 0);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -34,12 +35,14 @@ export function Announcer({ feed, isFollowing }: { feed: Feed; isFollowing: RefO
       const [only] = others;
       if (!only || !reachesNewest || !isFollowing.current) return;
       setSaid(
-        others.length > 1 ? texts.newBelow(others.length) : `${only.sender_full_name}: ${beginningOf(only)}`,
+        others.length > 1
+          ? texts.newBelow(others.length)
+          : `${nameOfSender(only, people)}: ${beginningOf(only)}`,
       );
       pause.current = setTimeout(announce, PAUSE_MILLISECONDS);
     };
     if (pause.current === undefined && feed.ids.at(-1) !== announced.current) announce();
-  }, [feed, session, texts, isFollowing]);
+  }, [feed, session, texts, people, isFollowing]);
   useEffect(() => () => clearTimeout(pause.current), []);
   return (
     <p className="visually-hidden" role="log" aria-live="polite" aria-atomic="true">

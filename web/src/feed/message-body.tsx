@@ -3,6 +3,7 @@ import type { FetchedMessage } from "@confab/contract";
 import { Suspense, useState } from "react";
 import { lazyPart } from "../browser/lazy-part.ts";
 import { MessageContent } from "../message/message-content.tsx";
+import { nameOfSender } from "../message/name-of-sender.ts";
 import { useSession } from "../session/session-context.tsx";
 import { useViewPart, viewPart } from "../session/view-state.ts";
 import { useTexts } from "../text/text.tsx";
@@ -22,7 +23,7 @@ const unfoldedMessages = viewPart(() => new Set<number>());
 export function MessageBody({ message, html }: { message: FetchedMessage; html: string }) {
   const session = useSession();
   const unfolded = useViewPart(unfoldedMessages);
-  const { messages: texts } = useTexts();
+  const { messages: texts, people } = useTexts();
   const [isUnfolded, setUnfolded] = useState(unfolded.has(message.id));
   const isCollapsed = message.flags.includes("collapsed");
   const isLong = html.length > LONG;
@@ -48,7 +49,7 @@ export function MessageBody({ message, html }: { message: FetchedMessage; html: 
       <div className={isFolded ? (isCollapsed ? "message-fold is-collapsed" : "message-fold") : undefined}>
         {message.is_me_message ? (
           <div className="message-me">
-            <strong className="message-sender">{message.sender_full_name}</strong>{" "}
+            <strong className="message-sender">{nameOfSender(message, people)}</strong>{" "}
             <MessageContent html={html.replace(/^<p>\/me /, "<p>")} />
           </div>
         ) : (

@@ -6,6 +6,7 @@ import { lazyPart } from "../browser/lazy-part.ts";
 import { Avatar } from "../components/avatar.tsx";
 import { Icon } from "../components/icon.tsx";
 import { MessageTime } from "../components/message-time.tsx";
+import { nameOfSender } from "../message/name-of-sender.ts";
 import { problemText } from "../session/problem-text.ts";
 import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import { useDateFormat } from "../session/use-date-format.ts";
@@ -44,7 +45,7 @@ export const MessageRow = memo(function MessageRow({
   const isHidden = useIsHidden(message?.sender_id);
   const [isPointed, setPointed] = useState(false);
   const format = useDateFormat();
-  const { feed, messages: texts } = useTexts();
+  const { feed, messages: texts, people } = useTexts();
   if (!message) return null;
   const hasFlag = (flag: FetchedMessage["flags"][number]) => message.flags.includes(flag);
   // A hidden message does not reveal its author. (A /me message names its author in its body, so `Sender` omits the
@@ -59,7 +60,7 @@ export const MessageRow = memo(function MessageRow({
       data-me={(message.is_me_message && !isHidden && !isEditing) || undefined}
       aria-posinset={position}
       aria-setsize={size}
-      aria-label={isHidden ? undefined : message.sender_full_name}
+      aria-label={isHidden ? undefined : nameOfSender(message, people)}
       tabIndex={isSelected ? 0 : -1}
       onFocus={() => select(session, id)}
       onPointerEnter={() => setPointed(true)}
@@ -136,14 +137,14 @@ function Problem({ id }: { id: number }) {
 }
 
 function Sender({ message }: { message: FetchedMessage }) {
-  const { feed } = useTexts();
+  const { feed, people } = useTexts();
   const format = useDateFormat();
   const user = useModel((model) => personIn(model, message.sender_id));
   const marksGuests = useModel(({ realm }) => realm.enable_guest_user_indicator ?? false);
   const isMarkedGuest = marksGuests && user?.role === Role.guest;
   const shown = user ?? {
     user_id: message.sender_id,
-    full_name: message.sender_full_name,
+    full_name: nameOfSender(message, people),
     avatar_url: message.avatar_url,
     avatar_version: 1,
   };

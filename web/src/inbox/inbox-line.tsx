@@ -5,6 +5,7 @@ import { FollowedSign } from "../components/followed-sign.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { When } from "../components/when.tsx";
 import { beginningOf } from "../message/beginning.ts";
+import { nameOfSender } from "../message/name-of-sender.ts";
 import { nameOfConversation, nameOfPeople } from "../places/names.ts";
 import { useHashOf } from "../places/navigation.ts";
 import { placeOfConversation } from "../places/place.ts";
@@ -40,7 +41,7 @@ export const InboxLine = memo(
             <span className="inbox-name">{name}</span>
             {newest && (
               <span className="inbox-beginning">
-                {newest.sender_full_name}: {beginningOf(newest)}
+                {nameOfSender(newest, texts.people)}: {beginningOf(newest)}
               </span>
             )}
           </span>

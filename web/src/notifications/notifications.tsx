@@ -11,6 +11,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useRemembered } from "../browser/remembered.ts";
 import { IconButton } from "../components/icon-button.tsx";
 import { beginningOf } from "../message/beginning.ts";
+import { nameOfSender } from "../message/name-of-sender.ts";
 import { nameOfConversation } from "../places/names.ts";
 import { currentPlace, useHashOf, usePlace } from "../places/navigation.ts";
 import { placeOfConversation } from "../places/place.ts";
@@ -79,9 +80,10 @@ function useDelivery(): void {
     const conversation = conversationOfMessage(message, ownId);
     const isDirect = conversation.kind === "direct";
     const name = nameOfConversation(conversation, model, texts);
+    const sender = nameOfSender(message, texts.people);
     void show(session, {
       messageId: message.id,
-      title: isDirect ? message.sender_full_name : `${message.sender_full_name} (${name})`,
+      title: isDirect ? sender : `${sender} (${name})`,
       body: isQuoted ? beginningOf(message) : texts.notices.direct,
       hash: hashOf(placeOfConversation(conversation, ownId, message.id)),
     });

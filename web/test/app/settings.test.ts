@@ -46,6 +46,22 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     expect(visitor.problems).toEqual([]);
   });
 
+  test("hide the e-mail address from people of lower roles", async () => {
+    const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
+    await using visitor = await visit(browser, world, hamlet);
+    const { page } = visitor;
+    await visitor.goTo("#settings/privacy");
+    await page.getByLabel("Who can see my e-mail address").selectOption({ value: "3" });
+    const addressFor = async (viewer: typeof hamlet) => {
+      const path = `/users/${hamlet.userId}` as const;
+      const { user } = await viewer.speaking().ok<{ user: { delivery_email: string | null } }>("GET", path);
+      return user.delivery_email;
+    };
+    await expect.poll(() => addressFor(cordelia)).toBeNull();
+    expect(await addressFor(world.as("administrator"))).toBe(hamlet.email);
+    expect(visitor.problems).toEqual([]);
+  });
+
   test("change the theme and the language immediately", async () => {
     await using visitor = await visit(browser, world, world.as("cordelia"), { colorScheme: "light" });
     const { page } = visitor;

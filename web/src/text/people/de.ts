@@ -11,6 +11,7 @@ export const de: Wording<typeof en> = {
     idle: "abwesend",
     offline: "offline",
     you: "du",
+    unknown: "Unbekannte Person",
     filter: "Jemanden finden",
     here: "Hier",
     others: "Andere",

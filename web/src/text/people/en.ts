@@ -9,6 +9,7 @@ export const en = {
     idle: "idle",
     offline: "offline",
     you: "you",
+    unknown: "Unknown user",
     filter: "Find people",
     here: "Here",
     others: "Others",

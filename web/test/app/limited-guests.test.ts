@@ -1,0 +1,39 @@
+import { SystemGroup } from "@confab/contract";
+import { useWorld } from "@confab/testkit/vitest";
+import { describe, expect, test } from "vitest";
+import { browserPath } from "../browser.ts";
+import { useBrowser } from "../use-browser.ts";
+import { visit } from "./visit.ts";
+
+describe.skipIf(browserPath === undefined)("a guest who sees few users", () => {
+  const { world, owner, hamlet, guest } = useWorld();
+  const browser = useBrowser();
+
+  test("reads messages of unknown people, and sees them once they share a stream", async () => {
+    const { subscriptions } = await guest.ok<{ subscriptions: { name: string }[] }>(
+      "GET",
+      "/users/me/subscriptions",
+    );
+    await guest.ok("DELETE", "/users/me/subscriptions", {
+      subscriptions: subscriptions.map(({ name }) => name),
+    });
+    await owner.subscribe(["castle"], { principals: [hamlet.userId, guest.userId] });
+    await hamlet.send("castle", "watch", "Who is there?");
+    await hamlet.ok("DELETE", "/users/me/subscriptions", { subscriptions: ["castle"] });
+    await owner.speaking().ok("PATCH", "/realm", { can_access_all_users_group: SystemGroup.members });
+    await guest.ok("PATCH", "/settings", { default_language: "de" });
+
+    await using visitor = await visit(browser, world, guest);
+    const { page } = visitor;
+    await visitor.goTo("#narrow/stream/castle");
+    const message = page.getByRole("article", { name: "Unbekannte Person" });
+    await message.getByText("Who is there?").waitFor();
+    const people = page.getByRole("complementary", { name: "Personen" });
+    await people.getByRole("link", { name: /^Gus Guest/ }).waitFor();
+    expect(await people.getByRole("link", { name: /^Hamlet/ }).count()).toBe(0);
+
+    await hamlet.subscribe(["castle"]);
+    await people.getByRole("link", { name: /^Hamlet Member/ }).waitFor();
+    expect(visitor.problems).toEqual([]);
+  });
+});
