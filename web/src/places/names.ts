@@ -38,10 +38,20 @@ export function nameOfNarrow(narrow: Narrow, model: Model, texts: Texts): string
       return `#${streamNameIn(model, operand) ?? texts.feed.unknownStream}`;
     }
     if (operator === "in") return texts.views.everything;
-    if (operator === "is" && operand === "mentioned") return texts.views.mentions;
-    if (operator === "is" && operand === "starred") return texts.views.starred;
-    if (operator === "is" && operand === "private") return texts.views.directMessages;
+    const named = operator === "is" ? namesOfStates(texts)[String(operand)] : undefined;
+    if (named !== undefined) return named;
     if (operator === "search") return `${texts.views.search}: ${String(operand)}`;
   }
   return textOfSearch({ narrow }, directoryOf(model));
 }
+
+/** Returns the names of views by the state that their messages have in common. */
+const namesOfStates = ({ views }: Texts): Readonly<Record<string, string>> => ({
+  mentioned: views.mentions,
+  starred: views.starred,
+  private: views.directMessages,
+  followed: views.followed,
+  unread: views.unreadMessages,
+  resolved: views.resolved,
+  alerted: views.alerted,
+});

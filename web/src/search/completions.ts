@@ -16,7 +16,7 @@ export interface Completion {
 
 const SHOWN = 10;
 const values: Readonly<Record<string, readonly string[]>> = {
-  is: ["unread", "mentioned", "starred", "private", "alerted", "resolved"],
+  is: ["unread", "mentioned", "starred", "private", "alerted", "followed", "resolved"],
   has: ["link", "image", "attachment", "reaction"],
   in: ["home", "all"],
   streams: ["public"],

@@ -1,5 +1,13 @@
 /** The views and actions that the palette offers. To add one, add an entry here. */
-import { allDirect, everything, markRead, mentions, permissionsOf, starredMessages } from "@confab/client";
+import {
+  allDirect,
+  everything,
+  followedTopics,
+  markRead,
+  mentions,
+  permissionsOf,
+  starredMessages,
+} from "@confab/client";
 import type { Command } from "../palette/palette.tsx";
 import { requestWriting } from "../places/compose-requests.ts";
 import type { BrowserSession } from "../session/session-context.tsx";
@@ -24,6 +32,7 @@ export function commandsOf(
     { id: "recent", name: views.recent, place: { view: "recent" } },
     { id: "everything", name: views.everything, place: { view: "messages", narrow: everything } },
     { id: "mentions", name: views.mentions, place: { view: "messages", narrow: mentions } },
+    { id: "followed", name: views.followed, place: { view: "messages", narrow: followedTopics } },
     { id: "starred", name: views.starred, place: { view: "messages", narrow: starredMessages } },
     { id: "direct", name: navigation.allDirect, place: { view: "messages", narrow: allDirect } },
     { id: "drafts", name: views.drafts, place: { view: "drafts" } },

@@ -124,6 +124,9 @@ describe.skipIf(browserPath === undefined)("the sidebar", () => {
     await page.getByRole("menuitemradio", { name: "Mute topic", checked: false }).waitFor();
     expect(await page.getByRole("menuitemradio", { name: "Unmute topic" }).count()).toBe(0);
     await page.keyboard.press("Escape");
+    await goTo("#narrow/is/followed");
+    await page.getByRole("heading", { level: 1, name: "Followed topics" }).waitFor();
+    await page.getByText("Is it deep?").waitFor();
     await goTo("#settings/muted");
     await page.getByRole("button", { name: "Unfollow #castle › the moat" }).click();
     await page.getByText("You don't follow any topics.").waitFor();
