@@ -194,6 +194,12 @@ test("172: a topic with messages past the limit is not moved entirely", async ()
   expect(await why(before, first, all)).toBe("");
 });
 
+test("172: a limit may reach back further than time itself", async () => {
+  await change({ [within]: Number.MAX_SAFE_INTEGER });
+  const id = await send(hamlet, "lunch");
+  expect(await rename(hamlet.speaking(172), id, { propagate_mode: "change_all" })).toBe("");
+});
+
 test("172: messages that one can't see are not counted", async () => {
   await change({ [within]: HOUR });
   const secret = await createStream(world, fresh("secret"), [owner], {

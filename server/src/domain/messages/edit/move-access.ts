@@ -84,7 +84,7 @@ export async function checkMayMoveTopic(
   ].filter((limit) => limit !== null);
   if (limits.length === 0) return;
   const { total, allowed, first_id } = await countMovable(tx, message, {
-    since: toSeconds(tx.now) - Math.min(...limits) - GRACE_SECONDS,
+    since: Math.max(0, toSeconds(tx.now) - Math.min(...limits) - GRACE_SECONDS),
     heldBy: readsHistory(actor, stream) ? undefined : actor.user_id,
   });
   if (allowed < total) throw someMessagesTooOld(allowed, total, first_id);
