@@ -57,6 +57,8 @@ export class RealmModel {
   readonly imageAddresses: ImageAddresses;
 
   readonly users = new Map<number, User>();
+  /** The bots among the users, without the server's own: few, where there are many users. */
+  readonly bots = new Map<number, User>();
   readonly streams = new Map<number, Stream>();
   readonly groups = new Map<number, UserGroup>();
   /** Sorted by id; replaced as a whole. */
@@ -172,6 +174,7 @@ export class RealmModel {
       this.#usersByName.get(previous.full_name.toLowerCase())?.delete(user.user_id);
     }
     this.users.set(user.user_id, user);
+    if (user.bot_type !== null && !user.is_system) this.bots.set(user.user_id, user);
     this.#userRevision += 1;
     this.#userByEmail.set(user.delivery_email.toLowerCase(), user.user_id);
     const name = user.full_name.toLowerCase();

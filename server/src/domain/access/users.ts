@@ -24,6 +24,10 @@ export const isOwner = (user: User): boolean => user.role === Role.owner;
 export const isModerator = (user: User): boolean => isAtLeast(user.role, Role.moderator);
 export const isGuest = (user: User): boolean => user.role === Role.guest;
 
+/** Returns the bots that belong to a user, including deactivated ones. */
+export const botsOf = (owner: User, model: RealmModel): User[] =>
+  [...model.bots.values()].filter(({ bot_owner_id }) => bot_owner_id === owner.user_id);
+
 /** Returns the properties of a user that policies depend on. */
 export const membershipOf = (
   { role, joined_at }: User,

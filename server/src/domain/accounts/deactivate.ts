@@ -5,7 +5,13 @@ import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { accessUserToDeactivate, accessUserToReactivate, isBot, isOnlyOwner } from "../access/users.ts";
+import {
+  accessUserToDeactivate,
+  accessUserToReactivate,
+  botsOf,
+  isBot,
+  isOnlyOwner,
+} from "../access/users.ts";
 import { requireMayCreateBot } from "../bots/access.ts";
 import { botAudience, botRemoved } from "../bots/events.ts";
 import { doShowReactivatedBot } from "../bots/show.ts";
@@ -26,7 +32,7 @@ import { deleteKeyedWebPushSubscriptions } from "../web-push/queries.ts";
  */
 export async function doDeactivate(tx: WriteTx, user: User): Promise<void> {
   if (!user.is_active) return;
-  const ended = [...activeBotsOf(user, tx.model), user];
+  const ended = [...botsOf(user, tx.model).filter(({ is_active }) => is_active), user];
   const ids = ended.map(({ user_id }) => user_id);
   await setAccountsActive(tx, ids, false);
   await deleteQueuesOf(tx.runner, tx.realmId, ids);
@@ -41,9 +47,6 @@ export async function doDeactivate(tx: WriteTx, user: User): Promise<void> {
     if (isBot(account)) tx.append(botRemoved.of({ user_id, full_name }, botAudience(account, tx.model)));
   }
 }
-
-const activeBotsOf = (owner: User, model: RealmModel): User[] =>
-  [...model.users.values()].filter((user) => user.bot_owner_id === owner.user_id && user.is_active);
 
 /**
  * Reactivates an account; its bots stay as they are.

@@ -14,7 +14,7 @@ import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { accessUserToUpdate, isBot, isOnlyOwner, requireOwner } from "../access/users.ts";
+import { accessUserToUpdate, botsOf, isBot, isOnlyOwner, requireOwner } from "../access/users.ts";
 import { botAudience, botNameChanged } from "../bots/events.ts";
 import { doChangeBotAudience } from "../bots/show.ts";
 import { doChangeProfile, emptyToNull, textsOf } from "../profile-fields/values.ts";
@@ -114,6 +114,4 @@ async function startAgain(
 
 /** Returns the bots with more rights than the new role of their owner, who is being demoted. */
 const botsAbove = (owner: User, role: Role, model: RealmModel): User[] =>
-  role < owner.role
-    ? []
-    : [...model.users.values()].filter((bot) => bot.bot_owner_id === owner.user_id && bot.role < role);
+  role < owner.role ? [] : botsOf(owner, model).filter((bot) => bot.role < role);

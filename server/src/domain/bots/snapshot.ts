@@ -1,7 +1,6 @@
 /** The bots in the initial state. */
 import type { User } from "../../model/records.ts";
 import type { Slice } from "../../realm/snapshot-slice.ts";
-import { isBot } from "../access/users.ts";
 import { embeddedBots } from "../embedded-bots/index.ts";
 import { lookupApiKeys } from "../users/queries.ts";
 import { isBotAdministrator } from "./events.ts";
@@ -12,8 +11,8 @@ import { integrationSettings } from "./service-config.ts";
 const realmBot: Slice<"realm_bot"> = (tx, { user }) => {
   const { model } = tx;
   const { secrets } = tx.context;
-  const bots = [...model.users.values()]
-    .filter((bot) => isBot(bot) && !bot.is_system && knowsBot(user, bot))
+  const bots = [...model.bots.values()]
+    .filter((bot) => knowsBot(user, bot))
     .map((bot) => presentBot(bot, "", model, secrets));
   return async () => {
     const keys = await lookupApiKeys(

@@ -1,8 +1,10 @@
 /** Ends subscriptions by the names of streams (docs/interface/streams.md#unsubscribing). */
+
 import { streamDoesNotExist } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { botsOf } from "../access/users.ts";
 import { visibleEmail } from "../users/present.ts";
 import { findPrincipals, type Principals } from "./principals.ts";
 import { requireMayRemoveSubscribers } from "./removal-group.ts";
@@ -54,9 +56,6 @@ export async function leaveStreams(
   await doUnsubscribe(tx, leavings);
   return { removed, not_removed: notRemoved };
 }
-
-const botsOf = (owner: User, model: RealmModel): User[] =>
-  [...model.users.values()].filter(({ bot_owner_id }) => bot_owner_id === owner.user_id);
 
 const namesOnly = (users: readonly User[], principals: Principals, model: RealmModel): boolean =>
   principals.every((principal) =>
