@@ -33,7 +33,17 @@ export const packages: readonly Package[] = [
       },
       { folders: ["config"], reason: "Options are read before anything that they configure exists." },
       {
-        folders: ["db", "files", "mail", "outgoing", "pictures", "directory", "openid", "integrations"],
+        folders: [
+          "db",
+          "files",
+          "mail",
+          "mail-in",
+          "outgoing",
+          "pictures",
+          "directory",
+          "openid",
+          "integrations",
+        ],
         reason: "Each connects the server with one thing outside it, and knows nothing of organizations.",
         isConnected: true,
       },

@@ -56,10 +56,12 @@ export const getStreamEmailAddress = endpoint("getStreamEmailAddress", {
   path: "/streams/{stream_id}/email_address",
   pathParameters: { stream_id: "id" },
   who: "user",
-  result: { email: about(Text, "Empty, because the server receives no mail.") },
+  result: {
+    email: about(Text, "Empty if the server receives no mails, or the user may not send to the stream."),
+  },
   tag: "streams",
   summary: "Get a stream's e-mail address",
-  doc: "Returns the address that mails to a stream are sent to, for users who may read the stream.",
+  doc: "Returns the address that mails to a stream are sent to, for users who may read the stream and send to it. Mails become messages of the bot `Email Gateway`. An address stays valid when the stream gets another name.",
 });
 
 export const getSubscribers = endpoint("getSubscribers", {

@@ -58,7 +58,7 @@ async function loadModel(db: QueryRunner, realmId: number, installation: Install
 }
 
 /** The installation's context that the model needs in addition to the database. */
-type Installation = Pick<Context, "addresses" | "config" | "remoteImages">;
+type Installation = Pick<Context, "addresses" | "config" | "remoteImages" | "streamAddresses">;
 
 /** Runs a statement for the realm and returns its rows. */
 type Load = <Row>(statement: DeclaredStatement<Row>) => Promise<Row[]>;
@@ -66,7 +66,7 @@ type Load = <Row>(statement: DeclaredStatement<Row>) => Promise<Row[]>;
 async function loadRealmRow(
   load: Load,
   realmId: number,
-  { addresses, config, remoteImages }: Installation,
+  { addresses, config, remoteImages, streamAddresses }: Installation,
 ): Promise<RealmModel> {
   const [row] = await load(queries.loadRealmSql);
   if (!row) throw new Error(`There is no realm ${realmId}`);
@@ -77,6 +77,7 @@ async function loadRealmRow(
     siteUrl: addresses.siteUrlOf(row.host),
     emailHost: addresses.emailHostOf(row.host),
     imageAddresses: remoteImages.addresses,
+    streamAddresses,
     position: row.position,
     metadataVersion: row.metadata_version,
     properties: {

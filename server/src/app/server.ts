@@ -26,6 +26,7 @@ import { addStartPages } from "../http/sign-in/start-routes.ts";
 import { addUnsubscribePages } from "../http/sign-in/unsubscribe-routes.ts";
 import { addWelcomePages } from "../http/sign-in/welcome-routes.ts";
 import { Mailer } from "../mail/mailer.ts";
+import { checkMailIn, type MailListener } from "../mail-in/listener.ts";
 import { installationName } from "../nats/installation.ts";
 import { NatsFeed } from "../nats/nats-feed.ts";
 import { Metrics } from "../observability/metrics.ts";
@@ -39,10 +40,12 @@ import { routes, sessionRoutes } from "../routes/index.ts";
 import { EmbeddedGrowth } from "./embedded-growth.ts";
 import { type FirstStart, setUpFirstRealm } from "./first-start.ts";
 import { IdleRealms } from "./idle-realms.ts";
+import { startMailIn } from "./mail-in.ts";
 import { openStorage } from "./open-storage.ts";
 import { realmLifecycle } from "./realm-lifecycle.ts";
 import { observeServer } from "./server-metrics.ts";
 import { sendWelcomeMessage } from "./set-up-realm.ts";
+import { openStreamAddresses } from "./stream-addresses.ts";
 
 export interface RunningServer {
   /** The address that it listens on, e.g. `http://127.0.0.1:9991`. */
@@ -50,6 +53,8 @@ export interface RunningServer {
   readonly siteUrl: string;
   /** The address of its metrics; `undefined` if they are not served. */
   readonly metricsUrl: string | undefined;
+  /** The port that mails for streams arrive at; `undefined` if the server receives none. */
+  readonly mailInPort: number | undefined;
   readonly context: Context;
   readonly realms: Realms;
   /** The result of the first start; `undefined` at every later start. */
@@ -73,6 +78,7 @@ export async function startServer(
   opened.defer(() => engine.close());
   await clock.synchronize?.(() => readDatabaseTime(engine));
   const port = await findPort(config.host, config.port);
+  if (config.mailIn) await checkMailIn(config.mailIn);
   const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
   const metricsServer = config.metricsListen && (await serveMetrics(config.metricsListen, metrics, logger));
   opened.defer(() => metricsServer?.close());
@@ -111,6 +117,7 @@ export async function startServer(
     outgoing,
     remoteImages,
     mailer: new Mailer({ config, clock, logger, siteUrl }),
+    streamAddresses: openStreamAddresses(config, secrets, siteUrl),
     nodeId,
     addresses,
   };
@@ -145,6 +152,8 @@ export async function startServer(
   const readiness = new Readiness(context, realms);
   addHealthPages(http, readiness);
   observeServer(context, { realms, readiness });
+  const mailIn = await startMailIn({ context, realms, limiter });
+  opened.defer(() => mailIn?.stop());
   await listen(http, config.host, port);
   opened.move();
   let closed: Promise<void> | undefined;
@@ -152,11 +161,22 @@ export async function startServer(
     url,
     siteUrl,
     metricsUrl: metricsServer?.url,
+    mailInPort: mailIn?.port,
     context,
     realms,
     firstStart,
     close: () => {
-      closed ??= close({ context, http, readiness, realms, idleRealms, growth, metricsServer, sharing });
+      closed ??= close({
+        context,
+        http,
+        mailIn,
+        readiness,
+        realms,
+        idleRealms,
+        growth,
+        metricsServer,
+        sharing,
+      });
       return closed;
     },
   };
@@ -165,6 +185,7 @@ export async function startServer(
 interface Parts {
   readonly context: Context;
   readonly http: FastifyInstance;
+  readonly mailIn: MailListener | undefined;
   readonly readiness: Readiness;
   readonly realms: Realms;
   readonly idleRealms: IdleRealms;
@@ -174,14 +195,14 @@ interface Parts {
 }
 
 async function close(parts: Parts): Promise<void> {
-  const { context, http, readiness, realms, idleRealms, growth, metricsServer, sharing } = parts;
+  const { context, http, mailIn, readiness, realms, idleRealms, growth, metricsServer, sharing } = parts;
   const { clock, config, engine } = context;
   readiness.drain();
   // Everything continues as usual until proxies have noticed, so the requests that they still send are answered.
   if (config.drainSeconds > 0) {
     await new Promise<void>((resolve) => void clock.after(config.drainSeconds * 1000, resolve));
   }
-  const closed = stopListening(http);
+  const closed = Promise.all([stopListening(http), mailIn?.stop()]);
   realms.drain();
   // Requests that wait for another host's picture are answered without it.
   await context.remoteImages.stop();

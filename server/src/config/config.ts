@@ -5,6 +5,7 @@ import { type AddressRange, parseAddressOrRange, parseRange } from "../base/ip-a
 import { StartError } from "../base/start-error.ts";
 import { dataDirOf } from "./data-dir.mjs";
 import { type DirectoryOptions, readDirectory } from "./directory-options.ts";
+import { type MailInOptions, readMailIn } from "./mail-in-options.ts";
 import { checkNatsUrl } from "./nats-url.ts";
 import { type OpenIdOptions, readOpenId } from "./openid-options.ts";
 
@@ -74,6 +75,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** The sender of mails. If `undefined`, it is `noreply` at the site's host. */
   readonly mailFrom: string | undefined;
+  /** The listener for mails to streams. If `undefined`, the server receives no mails. */
+  readonly mailIn: MailInOptions | undefined;
   /** The directory that checks people's passwords. If `undefined`, only this server checks them. */
   readonly directory: DirectoryOptions | undefined;
   /** The provider that identifies people. If `undefined`, only this server does. */
@@ -143,6 +146,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     s3: readS3(text),
     smtpUrl: readSmtpUrl(text("CONFAB_SMTP_URL")),
     mailFrom: readMailFrom(text("CONFAB_MAIL_FROM")),
+    mailIn: readMailIn(text),
     directory: readDirectory(text),
     openId: readOpenId(text),
     development: readSwitch("CONFAB_DEVELOPMENT", text("CONFAB_DEVELOPMENT") ?? "off"),

@@ -27,6 +27,10 @@ export const rules = {
    * requests.
    */
   file: { requests: 200, seconds: 60 },
+  /** Recipients of mails from one mail server. One in front of this server brings the mails of everybody. */
+  mailHost: { requests: 300, seconds: 60 },
+  /** Mails to one stream. */
+  mailStream: { requests: 30, seconds: 60 },
 } as const satisfies Record<string, Rule>;
 
 export interface Usage {

@@ -14,6 +14,7 @@ import type {
   UserStatus,
 } from "@confab/contract";
 import { changedStatus, personalSettings } from "@confab/contract";
+import type { StreamAddresses } from "../mail/stream-addresses.ts";
 import type { ImageAddresses } from "../remote-images/image-addresses.ts";
 import { IdSet } from "./id-set.ts";
 import type {
@@ -55,6 +56,8 @@ export class RealmModel {
   readonly emailHost: string;
   /** The addresses at which readers find pictures of other hosts. */
   readonly imageAddresses: ImageAddresses;
+  /** The addresses that mails to streams are sent to. */
+  readonly streamAddresses: StreamAddresses;
 
   readonly users = new Map<number, User>();
   /** The bots among the users, without the server's own: few, where there are many users. */
@@ -116,6 +119,7 @@ export class RealmModel {
     siteUrl: string;
     emailHost: string;
     imageAddresses: ImageAddresses;
+    streamAddresses: StreamAddresses;
   }) {
     this.realmId = start.realmId;
     this.position = start.position;
@@ -126,6 +130,7 @@ export class RealmModel {
     this.siteUrl = start.siteUrl;
     this.emailHost = start.emailHost;
     this.imageAddresses = start.imageAddresses;
+    this.streamAddresses = start.streamAddresses;
   }
 
   /** Counts the changes of users' records that this node has seen. */

@@ -101,6 +101,13 @@ export class Metrics {
     ["sent", "postponed", "abandoned"],
   );
 
+  /** Mails for streams that arrived. */
+  readonly mailsReceived = this.#outcomes(
+    "confab_mails_received_total",
+    "Mails for streams, by outcome: `repeated` was a message before, `dropped` is an automatic answer or a loop, `postponed` is sent again.",
+    ["stored", "repeated", "dropped", "refused", "postponed"],
+  );
+
   /** Attempts to hand over notifications to push services, one for each browser. */
   readonly webPushes = this.#outcomes(
     "confab_web_pushes_total",

@@ -8,6 +8,7 @@ import type { Partitions } from "../db/partitions.ts";
 import type { FileStore } from "../files/file-store.ts";
 import type { Incoming } from "../files/incoming.ts";
 import type { Mailer } from "../mail/mailer.ts";
+import type { StreamAddresses } from "../mail/stream-addresses.ts";
 import type { NatsFeed } from "../nats/nats-feed.ts";
 import type { Metrics } from "../observability/metrics.ts";
 import type { Outgoing } from "../outgoing/outgoing.ts";
@@ -37,6 +38,8 @@ export interface Context {
   readonly remoteImages: RemoteImages;
   /** Hands over mails immediately. Mails that must not be lost go through `domain/mail/outbox.ts`. */
   readonly mailer: Mailer;
+  /** The addresses that mails to streams are sent to. */
+  readonly streamAddresses: StreamAddresses;
   /** Distinguishes this process from the other nodes on its database. */
   readonly nodeId: string;
   /** The addresses of the installation and of its organizations. An organization's own address is in its model. */

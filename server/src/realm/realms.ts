@@ -104,11 +104,19 @@ export class Realms {
    * @throws ApiError 503 if this node `isOutdated`
    */
   async use<T>(host: string | undefined, work: (realm: Realm | undefined) => T | Promise<T>): Promise<T> {
-    if (this.#isOutdated) {
-      throw temporarilyUnavailable("This server is being upgraded. Try again.", OUTDATED_RETRY_SECONDS);
-    }
+    this.#requireUpToDate();
     const realmId = await this.#directory?.realmIdOf(host);
     if (realmId === undefined) return work(undefined);
+    return this.useById(realmId, work);
+  }
+
+  /**
+   * Runs work for an organization, like `use`.
+   *
+   * @param realmId of an organization that exists
+   */
+  async useById<T>(realmId: number, work: (realm: Realm) => T | Promise<T>): Promise<T> {
+    this.#requireUpToDate();
     const held = await this.#pin(realmId);
     held.wasRequested = true;
     try {
@@ -117,6 +125,11 @@ export class Realms {
       held.users -= 1;
       held.lastUsed = this.#context.clock.now();
     }
+  }
+
+  #requireUpToDate(): void {
+    if (!this.#isOutdated) return;
+    throw temporarilyUnavailable("This server is being upgraded. Try again.", OUTDATED_RETRY_SECONDS);
   }
 
   /**

@@ -5,6 +5,7 @@ import { readVisibleTopics } from "../domain/spectators/visible.ts";
 import { archiveStream } from "../domain/streams/archive.ts";
 import { addDefaultStream, removeDefaultStream } from "../domain/streams/default-streams.ts";
 import { isSubscribedTo, listStreams, readStream } from "../domain/streams/list.ts";
+import { mailAddressFor } from "../domain/streams/mail-address.ts";
 import { presentSubscribersTo } from "../domain/streams/present.ts";
 import { updateStream } from "../domain/streams/update.ts";
 import { route } from "../http/route.ts";
@@ -22,10 +23,9 @@ export const streamRoutes = [
     stream: await realm.read((tx) => readStream(tx, user, path.stream_id)),
   })),
 
-  route(endpoints.getStreamEmailAddress, ({ realm: { model }, user, path }) => {
-    accessStreamById(user, path.stream_id, model);
-    // The server receives no mail.
-    return { email: "" };
+  route(endpoints.getStreamEmailAddress, ({ realm: { model }, context, user, path }) => {
+    const stream = accessStreamById(user, path.stream_id, model);
+    return { email: mailAddressFor(user, stream, model, context.clock.now()) };
   }),
 
   route(endpoints.getSubscribers, ({ realm: { model }, user, path }) => ({

@@ -11,6 +11,7 @@ import { useGo } from "../places/navigation.ts";
 import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { DescriptionForm } from "./description-form.tsx";
+import { MailAddress } from "./mail-address.tsx";
 import { postPolicies } from "./post-policies.ts";
 import { PrivacyForm } from "./privacy-form.tsx";
 import { retentionText } from "./retention.ts";
@@ -46,6 +47,7 @@ function Facts({ stream }: { stream: KnownStream }) {
           </>
         )}
       </dl>
+      <MailAddress streamId={stream.stream_id} />
     </section>
   );
 }
@@ -79,6 +81,7 @@ function Changes({ stream }: { stream: KnownStream }) {
           onSave={(new_name) => client.updateStream({ stream_id, new_name })}
         />
         <DescriptionForm stream={stream} />
+        <MailAddress streamId={stream_id} />
       </section>
       <section className="settings-group">
         {canChangePrivacy ? (

@@ -20,6 +20,7 @@ import type { Context } from "../../realm/context.ts";
 import { lookupFirstRealm } from "../../realm/queries.ts";
 import { RemoteImages } from "../../remote-images/remote-images.ts";
 import { openStorage, type Storage } from "../open-storage.ts";
+import { openStreamAddresses } from "../stream-addresses.ts";
 
 /**
  * Runs `work` on the installation.
@@ -61,6 +62,7 @@ export async function withInstallation<T>(
       incoming: new Incoming(config.dataDir, systemRandom),
       outgoing,
       remoteImages: new RemoteImages({ config, secrets, outgoing, ...shared }),
+      streamAddresses: openStreamAddresses(config, secrets, siteUrl),
       mailer: new Mailer({ config, clock: systemClock, logger, siteUrl }),
       nodeId: systemRandom.bytes(8).toString("hex"),
       addresses: new Addresses(siteUrl),

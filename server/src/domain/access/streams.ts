@@ -145,12 +145,22 @@ export function lookupStreamToSend(user: User, name: string | number, model: Rea
  * @throws ApiError
  */
 export function requireMaySendToStream(user: User, stream: Stream, model: RealmModel, now: number): void {
-  if (user.is_system) return;
-  requireMayPost(user, stream, model, now);
-  if (stream.is_web_public || (!stream.invite_only && !isGuest(user))) return;
+  const problem = sendProblem(user, stream, model, now);
+  if (problem !== undefined) throw badRequest(problem);
+}
+
+/** True if the user may send to the stream. */
+export const maySendToStream = (user: User, stream: Stream, model: RealmModel, now: number): boolean =>
+  sendProblem(user, stream, model, now) === undefined;
+
+function sendProblem(user: User, stream: Stream, model: RealmModel, now: number): string | undefined {
+  if (user.is_system) return undefined;
+  const problem = postProblem(user, stream, model, now);
+  if (problem !== undefined) return problem;
+  if (stream.is_web_public || (!stream.invite_only && !isGuest(user))) return undefined;
   const owner = ownerOf(user, model);
-  if (isSubscribed(user, stream) || (owner && isSubscribed(owner, stream))) return;
-  throw badRequest(`Not authorized to send to stream '${stream.name}'`);
+  if (isSubscribed(user, stream) || (owner && isSubscribed(owner, stream))) return undefined;
+  return `Not authorized to send to stream '${stream.name}'`;
 }
 
 /** Returns the owner whose rights a bot has, too. A deactivated owner gives no rights. */
@@ -165,11 +175,14 @@ export function ownerOf(user: User, model: RealmModel): User | undefined {
  * @throws ApiError
  */
 export function requireMayPost(user: User, stream: Stream, model: RealmModel, now: number): void {
-  const owner = ownerOf(user, model);
+  const problem = postProblem(user, stream, model, now);
+  if (problem !== undefined) throw badRequest(problem);
+}
+
+function postProblem(user: User, stream: Stream, model: RealmModel, now: number): string | undefined {
   const problem = postPolicyProblem(user, stream, model, now);
-  if (problem !== undefined && (!owner || postPolicyProblem(owner, stream, model, now) !== undefined)) {
-    throw badRequest(problem);
-  }
+  const owner = problem === undefined ? undefined : ownerOf(user, model);
+  return owner && postPolicyProblem(owner, stream, model, now) === undefined ? undefined : problem;
 }
 
 function postPolicyProblem(user: User, stream: Stream, model: RealmModel, now: number): string | undefined {

@@ -96,8 +96,8 @@ export async function upsertKnownAddress(
   await upsertKnownAddressSql.run(runner, [realmId, KNOWN_ADDRESS, who, now, toIso(expiresAt)]);
 }
 
-const isKnownAddressSql = statement({
-  name: "is_known_address",
+const isRecordedSql = statement({
+  name: "is_recorded",
   text: "select 1 from attempt where realm_id = $1 and rule = $2 and who = $3 and expires_at > $4",
   row: { "?column?": int4 },
 });
@@ -107,5 +107,40 @@ export async function isKnownAddress(
   runner: QueryRunner,
   { realmId, who, now }: { realmId: number; who: string; now: number },
 ): Promise<boolean> {
-  return (await isKnownAddressSql.run(runner, [realmId, KNOWN_ADDRESS, who, toIso(now)])) > 0;
+  return (await isRecordedSql.run(runner, [realmId, KNOWN_ADDRESS, who, toIso(now)])) > 0;
+}
+
+/** Rows of this rule are not attempts either: they record mails that became messages, until they expire. */
+const DELIVERED_MAIL = "delivered mail";
+
+const upsertDeliveredMailSql = statement({
+  name: "upsert_delivered_mail",
+  text: `insert into attempt as a (realm_id, rule, who, times, accepted, expires_at)
+         values ($1, $2, $3, array[$4::bigint], true, $5)
+         on conflict (realm_id, rule, who) do update
+           set times = excluded.times, expires_at = excluded.expires_at
+         where a.expires_at <= $6`,
+});
+
+/**
+ * Records that a mail becomes a message, in the transaction of the message.
+ *
+ * @param who a hash of the stream and the mail
+ * @returns false if it has become one before
+ */
+export async function claimMail(
+  runner: QueryRunner,
+  { realmId, who, now, expiresAt }: { realmId: number; who: string; now: number; expiresAt: number },
+): Promise<boolean> {
+  await deleteExpiredAttemptsSql.run(runner, [realmId, toIso(now)]);
+  const row = [realmId, DELIVERED_MAIL, who, now, toIso(expiresAt), toIso(now)];
+  return (await upsertDeliveredMailSql.run(runner, row)) > 0;
+}
+
+/** True if the mail has become a message. */
+export async function isDeliveredMail(
+  runner: QueryRunner,
+  { realmId, who, now }: { realmId: number; who: string; now: number },
+): Promise<boolean> {
+  return (await isRecordedSql.run(runner, [realmId, DELIVERED_MAIL, who, toIso(now)])) > 0;
 }

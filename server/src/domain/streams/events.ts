@@ -5,6 +5,7 @@ import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import { IdSet } from "../../model/id-set.ts";
 import type { Stream, StreamRecord } from "../../model/records.ts";
 import type { Privacy } from "../access/stream-privacy.ts";
+import { mailAddressFor } from "./mail-address.ts";
 import { presentDefaultStreams, presentStream } from "./present.ts";
 import type { StreamChanges } from "./queries.ts";
 
@@ -85,6 +86,11 @@ export const streamChangeEchoed = eventKind<StreamChange>({
   type: "stream_change_echoed",
   wireType: "stream",
   present: presentChange,
+  // The address is a secret that not everyone may know, so the log does not have it.
+  personal: ({ property, stream_id }, { user }, model) => {
+    const stream = property === "email_address" ? model.streams.get(stream_id) : undefined;
+    return stream ? { value: mailAddressFor(user, stream, model, user.joined_at) } : {};
+  },
 });
 
 export const streamPrivacyChanged = eventKind<{

@@ -14,6 +14,7 @@ import type { Stream, User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 import { accessVisibleStream, isSubscribed, ownerOf, seesStream } from "../access/streams.ts";
 import { isAdministrator, isGuest } from "../access/users.ts";
+import { laterMailAddress } from "./mail-address.ts";
 import { byName, presentStream, presentSubscribersTo } from "./present.ts";
 import { presentSubscription } from "./present-subscription.ts";
 import { readSubscriptions } from "./subscription-queries.ts";
@@ -114,7 +115,8 @@ async function readLists(
     const row = rows.get(stream.stream_id);
     const weeklyTraffic = traffic.get(stream.stream_id) ?? null;
     if (row) {
-      const subscription = presentSubscription(stream, row, { weeklyTraffic, subscribers });
+      const mailAddress = laterMailAddress(user, stream, tx.model, tx.now);
+      const subscription = presentSubscription(stream, row, { weeklyTraffic, subscribers, mailAddress });
       (row.is_active ? lists.subscriptions : lists.unsubscribed).push(subscription);
     } else {
       lists.never_subscribed.push({

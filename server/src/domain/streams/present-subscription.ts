@@ -1,4 +1,5 @@
 import type { Subscription } from "@confab/contract";
+import { withEarlierData } from "@confab/contract/levels/earlier-data";
 import type { StreamRecord } from "../../model/records.ts";
 import { presentStream } from "./present.ts";
 
@@ -16,12 +17,16 @@ export interface SubscriptionRow {
   readonly wildcard_mentions_notify: boolean | null;
 }
 
-export function presentSubscription(
-  stream: StreamRecord,
-  row: SubscriptionRow,
-  more: { weeklyTraffic?: number | null; subscribers?: number[] | undefined },
-): Subscription {
-  return {
+interface More {
+  readonly weeklyTraffic?: number | null;
+  readonly subscribers?: number[] | undefined;
+  /** Returns the stream's address for mails; `undefined` if the server receives none. */
+  readonly mailAddress?: (() => string) | undefined;
+}
+
+export function presentSubscription(stream: StreamRecord, row: SubscriptionRow, more: More): Subscription {
+  const { mailAddress } = more;
+  const subscription = {
     ...presentStream(stream, more.weeklyTraffic ?? null),
     color: row.color,
     is_muted: row.is_muted,
@@ -34,4 +39,5 @@ export function presentSubscription(
     wildcard_mentions_notify: row.wildcard_mentions_notify,
     ...(more.subscribers ? { subscribers: more.subscribers } : {}),
   };
+  return mailAddress ? withEarlierData(subscription, { mailAddress }) : subscription;
 }

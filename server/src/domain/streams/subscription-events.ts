@@ -2,6 +2,7 @@
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { StreamRecord, User } from "../../model/records.ts";
+import { laterMailAddress } from "./mail-address.ts";
 import { presentSubscribers, seesSubscribers } from "./present.ts";
 import { presentSubscription, type SubscriptionRow } from "./present-subscription.ts";
 
@@ -42,7 +43,9 @@ export const subscriptionsAdded = eventKind<{
     if (own) {
       const now = model.streams.get(stream_id);
       const subscribers = now ? presentSubscribers(now, model) : [];
-      const more = { weeklyTraffic: weekly_traffic, subscribers };
+      // Nobody becomes a full member by an event, so those who may still be new don't count as full members.
+      const mailAddress = laterMailAddress(user, now, model, user.joined_at);
+      const more = { weeklyTraffic: weekly_traffic, subscribers, mailAddress };
       return {
         type: "subscription",
         op: "add",

@@ -68,6 +68,8 @@ export const de: Wording<typeof en> = {
     newPeople: "Neue Personen",
     isDefault: "Sie sind von Anfang an darin.",
     defaultSwitch: "Neue Personen sind von Anfang an darin",
+    mailAddress: "Mail an diesen Stream",
+    copyMailAddress: "Mailadresse dieses Streams kopieren",
     archive: "Stream archivieren",
     archiveQuestion: (name: string) => `#${name} archivieren?`,
     archiveLoss: (people: string) =>

@@ -66,6 +66,8 @@ export const en = {
     newPeople: "New people",
     isDefault: "They are added automatically.",
     defaultSwitch: "Add new people automatically",
+    mailAddress: "Mail to this stream",
+    copyMailAddress: "Copy the mail address of this stream",
     archive: "Archive stream",
     archiveQuestion: (name: string) => `Archive #${name}?`,
     archiveLoss: (people: string) =>
