@@ -8,6 +8,7 @@ import type { Logger } from "pino";
 import { type Clock, toIso } from "../base/clock.ts";
 import type { Config } from "../config/config.ts";
 import type { Mail } from "./mail.ts";
+import { OWN_MAIL_HEADER } from "./own-mail.ts";
 
 /** Together less than the time that a mail is claimed for (`worker.ts`). */
 const CONNECT_MILLISECONDS = 20_000;
@@ -48,7 +49,7 @@ export class Mailer {
       date: new Date(this.#clock.now()),
       messageId: `<${id}@${host}>`,
       // Prevents out-of-office replies.
-      headers: { ...headers, "Auto-Submitted": "auto-generated" },
+      headers: { ...headers, "Auto-Submitted": "auto-generated", [OWN_MAIL_HEADER]: "yes" },
     });
     if (this.#config.smtpUrl === undefined) await this.#keep(id, mail, sent.message);
   }

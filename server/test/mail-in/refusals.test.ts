@@ -60,7 +60,7 @@ test("archived streams refuse mails like unknown ones", async () => {
 
 test.each([
   ["an automatic answer", { "Auto-Submitted": "auto-replied" }],
-  ["a mail of this server", { "Auto-Submitted": "auto-generated" }],
+  ["a mail of Confab", { "Auto-Submitted": "auto-generated", "X-Confab-Mail": "yes" }],
   ["an older automatic answer", { "X-Autoreply": "yes" }],
   ["an automatic answer by its precedence", { Precedence: "auto_reply" }],
 ])("%s is accepted and dropped", async (_, headers) => {
@@ -83,8 +83,10 @@ test("a notice of a mail server, and a mail that wanders, are dropped", async ()
   expect(count).toBe(0);
 });
 
-test("mails of mailing lists are welcome", async () => {
-  const headers = { Precedence: "list", "List-Id": "<news.example>", "Auto-Submitted": "no" };
+test.each([
+  ["mailing lists", { Precedence: "list", "List-Id": "<news.example>", "Auto-Submitted": "no" }],
+  ["programs", { "Auto-Submitted": "auto-generated" }],
+])("mails of %s are welcome", async (_, headers) => {
   const address = await addressOf(hamlet);
   expect(await added(async () => void (await sendMail(world, address, mail("news", headers))))).toBe(1);
 });

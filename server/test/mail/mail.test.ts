@@ -34,6 +34,7 @@ describe("by SMTP", () => {
     const text = textOf(mail ?? { source: "" });
     expect(text).toMatch(/^From: Chat <chat@example\.com>\r$/m);
     expect(text).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(text).toMatch(/^X-Confab-Mail: yes\r$/m);
     expect(text).toContain("Content-Type: text/plain");
     expect(text).toContain("Content-Type: text/html");
     expect(text.match(/accounts\/password\/reset\/[\w-]{43}\//g)).toHaveLength(3);

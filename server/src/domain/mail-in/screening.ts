@@ -1,4 +1,5 @@
 /** Decides by its head whether a mail becomes a message. */
+import { OWN_MAIL_HEADER } from "../../mail/own-mail.ts";
 import type { MailHead } from "../../mail-in/mail.ts";
 
 /** The reason why a mail becomes no message. */
@@ -8,14 +9,14 @@ export type Objection = "automatic" | "loop" | "spam";
 const MAX_HOPS = 30;
 
 /**
- * Automatic answers, and mails of this server itself, would be answered by messages and mails for ever. Mails of mailing
- * lists are welcome: many streams exist to read them.
+ * Automatic answers, and mails of Confab itself, would be answered by messages and mails for ever. Mails of mailing lists
+ * and of programs are welcome: many streams exist to read them.
  *
  * @param returnPath empty for notices of mail servers
  */
 export function objectionTo(head: MailHead, returnPath: string): Objection | undefined {
   if (isMarkedAsSpam(head)) return "spam";
-  if (head.hops > MAX_HOPS) return "loop";
+  if (head.hops > MAX_HOPS || head.header(OWN_MAIL_HEADER.toLowerCase()) !== undefined) return "loop";
   return returnPath === "" || isAutomatic(head) ? "automatic" : undefined;
 }
 
@@ -23,9 +24,9 @@ export function objectionTo(head: MailHead, returnPath: string): Objection | und
 const isMarkedAsSpam = ({ header }: MailHead): boolean =>
   /^yes\b/i.test(header("x-spam-flag") ?? "") || /^yes\b/i.test(header("x-spam-status") ?? "");
 
-/** The first header is of a standard (RFC 3834), and all mails of Confab have it. The others are older. */
+/** The first header is of a standard (RFC 3834). The others are older. */
 const isAutomatic = ({ header }: MailHead): boolean =>
-  /^(?!no\b)\S/i.test(header("auto-submitted") ?? "no") ||
+  /^(?!no\b|auto-generated\b)\S/i.test(header("auto-submitted") ?? "no") ||
   header("x-autoreply") !== undefined ||
   header("x-autorespond") !== undefined ||
   /^auto[-_]reply\b/i.test(header("precedence") ?? "");
