@@ -1,5 +1,5 @@
 /** A process that decodes one picture and reports the cost: `node decode-process.ts thumbnail FILE`. */
-import { rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -28,7 +28,7 @@ writeFileSync(
 await make(small);
 rmSync(small);
 
-const before = process.resourceUsage();
+const [before, peakBefore] = [process.resourceUsage(), peakKibibytes()];
 let outcome = "made";
 try {
   if ((await make(path)) === undefined) outcome = "none";
@@ -37,4 +37,11 @@ try {
 }
 const after = process.resourceUsage();
 const seconds = (after.userCPUTime + after.systemCPUTime - before.userCPUTime - before.systemCPUTime) / 1e6;
-process.stdout.write(JSON.stringify({ outcome, kibibytes: after.maxRSS - before.maxRSS, seconds }));
+process.stdout.write(JSON.stringify({ outcome, kibibytes: peakKibibytes() - peakBefore, seconds }));
+
+/** On Linux, the largest memory by `resourceUsage` is at least that of the process which started this one. */
+function peakKibibytes(): number {
+  const path = "/proc/self/status";
+  const peak = existsSync(path) ? /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(path, "utf8"))?.[1] : undefined;
+  return peak === undefined ? process.resourceUsage().maxRSS : Number(peak);
+}
