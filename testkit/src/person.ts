@@ -176,6 +176,13 @@ export class Person implements Account {
     await this.ok("POST", "/users/me/subscriptions", { subscriptions, ...more });
   }
 
+  /** Unsubscribes from all streams. */
+  async leaveAllStreams(): Promise<void> {
+    const path = "/users/me/subscriptions";
+    const { subscriptions } = await this.ok<{ subscriptions: { name: string }[] }>("GET", path);
+    await this.ok("DELETE", path, { subscriptions: subscriptions.map(({ name }) => name) });
+  }
+
   /** Registers a queue. */
   async register<S = Record<string, unknown>>(parameters: Parameters = {}): Promise<TestQueue<S>> {
     type State = S & { queue_id: string; last_event_id: number };

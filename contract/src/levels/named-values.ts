@@ -1,7 +1,7 @@
 /**
- * Changes of values that have names: personal settings, and properties of the organization. A value is a field of
- * objects and answers, a parameter, and the subject of events that contain its name. These functions return the
- * declaration for one of these places.
+ * Changes of values that have names: personal settings, and properties of the organization or of streams. A value is a
+ * field of objects and answers, a parameter, and the subject of events that contain its name. These functions return
+ * the declaration for one of these places.
  */
 import type { Parameter } from "../parameter.ts";
 import type { TSchema } from "../schema.ts";

@@ -1,5 +1,5 @@
 import { endpoints } from "@confab/contract";
-import { earlierRulesOfMoves } from "@confab/contract/levels/earlier-parameters";
+import { movesAreEdits, movesOldMessages } from "@confab/contract/levels/earlier-rules";
 import { editMessage } from "../domain/messages/edit/edit.ts";
 import { readHistory } from "../domain/messages/edit/edit-history.ts";
 import { route } from "../http/route.ts";
@@ -14,7 +14,8 @@ export const messageEditRoutes = [
       propagateMode: parameters.propagate_mode,
       notifiesOldThread: parameters.send_notification_to_old_thread,
       notifiesNewThread: parameters.send_notification_to_new_thread,
-      ...earlierRulesOfMoves(parameters),
+      movesAreEdits: movesAreEdits.applies(parameters),
+      movesOldMessages: movesOldMessages.applies(parameters),
     });
     return {};
   }),

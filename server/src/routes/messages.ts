@@ -1,4 +1,5 @@
-import { endpoints, usesFormerDirectMessageRule } from "@confab/contract";
+import { endpoints } from "@confab/contract";
+import { sendsToOneBotOnly } from "@confab/contract/levels/earlier-rules";
 import { deleteMessage } from "../domain/messages/delete/delete.ts";
 import { parseAnchor } from "../domain/messages/fetch/around.ts";
 import { findMatches } from "../domain/messages/fetch/matches.ts";
@@ -26,7 +27,7 @@ export const messageRoutes = [
       localId: parameters.local_id,
       client,
       readsOwn: parameters.read_by_sender ?? readsOwnMessages(client),
-      onlyToOneBot: usesFormerDirectMessageRule(parameters),
+      onlyToOneBot: sendsToOneBotOnly.applies(parameters),
     };
     const delivery = { type: delivery_type, deliverAt: deliver_at, timezone: tz_guess };
     return deliverMessage(realm, user, request, delivery);

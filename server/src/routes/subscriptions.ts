@@ -1,5 +1,5 @@
 import { endpoints } from "@confab/contract";
-import { managesOwnBots } from "@confab/contract/levels/earlier-parameters";
+import { ownBotsAreOthers } from "@confab/contract/levels/earlier-rules";
 import { leaveStreams } from "../domain/streams/leave.ts";
 import { listSubscriptions } from "../domain/streams/list.ts";
 import { updateProperties } from "../domain/streams/properties.ts";
@@ -38,7 +38,7 @@ export const subscriptionRoutes = [
     write((tx, actor) =>
       leaveStreams(tx, actor, parameters.subscriptions, {
         principals: parameters.principals ?? [],
-        managesOwnBots: managesOwnBots(parameters),
+        managesOwnBots: !ownBotsAreOthers.applies(parameters),
       }),
     ),
   ),

@@ -65,13 +65,7 @@ const ofType = (events: readonly WireEvent[], type: string) => events.filter((ev
 beforeAll(async () => {
   gina = await world.newPerson("Gina Guest", Role.guest);
   gus = await world.newPerson("Other Guest", Role.guest);
-  for (const person of [gina, gus]) {
-    const { subscriptions } = await person.ok<{ subscriptions: { name: string }[] }>(
-      "GET",
-      "/users/me/subscriptions",
-    );
-    for (const { name } of subscriptions) await leave(person, name);
-  }
+  for (const person of [gina, gus]) await person.leaveAllStreams();
 });
 
 beforeEach(() => limit());

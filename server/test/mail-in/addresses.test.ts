@@ -16,7 +16,7 @@ const subscriptionOf = async (person: Person, name: string, level: number) =>
     (each) => each.name === name,
   );
 
-test("whoever may write to a stream sees its address", async () => {
+test("those who may write to a stream see its address", async () => {
   expect(await addressOf(hamlet)).toMatch(/^general\..+@chat\.example\.com$/);
   expect(await addressOf(cordelia)).toBe(await addressOf(hamlet));
   await owner.subscribe(["announcements"], { stream_post_policy: StreamPostPolicy.administrators });

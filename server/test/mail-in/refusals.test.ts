@@ -139,7 +139,7 @@ test("while the database is away, senders are asked to try again", async () => {
   expect(count).toBe(1);
 });
 
-test("a connection that breaks in the middle leaves nothing, and the server goes on", async () => {
+test("a connection that breaks in the middle leaves nothing, and the server continues", async () => {
   const address = await addressOf(hamlet);
   const count = await added(async () => {
     await using client = await SmtpClient.open(world);

@@ -1,10 +1,10 @@
+import { needsNoStream } from "../earlier-rules.ts";
 import type { LevelChange } from "../level-change.ts";
-import { permitsNoStream } from "./180-invitations-to-no-stream.ts";
 
 export const aStreamAgain: LevelChange = {
   level: 159,
   summary:
     "Invitations need a stream again, until level 180. Levels 157 and 158 belong to maintenance releases of servers whose next release began at 159.",
   earlier: "People can be invited to no stream at levels 157 and 158.",
-  parameters: { sendInvites: { up: permitsNoStream } },
+  parameters: { sendInvites: { up: needsNoStream.mark } },
 };

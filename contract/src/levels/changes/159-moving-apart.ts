@@ -1,6 +1,7 @@
 import { json, maybe } from "../../parameter.ts";
 import { Policy } from "../../policies.ts";
 import { enumOf } from "../../schema.ts";
+import { movesAreEdits } from "../earlier-rules.ts";
 import type { LevelChange } from "../level-change.ts";
 import { changedRealmProperties } from "../realm-changes.ts";
 
@@ -43,6 +44,6 @@ export const movingApart: LevelChange = {
   ...parts,
   parameters: {
     ...parts.parameters,
-    updateMessage: { up: (parameters) => ({ ...parameters, moves_are_edits: true }) },
+    updateMessage: { up: movesAreEdits.mark },
   },
 };

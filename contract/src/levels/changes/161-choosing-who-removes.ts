@@ -1,4 +1,5 @@
-import { type LevelChange, otherWords } from "../level-change.ts";
+import type { LevelChange } from "../level-change.ts";
+import { eventChange } from "../named-values.ts";
 
 const NAME = "can_remove_subscribers_group_id";
 const added = { added: [NAME] };
@@ -9,15 +10,5 @@ export const choosingWhoRemoves: LevelChange = {
     "`can_remove_subscribers_group_id` can be chosen for new streams and changed, which is a `stream/update` event.",
   earlier: "The parameter is ignored, and changes cause no event.",
   parameters: { subscribe: added, updateStream: added },
-  events: {
-    "stream/update": {
-      instead: (event) => (event["property"] === NAME ? undefined : event),
-      was: {
-        property: {
-          schema: (newer) => otherWords(newer, (name) => (name === NAME ? undefined : name)),
-          down: (event) => event["property"],
-        },
-      },
-    },
-  },
+  events: eventChange("stream/update", [[NAME, undefined]], "property", "value"),
 };

@@ -1,15 +1,11 @@
 import { badRequest } from "../../errors.ts";
+import { needsNoStream } from "../earlier-rules.ts";
 import type { LevelChange, WireObject } from "../level-change.ts";
-
-/** Marks the parameters of clients of levels 157 and 158, which know what later ones learn again at level 180. */
-const PERMITTED = Symbol("may invite to no stream");
-
-export const permitsNoStream = (parameters: WireObject): WireObject => ({ ...parameters, [PERMITTED]: true });
 
 /** Rejects an empty list of streams. @throws ApiError */
 export function needsStream(parameters: WireObject): WireObject {
   const streams = parameters["stream_ids"] as readonly number[];
-  if (streams.length === 0 && !(PERMITTED in parameters)) {
+  if (streams.length === 0 && !needsNoStream.applies(parameters)) {
     throw badRequest("You must specify at least one stream for invitees to join.");
   }
   return parameters;

@@ -1,9 +1,7 @@
-import type { LevelChange, ParametersChange, WireObject } from "../level-change.ts";
+import { mutesOnlyPeople } from "../earlier-rules.ts";
+import type { LevelChange } from "../level-change.ts";
 
-/** The route reads it by `mutesOnlyPeople`. */
-const onlyPeople: ParametersChange = {
-  up: (parameters: WireObject) => ({ ...parameters, only_people: true }),
-};
+const onlyPeople = { up: mutesOnlyPeople.mark };
 
 export const mutingBots: LevelChange = {
   level: 188,

@@ -3,7 +3,7 @@ import { directMessagePolicyOf, groupOfDirectMessagePolicy } from "../../objects
 import { json, maybe } from "../../parameter.ts";
 import { DirectMessagePolicy } from "../../policies.ts";
 import { enumOfValues } from "../../schema.ts";
-import { byFormerDirectMessageRule } from "../earlier-parameters.ts";
+import { sendsToOneBotOnly } from "../earlier-rules.ts";
 import type { LevelChange } from "../level-change.ts";
 import { changedRealmProperties } from "../realm-changes.ts";
 
@@ -28,5 +28,5 @@ export const directMessageGroups: LevelChange = {
   earlier:
     "`private_message_policy` is 1 if everyone is in the group of the permission, and else 2. If nobody is, messages may only be sent to one bot. The other group applies, but is absent.",
   ...parts,
-  parameters: { ...parts.parameters, sendMessage: { up: byFormerDirectMessageRule } },
+  parameters: { ...parts.parameters, sendMessage: { up: sendsToOneBotOnly.mark } },
 };

@@ -1,6 +1,5 @@
 /** Guests who see only the users with whom they share a stream or a direct conversation. */
 import { Role, SystemGroup } from "@confab/contract";
-import type { Person } from "@confab/testkit";
 import { type Action, action, actionOn } from "../action.ts";
 import { ownRoleChanged } from "../exceptions.ts";
 import type { Stage } from "../stage.ts";
@@ -29,21 +28,11 @@ const acquaintance = async (stage: Stage) => {
 const unsubscribe = ({ people }: Stage, name: string, userId: number) =>
   people.owner.ok("DELETE", "/users/me/subscriptions", { subscriptions: [name], principals: [userId] });
 
-async function leaveAllStreams(person: Person): Promise<void> {
-  const { subscriptions } = await person.ok<{ subscriptions: { name: string }[] }>(
-    "GET",
-    "/users/me/subscriptions",
-  );
-  await person.ok("DELETE", "/users/me/subscriptions", {
-    subscriptions: subscriptions.map(({ name }) => name),
-  });
-}
-
 /** The first action limits what guests see, and the last one ends that. */
 export const limitedGuestActions: readonly Action[] = [
   action("limit the users whom guests see", async (stage) => {
     // New people subscribe to the default streams, and would not be strangers there.
-    await leaveAllStreams(stage.people.guest);
+    await stage.people.guest.leaveAllStreams();
     await limitGuestsTo(stage, SystemGroup.members);
     await stage.addGuestClients();
   }),

@@ -3,7 +3,6 @@
  * (docs/interface/editing.md#edits).
  */
 import { badRequest } from "@confab/contract";
-import type { EarlierRulesOfMoves } from "@confab/contract/levels/earlier-parameters";
 import { toSeconds } from "../../../base/clock.ts";
 import type { User } from "../../../model/records.ts";
 import type { Tx } from "../../../realm/tx.ts";
@@ -16,7 +15,7 @@ import { lookupFirstSubmessage } from "../stored/submessage-queries.ts";
 export type PropagateMode = "change_one" | "change_later" | "change_all";
 
 /** An edit as the client sent it; absent properties don't change. */
-export interface EditRequest extends EarlierRulesOfMoves {
+export interface EditRequest {
   readonly messageId: number;
   readonly content: string | undefined;
   readonly topic: string | undefined;
@@ -24,6 +23,9 @@ export interface EditRequest extends EarlierRulesOfMoves {
   readonly propagateMode: PropagateMode;
   readonly notifiesOldThread: boolean;
   readonly notifiesNewThread: boolean;
+  /** The rules of earlier levels with these names apply (`contract/src/levels/earlier-rules.ts`). */
+  readonly movesAreEdits: boolean;
+  readonly movesOldMessages: boolean;
 }
 
 /** The effective changes of an edit. */
@@ -33,7 +35,7 @@ export interface Change {
   readonly streamId: number | undefined;
 }
 
-/** Time limits end this much later: whoever started to write within the limit gets time to finish. */
+/** Time limits end this much later, so that people who started to write within the limit can finish. */
 export const GRACE_SECONDS = 20;
 
 /** Replaces blank content, which means that the author wants the content removed. @throws ApiError for NUL */

@@ -96,7 +96,8 @@ export class DirectConversations {
   }
 
   /**
-   * Does the same as `ensure` for many conversations within a transaction. Does not cache them, since the transaction may fail.
+   * Does the same as `ensure` for many conversations within a transaction. Does not cache them, since the transaction
+   * may fail.
    *
    * @returns their ids, in the order of the lists
    */
