@@ -1,8 +1,10 @@
 /** The keys of a view of messages. The help page lists them from this table. */
 import type { Session } from "@confab/client";
+import { openCard } from "../session/opened-card.ts";
 import type { Texts } from "../text/text.tsx";
 import { openOn } from "./feed-state.ts";
 import { markUnreadFrom, permissionsFor, quote, reply, startEditing, toggleStar } from "./message-actions.ts";
+import { isHiddenNow } from "./muted-message.tsx";
 
 /** The selected message, and functions that move the selection. */
 export interface FeedKeyContext {
@@ -72,11 +74,24 @@ export const feedKeys: readonly FeedKey[] = [
     act: on((id, { session }) => void markUnreadFrom(session, id)),
   },
   {
+    keys: ["u"],
+    does: ({ feedKeys: t }) => t.profile,
+    act: on((id, { session }) => openSender(session, id)),
+  },
+  {
     keys: ["i"],
     does: ({ feedKeys: t }) => t.menu,
     act: on((id, { session }) => openOn(session, id, "menu")),
   },
 ];
+
+/** Opens the card of a message's sender next to the message, unless the message is hidden. */
+function openSender(session: Session, messageId: number): void {
+  const message = session.store.getState().model?.messages.get(messageId);
+  const row = document.querySelector<HTMLElement>(`.feed [data-message-id="${messageId}"]`);
+  if (!message || !row || isHiddenNow(session, message.sender_id)) return;
+  openCard(session, { kind: "person", id: message.sender_id }, row);
+}
 
 const byKey = new Map(feedKeys.flatMap((entry) => entry.keys.map((key) => [key, entry] as const)));
 

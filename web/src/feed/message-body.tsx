@@ -8,6 +8,7 @@ import { useSession } from "../session/session-context.tsx";
 import { useViewPart, viewPart } from "../session/view-state.ts";
 import { useTexts } from "../text/text.tsx";
 import { toggleCollapsed } from "./message-actions.ts";
+import { SenderName } from "./sender-name.tsx";
 
 const Widget = lazyPart(async () => ({ default: (await import("./widgets.tsx")).Widget }));
 /** The types of widgets that are rendered. For other types the text is sufficient. */
@@ -49,7 +50,7 @@ export function MessageBody({ message, html }: { message: FetchedMessage; html: 
       <div className={isFolded ? (isCollapsed ? "message-fold is-collapsed" : "message-fold") : undefined}>
         {message.is_me_message ? (
           <div className="message-me">
-            <strong className="message-sender">{nameOfSender(message, people)}</strong>{" "}
+            <SenderName id={message.sender_id} name={nameOfSender(message, people)} />{" "}
             <MessageContent html={html.replace(/^<p>\/me /, "<p>")} />
           </div>
         ) : (

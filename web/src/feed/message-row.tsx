@@ -7,6 +7,7 @@ import { Avatar } from "../components/avatar.tsx";
 import { Icon } from "../components/icon.tsx";
 import { MessageTime } from "../components/message-time.tsx";
 import { nameOfSender } from "../message/name-of-sender.ts";
+import { openCard } from "../session/opened-card.ts";
 import { problemText } from "../session/problem-text.ts";
 import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import { useDateFormat } from "../session/use-date-format.ts";
@@ -20,6 +21,7 @@ import { MessageBody } from "./message-body.tsx";
 import { MessageToolbar } from "./message-toolbar.tsx";
 import { MutedMessage, useIsHidden } from "./muted-message.tsx";
 import { Reactions } from "./reactions.tsx";
+import { SenderName } from "./sender-name.tsx";
 
 const MessageEditor = lazyPart(async () => ({
   default: (await import("./message-editor.tsx")).MessageEditor,
@@ -137,6 +139,7 @@ function Problem({ id }: { id: number }) {
 }
 
 function Sender({ message }: { message: FetchedMessage }) {
+  const session = useSession();
   const { feed, people } = useTexts();
   const format = useDateFormat();
   const user = useModel((model) => personIn(model, message.sender_id));
@@ -150,9 +153,20 @@ function Sender({ message }: { message: FetchedMessage }) {
   };
   return (
     <>
-      <Avatar user={shown} size={36} />
+      {/* The name is the keyboard's way to the card. */}
+      <button
+        type="button"
+        className="avatar-button"
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={({ currentTarget }) =>
+          openCard(session, { kind: "person", id: shown.user_id }, currentTarget)
+        }
+      >
+        <Avatar user={shown} size={36} />
+      </button>
       <header className="message-header">
-        {!message.is_me_message && <span className="message-sender">{shown.full_name}</span>}
+        {!message.is_me_message && <SenderName id={shown.user_id} name={shown.full_name} />}
         {isMarkedGuest && <span className="message-note">{feed.guest}</span>}
         {user?.is_bot && <span className="message-note">{feed.bot}</span>}
         {user && !user.is_active && <span className="message-note">{feed.deletedUser}</span>}

@@ -1,4 +1,5 @@
 /** Hides the messages of muted people until the user asks to see them. */
+import type { Session } from "@confab/client";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { useModel } from "../session/session-context.tsx";
@@ -17,6 +18,12 @@ export function useIsHidden(senderId: number | undefined): boolean {
     ({ ids }) => senderId !== undefined && ids.has(senderId),
   );
   return isMuted && !isShown;
+}
+
+/** True if the messages of a sender are hidden: see `useIsHidden`. */
+export function isHiddenNow(session: Session, senderId: number): boolean {
+  const muted = session.store.getState().model?.mutedUsers ?? [];
+  return muted.some(({ id }) => id === senderId) && !shownSenders(session).getState().ids.has(senderId);
 }
 
 export function MutedMessage({ senderId }: { senderId: number }) {

@@ -1,5 +1,6 @@
 /** Actions within a message: copies code and opens pictures. */
 import { copyText } from "../browser/copy-text.ts";
+import type { CardSubject } from "../session/opened-card.ts";
 
 /** The time for which a button confirms that it has copied. */
 const SAID_MILLISECONDS = 2000;
@@ -24,6 +25,28 @@ export function addCopyButtons(content: DocumentFragment, texts: { copyCode: str
     block.append(button);
     // Long lines scroll; keyboard users must be able to scroll them too.
     block.querySelector("pre")?.setAttribute("tabindex", "0");
+  }
+}
+
+/** Makes the mentions of people and groups buttons that open a card. Mentions of everyone have none. */
+export function openCards(
+  content: DocumentFragment,
+  open: (subject: CardSubject, trigger: HTMLElement) => void,
+): void {
+  for (const mention of content.querySelectorAll<HTMLElement>(".user-mention, .user-group-mention")) {
+    const { userId, userGroupId } = mention.dataset;
+    const id = Number(userId ?? userGroupId);
+    if (!Number.isInteger(id)) continue;
+    const act = () => open({ kind: userGroupId === undefined ? "person" : "group", id }, mention);
+    mention.setAttribute("role", "button");
+    mention.setAttribute("aria-haspopup", "dialog");
+    mention.tabIndex = 0;
+    mention.addEventListener("click", act);
+    mention.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      act();
+    });
   }
 }
 

@@ -1,9 +1,10 @@
 import { memo, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { lazyPart } from "../browser/lazy-part.ts";
 import { ErrorBoundary } from "../components/error-boundary.tsx";
-import { useModel } from "../session/session-context.tsx";
+import { openCard } from "../session/opened-card.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useLanguage, useTexts } from "../text/text.tsx";
-import { addCopyButtons, type Picture, pictureOf, picturesIn } from "./content-actions.ts";
+import { addCopyButtons, openCards, type Picture, pictureOf, picturesIn } from "./content-actions.ts";
 import { dress } from "./dress.ts";
 
 const PictureViewer = lazyPart(async () => ({
@@ -30,6 +31,7 @@ function PlainContent({ html }: { html: string }) {
 }
 
 function DressedContent({ html }: { html: string }) {
+  const session = useSession();
   const element = useRef<HTMLDivElement>(null);
   const language = useLanguage();
   const { messages: texts } = useTexts();
@@ -40,6 +42,7 @@ function DressedContent({ html }: { html: string }) {
   useLayoutEffect(() => {
     const content = dress(html, { language, hour12, ownId, namesEmoji });
     addCopyButtons(content, texts);
+    openCards(content, (subject, trigger) => openCard(session, subject, trigger));
     const links = picturesIn(content);
     for (const link of links) {
       link.addEventListener("click", (event) => {
@@ -54,7 +57,7 @@ function DressedContent({ html }: { html: string }) {
       });
     }
     element.current?.replaceChildren(content);
-  }, [html, language, hour12, ownId, namesEmoji, texts]);
+  }, [session, html, language, hour12, ownId, namesEmoji, texts]);
   return (
     <>
       <div className="message-content" ref={element} />

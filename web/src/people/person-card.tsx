@@ -1,8 +1,7 @@
 /** A user's card: their profile, and the actions that concern them. */
 import { directKey, type ModelUser } from "@confab/client";
 import type { CustomProfileField } from "@confab/contract";
-import type { RefObject } from "react";
-import { Popover, Dialog as SmallDialog } from "react-aria-components";
+import { type RefObject, useMemo } from "react";
 import { copyLink } from "../browser/copy-text.ts";
 import { Avatar } from "../components/avatar.tsx";
 import { MessageContent } from "../message/message-content.tsx";
@@ -12,6 +11,7 @@ import { placeOfConversation } from "../places/place.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTask } from "../session/tasks.ts";
 import { useLanguage, useTexts } from "../text/text.tsx";
+import { CardFrame } from "./card-frame.tsx";
 import { FieldKind, optionsIn, peopleIn } from "./field-data.ts";
 import { FieldLink } from "./field-link.tsx";
 import { StatusEmoji } from "./status-emoji.tsx";
@@ -25,22 +25,33 @@ export default function PersonCard({
   trigger: RefObject<HTMLElement | null>;
   onClose: () => void;
 }) {
+  const { card, people } = useTexts();
   const user = useModel(({ users }) => users.get(userId));
-  if (!user) return null;
+  const bot = useModel(({ systemBots }) => systemBots.get(userId));
   return (
-    <Popover
-      className="popover"
-      placement="left top"
-      triggerRef={trigger}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-    >
-      <SmallDialog className="popover-window person-card" aria-label={user.full_name}>
-        <Who user={user} />
-        <Fields user={user} />
-        <Actions user={user} onClose={onClose} />
-      </SmallDialog>
-    </Popover>
+    <CardFrame name={user?.full_name ?? bot?.full_name ?? people.unknown} trigger={trigger} onClose={onClose}>
+      {user ? (
+        <>
+          <Who user={user} />
+          <Fields user={user} />
+          <SharedStreams userId={userId} onClose={onClose} />
+          <Actions user={user} onClose={onClose} />
+        </>
+      ) : bot ? (
+        <header className="person-card-header">
+          <Avatar user={bot} size={36} />
+          <div>
+            <h2 className="person-card-name">{bot.full_name}</h2>
+            <p className="soft">{card.bot}</p>
+          </div>
+        </header>
+      ) : (
+        <>
+          <h2 className="person-card-name">{people.unknown}</h2>
+          <p className="soft">{card.hidden}</p>
+        </>
+      )}
+    </CardFrame>
   );
 }
 
@@ -147,20 +158,61 @@ function FieldValue({
     : value;
 }
 
+/** Lists the streams that both the user and this person are subscribed to. */
+function SharedStreams({ userId, onClose }: { userId: number; onClose: () => void }) {
+  const { card } = useTexts();
+  const language = useLanguage();
+  const hashOf = useHashOf();
+  const ownId = useModel(({ options }) => options.userId);
+  const subscribed = useModel(({ subscriptions }) => subscriptions.subscribed);
+  const shared = useMemo(() => {
+    const { compare } = new Intl.Collator(language);
+    return [...subscribed.values()]
+      .filter(({ subscribers }) => subscribers?.includes(userId))
+      .sort((a, b) => compare(a.name, b.name));
+  }, [subscribed, userId, language]);
+  if (userId === ownId || shared.length === 0) return null;
+  return (
+    <details className="card-streams">
+      <summary>
+        {card.sharedStreams} ({shared.length})
+      </summary>
+      <ul>
+        {shared.map(({ stream_id, name }) => (
+          <li key={stream_id}>
+            <a
+              href={hashOf({ view: "messages", narrow: [{ operator: "stream", operand: stream_id }] })}
+              onClick={onClose}
+            >
+              #{name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 function Actions({ user, onClose }: { user: ModelUser; onClose: () => void }) {
   const { card, navigation } = useTexts();
   const session = useSession();
   const task = useTask();
   const ownId = useModel(({ options }) => options.userId);
   const isMuted = useModel(({ mutedUsers }) => mutedUsers.some(({ id }) => id === user.user_id));
-  const href = useHashOf()(
-    placeOfConversation({ kind: "direct", key: directKey([user.user_id], ownId) }, ownId),
-  );
+  const hashOf = useHashOf();
+  const href = hashOf(placeOfConversation({ kind: "direct", key: directKey([user.user_id], ownId) }, ownId));
   const muted_user_id = user.user_id;
   return (
     <div className="person-card-actions">
       <a className="button is-main" href={href} onClick={onClose}>
         {card.write}
+      </a>
+      <a
+        className="button"
+        href={hashOf({ view: "messages", narrow: [{ operator: "sender", operand: user.user_id }] })}
+        onClick={onClose}
+      >
+        {card.findMessages}
       </a>
       <button
         type="button"

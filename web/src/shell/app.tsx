@@ -9,6 +9,7 @@ import { Compose } from "../compose/compose.tsx";
 import { useDraftSynchronization } from "../drafts/use-draft-book.ts";
 import { FeedView } from "../feed/feed-view.tsx";
 import { Inbox } from "../inbox/inbox.tsx";
+import { CardPlace } from "../people/card-place.tsx";
 import { People } from "../people/people.tsx";
 import { type Place, streamNameInPlace } from "../places/place.ts";
 import { problemText } from "../session/problem-text.ts";
@@ -104,6 +105,7 @@ function Screen({ place }: { place: Place }) {
       </div>
       <Outcomes />
       <NavigationKeys />
+      <CardPlace />
       <div className="screen-navigation">
         <ErrorBoundary fallback={<Placeholder title={app.failedToDraw} />}>
           <Sidebar />

@@ -42,12 +42,16 @@ describe.skipIf(browserPath === undefined)("the inbox and recent conversations",
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("name the server's bots in lists of conversations and in their messages", async () => {
+  test("name the server's bots in lists of conversations, in their messages and on their cards", async () => {
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;
     await page.getByRole("navigation").getByRole("link", { name: "Welcome Bot" }).click();
     await page.getByRole("heading", { level: 1, name: "Welcome Bot" }).waitFor();
-    await page.getByRole("main").getByText("Welcome Bot", { exact: true }).first().waitFor();
+    await page.getByRole("main").getByRole("button", { name: "Welcome Bot", exact: true }).first().click();
+    const card = page.getByRole("dialog", { name: "Welcome Bot" });
+    await card.getByText("Bot", { exact: true }).waitFor();
+    await page.keyboard.press("Escape");
+    await card.waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Recent conversations" }).click();
     const table = page.getByRole("table", { name: "Recent conversations" });
     await table.getByRole("link", { name: "Welcome Bot", exact: true }).waitFor();

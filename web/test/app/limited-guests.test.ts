@@ -22,6 +22,12 @@ describe.skipIf(browserPath === undefined)("a guest who sees few users", () => {
     await visitor.goTo("#narrow/stream/castle");
     const message = page.getByRole("article", { name: "Unbekannte Person" });
     await message.getByText("Who is there?").waitFor();
+    await message.getByRole("button", { name: "Unbekannte Person" }).click();
+    const card = page.getByRole("dialog", { name: "Unbekannte Person" });
+    await card.getByText("Du kannst das Profil dieser Person nicht sehen.").waitFor();
+    expect(await card.getByRole("link").count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await card.waitFor({ state: "detached" });
     const people = page.getByRole("complementary", { name: "Personen" });
     await people.getByRole("link", { name: /^Gus Guest/ }).waitFor();
     expect(await people.getByRole("link", { name: /^Hamlet/ }).count()).toBe(0);

@@ -141,6 +141,7 @@ export const de: Wording<typeof en> = {
     star: "Markieren oder Markierung entfernen",
     delete: "Nachricht löschen",
     markUnread: "Ab hier als ungelesen kennzeichnen",
+    profile: "Profil des Absenders zeigen",
     menu: "Alle Aktionen zur Nachricht",
   },
 };

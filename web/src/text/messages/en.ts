@@ -139,6 +139,7 @@ export const en = {
     star: "Star or unstar",
     delete: "Delete message",
     markUnread: "Mark as unread from here",
+    profile: "Show the sender's profile",
     menu: "Open the message's menu",
   },
 } as const;

@@ -1,0 +1,114 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { useWorld } from "@confab/testkit/vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../browser.ts";
+import { useBrowser } from "../use-browser.ts";
+import { visit } from "./visit.ts";
+
+const TOPIC = "#narrow/stream/castle/topic/cards";
+
+describe.skipIf(browserPath === undefined)("names, avatars and mentions in messages", () => {
+  const { world } = useWorld();
+  const browser = useBrowser();
+
+  beforeAll(async () => {
+    const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
+    for (const person of [hamlet, cordelia]) await person.subscribe(["castle"]);
+    await world.as("administrator").ok("POST", "/user_groups/create", {
+      name: "watchers",
+      description: "Keep the watch",
+      members: JSON.stringify([hamlet.userId, cordelia.userId]),
+    });
+    await hamlet.send("castle", "cards", "Ask @**Cordelia Member** or @_*watchers*.");
+    await hamlet.send("castle", "cards", "/me waits");
+  });
+
+  test("open the sender's card with the mouse, and close it with the focus back", async () => {
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await cordelia.goTo(TOPIC);
+    const row = page.locator("article[data-message-id]").first();
+    await row.locator(".message-sender").click();
+    const card = page.getByRole("dialog", { name: "Hamlet Member" });
+    await card.getByText("Shared streams").click();
+    await card.getByRole("link", { name: "#castle" }).waitFor();
+    await card.getByRole("button", { name: "Mute", exact: true }).waitFor();
+    await card.getByRole("link", { name: "Send message" }).waitFor();
+    await picture(page, "card-desk");
+    expect((await new AxeBuilder({ page }).include(".card-popover").analyze()).violations).toEqual([]);
+    await page.keyboard.press("Escape");
+    await card.waitFor({ state: "detached" });
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.classList.contains("message-sender")))
+      .toBe(true);
+    await row.locator(".avatar-button").click();
+    await card.getByRole("link", { name: "Find messages" }).click();
+    await card.waitFor({ state: "detached" });
+    await page.getByRole("heading", { level: 1, name: /sender:/ }).waitFor();
+    await page.getByText("Ask").waitFor();
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("open the cards by keyboard: of the focused message's sender, and of mentions", async () => {
+    await using hamlet = await visit(browser, world, world.as("hamlet"));
+    const { page } = hamlet;
+    await hamlet.goTo(TOPIC);
+    const row = page.locator("article[data-message-id]").first();
+    await row.focus();
+    await page.keyboard.press("u");
+    const own = page.getByRole("dialog", { name: "Hamlet Member" });
+    await own.waitFor();
+    expect(await own.getByRole("button", { name: "Mute", exact: true }).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await own.waitFor({ state: "detached" });
+    await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true);
+    await row.getByRole("button", { name: "@Cordelia Member" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: /^Cordelia/ }).waitFor();
+    await page.keyboard.press("Escape");
+    await row.getByRole("button", { name: "watchers" }).press(" ");
+    const group = page.getByRole("dialog", { name: "watchers" });
+    await group.getByText("Keep the watch").waitFor();
+    expect(await group.getByRole("listitem").count()).toBe(2);
+    expect((await new AxeBuilder({ page }).include(".card-popover").analyze()).violations).toEqual([]);
+    await picture(page, "card-group");
+    await group.getByRole("button", { name: /Cordelia/ }).click();
+    await page.getByRole("dialog", { name: /^Cordelia/ }).waitFor();
+    expect(hamlet.problems).toEqual([]);
+  });
+
+  test("open a sheet on a phone, also at the name in a /me message", async () => {
+    await using cordelia = await visit(browser, world, world.as("cordelia"), {
+      hasTouch: true,
+      colorScheme: "dark",
+      viewport: { width: 390, height: 844 },
+    });
+    const { page } = cordelia;
+    await cordelia.goTo(TOPIC);
+    await page.locator(".message-me").getByRole("button", { name: "Hamlet Member" }).tap();
+    await page.getByRole("dialog", { name: "Hamlet Member" }).waitFor();
+    await picture(page, "card-phone");
+    const box = await page.locator(".card-popover").boundingBox();
+    expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 390, 844]);
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("say that a person is deactivated", async () => {
+    const person = await world.newPerson("Former Fay");
+    await person.subscribe(["castle"]);
+    await person.send("castle", "former", "Farewell");
+    await world.as("administrator").ok("DELETE", `/users/${person.userId}`);
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await cordelia.goTo("#narrow/stream/castle/topic/former");
+    await page.locator(".message-sender").first().click();
+    await page.getByRole("dialog", { name: "Former Fay" }).getByText("Member, deactivated").waitFor();
+    expect(cordelia.problems).toEqual([]);
+  });
+});
+
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env["CONFAB_SCREENSHOTS"];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+}
