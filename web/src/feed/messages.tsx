@@ -1,5 +1,5 @@
 /** The messages of a view. Only those on the screen are rendered. */
-import { conversationOf, type Feed } from "@confab/client";
+import { conversationOf, type Feed, marksAsRead } from "@confab/client";
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { useFocusInMain } from "../browser/focus-main.ts";
@@ -109,7 +109,7 @@ export function Messages({
     const first = handle.current.findItemIndex(element.scrollTop - SPACE_ABOVE);
     const last = handle.current.findItemIndex(element.scrollTop - SPACE_ABOVE + element.clientHeight);
     const ids = rows.slice(first, last + 1).flatMap((row) => (row.kind === "message" ? [row.id] : []));
-    session.reader.markRead(ids);
+    if (marksAsRead(feed.narrow, ownId)) session.reader.markRead(ids);
     positions.set(
       feedKey,
       isFollowing.current ? { kind: "end" } : visiblePosition(rows, first, handle.current, element),
@@ -124,6 +124,7 @@ export function Messages({
     feed.narrow,
     feed.reachesNewest,
     feedKey,
+    ownId,
     rows,
     note,
     isFollowing,
