@@ -11,7 +11,8 @@ import { directoryOf } from "../places/directory.ts";
 import { useGo, usePlace } from "../places/navigation.ts";
 import type { Place } from "../places/place.ts";
 import { searchOf, textOfSearch } from "../places/search-text.ts";
-import { useModel, useSession } from "../session/session-context.tsx";
+import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
+import { useAllTopics } from "../session/use-all-topics.ts";
 import { type Texts, useTexts } from "../text/text.tsx";
 import { completionsOf, isIncomplete } from "./completions.ts";
 
@@ -34,8 +35,11 @@ export function SearchBox() {
       field.current?.select();
     },
   });
+  const topics = useSessionState((state) => state.topics);
+  const [isUsed, setUsed] = useState(false);
+  useAllTopics(isUsed && text !== present);
   const find = (typed: string) => {
-    const { model, topics } = session.store.getState();
+    const { model } = session.store.getState();
     if (!model) return [];
     const completions = completionsOf(typed, model, (streamId) => {
       if (streamId !== undefined) session.topics.open(streamId);
@@ -78,7 +82,10 @@ export function SearchBox() {
         }}
         opensOnFocus
         find={find}
-        onType={setText}
+        onType={(typed) => {
+          setUsed(true);
+          setText(typed);
+        }}
         onChoose={(completion) => {
           if (completion.isWhole) return goTo(completion.text);
           setText(completion.text);
