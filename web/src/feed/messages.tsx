@@ -80,6 +80,7 @@ export function Messages({
     scroller,
     handle,
     goTo,
+    follow,
   });
 
   // The virtualizer keeps the position when rows are added above or below, but not when both happen together. It also
@@ -172,7 +173,13 @@ export function Messages({
             data={items}
           >
             {(item: Item) => (
-              <FeedRow key={item.key} item={item} feedKey={feedKey} {...positionOf(item, feed)} />
+              <FeedRow
+                key={item.key}
+                item={item}
+                feedKey={feedKey}
+                isNamed={near !== undefined && item.kind === "message" && item.id === near}
+                {...positionOf(item, feed)}
+              />
             )}
           </Virtualizer>
         </div>
