@@ -55,6 +55,20 @@ export function conversationOf(narrow: Narrow, ownId: number): Conversation | un
   return { kind: "topic", streamId: first.operand, topic: String(second.operand) };
 }
 
+/**
+ * True if the view is for reading: one conversation, or one whole stream. Only such views mark messages as read. Others,
+ * such as searches and mentions, show messages without their context.
+ */
+export function marksAsRead(narrow: Narrow, ownId: number): boolean {
+  const [first, second] = narrow;
+  const isStream =
+    second === undefined &&
+    first?.operator === "stream" &&
+    typeof first.operand === "number" &&
+    !first.negated;
+  return isStream || conversationOf(narrow, ownId) !== undefined;
+}
+
 /** Returns the same key for two narrows that show the same messages. */
 export const narrowKey = (narrow: Narrow): string =>
   JSON.stringify(

@@ -33,6 +33,19 @@ export class Topics {
     if (known === undefined || (known.problem !== undefined && !known.isLoading)) void this.#fetch(streamId);
   }
 
+  /**
+   * Ensures that the topics of several streams are loaded, one stream after the other, so that a long list of streams
+   * delays nothing else. Ends at the first failure.
+   */
+  async openAll(streamIds: readonly number[]): Promise<void> {
+    for (const streamId of streamIds) {
+      const known = this.#store.getState().topics.get(streamId);
+      if (known !== undefined && known.problem === undefined) continue;
+      await this.#fetch(streamId);
+      if (this.#store.getState().topics.get(streamId)?.problem !== undefined) return;
+    }
+  }
+
   /** Retries all failed fetches. */
   retry(): void {
     for (const [streamId, { problem }] of this.#store.getState().topics) {

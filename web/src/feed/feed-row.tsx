@@ -23,7 +23,8 @@ export const FeedRow = memo(function FeedRow({
   feedKey,
   position,
   size,
-}: Position & { item: Item; feedKey: string }) {
+  isNamed,
+}: Position & { item: Item; feedKey: string; isNamed: boolean }) {
   switch (item.kind) {
     case "day":
       return <OwnDayDivider day={item.day} />;
@@ -40,7 +41,14 @@ export const FeedRow = memo(function FeedRow({
       return <OutgoingRow entry={item.entry} />;
     case "message":
       return (
-        <MessageRow id={item.id} isFirst={item.isFirst} feedKey={feedKey} position={position} size={size} />
+        <MessageRow
+          id={item.id}
+          isFirst={item.isFirst}
+          feedKey={feedKey}
+          isNamed={isNamed}
+          position={position}
+          size={size}
+        />
       );
   }
 });

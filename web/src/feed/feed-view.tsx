@@ -1,12 +1,12 @@
 /** Fetches the messages of a narrow and opens the view at the right place. */
-import { type Narrow, narrowKey } from "@confab/client";
+import { marksAsRead, type Narrow, narrowKey } from "@confab/client";
 import { useEffect } from "react";
 import { lastingClient } from "../browser/lasting-client.ts";
 import { useOnChange, useOnChangeBeforeDrawing } from "../browser/use-on-change.ts";
 import { whenHidden } from "../browser/when-hidden.ts";
 import { Placeholder } from "../components/placeholder.tsx";
 import { problemText } from "../session/problem-text.ts";
-import { useSession, useSessionState } from "../session/session-context.tsx";
+import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { resetFeedState } from "./feed-state.ts";
 import { Messages } from "./messages.tsx";
@@ -17,8 +17,10 @@ import { useMovedTopic } from "./use-moved-topic.ts";
 export function FeedView({ narrow, near }: { narrow: Narrow; near?: number | undefined }) {
   const session = useSession();
   const key = narrowKey(narrow);
+  const ownId = useModel(({ options }) => options.userId);
   useOnChangeBeforeDrawing(`${near ?? ""} ${key}`, () => {
-    session.feeds.open(narrow, near ?? "first_unread");
+    // Where nothing is marked as read, the first unread message would stay the same forever.
+    session.feeds.open(narrow, near ?? (marksAsRead(narrow, ownId) ? "first_unread" : "newest"));
   });
   useOnChange(key, () => {
     resetFeedState(session);

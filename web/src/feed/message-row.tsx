@@ -31,12 +31,15 @@ export const MessageRow = memo(function MessageRow({
   id,
   isFirst,
   feedKey,
+  isNamed,
   position,
   size,
 }: Position & {
   id: number;
   isFirst: boolean;
   feedKey: string;
+  /** True if the address names this message. */
+  isNamed: boolean;
 }) {
   const session = useSession();
   const begun = useViewPart(begunEdits);
@@ -58,6 +61,7 @@ export const MessageRow = memo(function MessageRow({
       className={isFirst ? "message is-first" : "message"}
       data-message-id={id}
       data-unread={!hasFlag("read") || undefined}
+      data-named={isNamed || undefined}
       data-mentioned={hasFlag("mentioned") || undefined}
       data-me={(message.is_me_message && !isHidden && !isEditing) || undefined}
       aria-posinset={position}

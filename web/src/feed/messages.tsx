@@ -1,5 +1,5 @@
 /** The messages of a view. Only those on the screen are rendered. */
-import { conversationOf, type Feed } from "@confab/client";
+import { conversationOf, type Feed, marksAsRead } from "@confab/client";
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { useFocusInMain } from "../browser/focus-main.ts";
@@ -80,6 +80,7 @@ export function Messages({
     scroller,
     handle,
     goTo,
+    follow,
   });
 
   // The virtualizer keeps the position when rows are added above or below, but not when both happen together. It also
@@ -109,7 +110,7 @@ export function Messages({
     const first = handle.current.findItemIndex(element.scrollTop - SPACE_ABOVE);
     const last = handle.current.findItemIndex(element.scrollTop - SPACE_ABOVE + element.clientHeight);
     const ids = rows.slice(first, last + 1).flatMap((row) => (row.kind === "message" ? [row.id] : []));
-    session.reader.markRead(ids);
+    if (marksAsRead(feed.narrow, ownId)) session.reader.markRead(ids);
     positions.set(
       feedKey,
       isFollowing.current ? { kind: "end" } : visiblePosition(rows, first, handle.current, element),
@@ -124,6 +125,7 @@ export function Messages({
     feed.narrow,
     feed.reachesNewest,
     feedKey,
+    ownId,
     rows,
     note,
     isFollowing,
@@ -171,7 +173,13 @@ export function Messages({
             data={items}
           >
             {(item: Item) => (
-              <FeedRow key={item.key} item={item} feedKey={feedKey} {...positionOf(item, feed)} />
+              <FeedRow
+                key={item.key}
+                item={item}
+                feedKey={feedKey}
+                isNamed={near !== undefined && item.kind === "message" && item.id === near}
+                {...positionOf(item, feed)}
+              />
             )}
           </Virtualizer>
         </div>

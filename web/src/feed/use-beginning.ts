@@ -8,6 +8,7 @@ import type { CacheSnapshot, VirtualizerHandle } from "virtua";
 import { useOnChangeBeforeDrawing } from "../browser/use-on-change.ts";
 import { feedPositions, keepSizes, keptSizes } from "./feed-positions.ts";
 import { select } from "./feed-state.ts";
+import { focusSoon } from "./focus-soon.ts";
 import type { FeedPosition } from "./followed-end.ts";
 import type { Row } from "./rows.ts";
 import { indexOfMessage } from "./use-items.ts";
@@ -26,6 +27,7 @@ interface Options {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly handle: RefObject<VirtualizerHandle | null>;
   readonly goTo: (position: FeedPosition) => void;
+  readonly follow: (isWanted: boolean) => void;
 }
 
 export interface Beginning {
@@ -37,14 +39,20 @@ export interface Beginning {
 
 /** Goes to the beginning when the view is opened, and whenever the address names another message of it. */
 export function useBeginning(options: Options): Beginning {
-  const { session, feedKey, near, rows, handle, goTo } = options;
+  const { session, feedKey, near, rows, scroller, handle, goTo, follow } = options;
   const [sizes] = useState(() => keptSizes(session, feedKey, rows));
   const [firstRows, setFirstRows] = useState(() => rowsAround(beginningOf(options), rows));
 
   useOnChangeBeforeDrawing(near, () => {
     const position = beginningOf(options);
     goTo(position);
-    if (position.kind === "message" && position.id === near) select(session, near);
+    if (position.kind !== "message" || position.id !== near) return undefined;
+    select(session, near);
+    // Opening a view resets the selection, so the focus follows in the next frame. A field keeps it.
+    const request = requestAnimationFrame(() => {
+      if (!document.activeElement?.matches("input, textarea, select")) focusSoon(scroller, near, follow);
+    });
+    return () => cancelAnimationFrame(request);
   });
 
   // The virtualizer measures at the end of the next frame.

@@ -6,7 +6,8 @@ import { useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { feedKeyFor } from "./feed-keys.ts";
 import { feedState, select } from "./feed-state.ts";
-import { type FeedPosition, isAtEnd } from "./followed-end.ts";
+import { focusSoon } from "./focus-soon.ts";
+import type { FeedPosition } from "./followed-end.ts";
 
 /** The part of a screen that a page key scrolls by. */
 const PAGE = 0.9;
@@ -96,24 +97,6 @@ export function useFeedKeys({
     const id = feedState(session).getState().selected;
     entry.act({ session, texts, id, step, page, end });
   };
-}
-
-/** Focuses a row. A row that was just scrolled to is rendered some frames later. */
-function focusSoon(
-  scroller: RefObject<HTMLElement | null>,
-  id: number,
-  follow: (isWanted: boolean) => void,
-  frames = 10,
-): void {
-  const element = scroller.current;
-  const row = element?.querySelector<HTMLElement>(`[data-message-id="${id}"]`);
-  if (element && row) {
-    row.focus({ preventScroll: true });
-    row.scrollIntoView({ block: "nearest" });
-    follow(isAtEnd(element));
-  } else if (frames > 0) {
-    requestAnimationFrame(() => focusSoon(scroller, id, follow, frames - 1));
-  }
 }
 
 /** Returns the first message that starts on the screen. */

@@ -1,4 +1,4 @@
-/** Makes a link to a message lead to the message even after it was moved. */
+/** Makes a link to a message lead to the message even after it was moved, and reports a message that can't be found. */
 import {
   conversationKey,
   conversationOf,
@@ -10,9 +10,13 @@ import { useOnChange } from "../browser/use-on-change.ts";
 import { useGo } from "../places/navigation.ts";
 import { placeOfConversation } from "../places/place.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
+import { useTexts } from "../text/text.tsx";
+import { say } from "./feed-state.ts";
 
 export function useMovedMessage(feed: Feed | undefined, near: number | undefined): void {
-  const { client } = useSession();
+  const session = useSession();
+  const { client } = session;
+  const { feed: texts } = useTexts();
   const go = useGo();
   const ownId = useModel(({ options }) => options.userId);
   const missing =
@@ -20,7 +24,11 @@ export function useMovedMessage(feed: Feed | undefined, near: number | undefined
 
   useOnChange(missing, () => {
     const here = feed && conversationOf(feed.narrow, ownId);
-    if (missing === undefined || here?.kind !== "topic") return undefined;
+    if (missing === undefined) return undefined;
+    if (here?.kind !== "topic") {
+      say(session, texts.noMessage);
+      return undefined;
+    }
     let isGone = false;
     const find = async (narrow: Narrow) => {
       const place = { anchor: missing, num_before: 0, num_after: 0 };
@@ -32,7 +40,9 @@ export function useMovedMessage(feed: Feed | undefined, near: number | undefined
       // among all messages that they received.
       const found = (await find([{ operator: "stream", operand: here.streamId }])) ?? (await find([]));
       const there = found && conversationOfMessage(found, ownId);
-      if (isGone || there === undefined || conversationKey(there) === conversationKey(here)) return;
+      if (isGone) return;
+      if (there === undefined) return say(session, texts.noMessage);
+      if (conversationKey(there) === conversationKey(here)) return;
       go(placeOfConversation(there, ownId, missing), { replaces: true });
     };
     // If the request fails, the conversation is shown unchanged.

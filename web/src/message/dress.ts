@@ -3,8 +3,8 @@
  * Does by script what a strict content security policy forbids in HTML.
  */
 import { loadPart } from "../browser/lazy-part.ts";
-import { charactersOf } from "../emoji/catalogue.ts";
 import { formatDate } from "../text/dates.ts";
+import { emojiOf } from "./emoji-of.ts";
 import { parseContent } from "./parse-content.ts";
 
 export interface DressOptions {
@@ -51,14 +51,12 @@ function allowStyle(element: HTMLElement): void {
 const nameEmoji = (element: HTMLElement): void =>
   element.replaceWith(element.getAttribute("alt") ?? element.textContent);
 
-/**
- * Shows an emoji as characters. Its class holds the code points; its text is the name, for clients without pictures.
- */
+/** Shows an emoji as characters, with its name for screen readers. */
 function showEmoji(element: HTMLElement): void {
-  const code = [...element.classList].find((name) => /^emoji-[0-9a-f-]+$/.test(name))?.slice("emoji-".length);
-  if (!code) return;
+  const characters = emojiOf(element);
+  if (characters === undefined) return;
   const name = element.textContent;
-  element.textContent = charactersOf(code);
+  element.textContent = characters;
   element.setAttribute("role", "img");
   element.setAttribute("aria-label", name);
   element.title = name;

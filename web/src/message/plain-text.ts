@@ -1,12 +1,17 @@
+import { emojiOf } from "./emoji-of.ts";
 import { parseContent } from "./parse-content.ts";
 
 /**
  * Reduces rendered text to one line without formatting.
  *
- * @returns the text, with pictures as their alternative text and formulas as their source; spoilers stay hidden
+ * @returns the text, with emoji as characters, pictures as their alternative text and formulas as their source; spoilers
+ *   stay hidden
  */
 export function plainTextOf(html: string): string {
   const parsed = parseContent(html);
+  for (const emoji of parsed.querySelectorAll("span.emoji")) {
+    emoji.replaceWith(emojiOf(emoji) ?? emoji.textContent);
+  }
   for (const image of parsed.querySelectorAll("img")) image.replaceWith(image.alt);
   for (const formula of parsed.querySelectorAll(".katex")) {
     formula.replaceWith(formula.querySelector("annotation")?.textContent ?? "");

@@ -1,5 +1,6 @@
 /** The organization's settings: everybody may look at most of them, users with the right may change them. */
 import { Pages } from "../components/pages.tsx";
+import { UnknownPlace } from "../components/unknown-place.tsx";
 import { useTexts } from "../text/text.tsx";
 import { DeactivatePage } from "./deactivate-page.tsx";
 import { DefaultStreamsPage } from "./default-streams-page.tsx";
@@ -49,7 +50,7 @@ const administrators: readonly PageName[] = ["defaults", "exports"];
 
 const isPage = (name: string): name is PageName => Object.hasOwn(pages, name);
 
-/** @param section the name of a page; an unknown name, or a page that the user may not see, leads to the first page */
+/** @param section the name of a page; an empty name, or a page that the user may not see, leads to the first page */
 export default function Organization({ section }: { section: string }) {
   const allTexts = useTexts();
   const texts = useOrganizationTexts();
@@ -62,6 +63,7 @@ export default function Organization({ section }: { section: string }) {
     return isAdministrator || !administrators.includes(name);
   };
   const memberPage = memberSections.find(({ id }) => id === section);
+  if (section !== "" && !memberPage && !isPage(section)) return <UnknownPlace />;
   const own = isPage(section) && mayOpen(section) ? section : "profile";
   const Page = memberPage?.Page ?? pages[own];
   const link = (id: string, name: string) => ({

@@ -1,6 +1,6 @@
 /** Finds any place or action by a few letters of its name. */
 import { directKey, inStream, inTopic, type Model, usersInKey } from "@confab/client";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { Choice } from "../components/choices/choice.ts";
 import { ChoiceField } from "../components/choices/choice-field.tsx";
 import { Dialog } from "../components/dialog.tsx";
@@ -9,7 +9,8 @@ import { type HeldKeys, useHeldKeys } from "../keys/held-keys.ts";
 import { nameOfPeople } from "../places/names.ts";
 import { useGo } from "../places/navigation.ts";
 import { type Place, placeOfConversation } from "../places/place.ts";
-import { useSession } from "../session/session-context.tsx";
+import { useSession, useSessionState } from "../session/session-context.tsx";
+import { useAllTopics } from "../session/use-all-topics.ts";
 import { type Texts, useTexts } from "../text/text.tsx";
 
 const SHOWN = 12;
@@ -43,12 +44,19 @@ export default function Palette({
   const go = useGo();
   const [typed, setTyped] = useState("");
   useHeldKeys(held, setTyped);
-  // A snapshot from the time of opening, so that the list does not change while the user chooses.
-  const [entries] = useState(() => {
-    const { model, topics } = session.store.getState();
-    const all = model ? entriesOf(model, topics, texts, commands) : [];
-    return all.map((entry) => findable(entry, [entry.label]));
-  });
+  // A snapshot from the time of opening, so that the list does not change while the user chooses. Only the topics that
+  // the user is looking for are added.
+  const [model] = useState(() => session.store.getState().model);
+  const topics = useSessionState((state) => state.topics);
+  const others = useMemo(
+    () => (model ? entriesOf(model, texts, commands).map(entryFindable) : []),
+    [model, texts, commands],
+  );
+  const entries = useMemo(
+    () => (model ? [...others, ...topicsOf(model, topics, texts).map(entryFindable)] : []),
+    [model, others, topics, texts],
+  );
+  useAllTopics(typed !== "");
   const find = (wanted: string) => bestOf(entries, wanted, SHOWN, ({ weight }) => weight);
   return (
     <Dialog title={texts.palette.title} onClose={onClose}>
@@ -73,16 +81,16 @@ export default function Palette({
   );
 }
 
-function entriesOf(
+const entryFindable = (entry: Entry) => findable(entry, [entry.label]);
+
+/** Returns all topics with unread messages, and those of the loaded lists. */
+function topicsOf(
   model: Model,
   lists: ReadonlyMap<number, { readonly topics: readonly { readonly name: string }[] }>,
   texts: Texts,
-  commands: readonly Command[],
 ): Entry[] {
   const { kinds } = texts.palette;
-  const ownId = model.options.userId;
-  const groups = [...model.recentConversations.keys()].filter((key) => usersInKey(key).length > 1);
-  const { subscribed, neverSubscribed } = model.subscriptions;
+  const { subscribed } = model.subscriptions;
   const topics = new Map<string, Entry>();
   const addTopic = (streamId: number, topic: string, weight: number) => {
     const stream = subscribed.get(streamId)?.name;
@@ -95,6 +103,14 @@ function entriesOf(
   for (const [streamId, unread] of model.unreads.streams.entries()) {
     for (const topic of unread.keys()) addTopic(streamId, topic, 4);
   }
+  return [...topics.values()];
+}
+
+function entriesOf(model: Model, texts: Texts, commands: readonly Command[]): Entry[] {
+  const { kinds } = texts.palette;
+  const ownId = model.options.userId;
+  const groups = [...model.recentConversations.keys()].filter((key) => usersInKey(key).length > 1);
+  const { subscribed, unsubscribed, neverSubscribed } = model.subscriptions;
   const direct = (key: string, detail: string, weight: number): Entry => ({
     key: `direct ${key}`,
     label: nameOfPeople(usersInKey(key), model, texts),
@@ -119,15 +135,16 @@ function entriesOf(
       ...(place && { place }),
       ...(act && { act }),
     })),
-    ...topics.values(),
     ...streams(subscribed.values(), 3),
+    ...streams(unsubscribed.values(), 0),
     ...streams(neverSubscribed.values(), 0),
     ...groups.map((key) => direct(key, kinds.conversation, 2)),
     ...[...model.users.values()]
       .filter((user) => user.is_active)
       .map(({ user_id }) => {
         const key = directKey([user_id], ownId);
-        return direct(key, kinds.person, model.recentConversations.has(key) ? 3 : 1);
+        // One person comes before the groups and topics whose names begin in the same way.
+        return direct(key, kinds.person, model.recentConversations.has(key) ? 4.5 : 4.2);
       }),
   ];
 }

@@ -8,10 +8,7 @@ interface Address {
   readonly hash: string;
   readonly place: Place;
   readonly key: string;
-  /**
-   * True if the address names a place. Otherwise the place is the inbox, until the user is redirected to their default
-   * view.
-   */
+  /** False if the address is empty. The place is then the inbox, until the user is redirected to their default view. */
   readonly isSomewhere: boolean;
 }
 
@@ -20,9 +17,9 @@ let current: Address | undefined;
 function currentAddress(): Address {
   const { hash } = window.location;
   if (current?.hash !== hash) {
-    const named = placeOf(hash);
-    const place = named ?? { view: "inbox" };
-    current = { hash, place, key: placeKey(place), isSomewhere: named !== undefined };
+    const isSomewhere = hash.length > 1;
+    const place: Place = isSomewhere ? (placeOf(hash) ?? { view: "unknown" }) : { view: "inbox" };
+    current = { hash, place, key: placeKey(place), isSomewhere };
   }
   return current;
 }

@@ -16,9 +16,10 @@ export function usePlaceName(place: Place): string {
   });
 }
 
-const namesOfViews = ({ views, streams, managing, groups }: Texts) => ({
+const namesOfViews = ({ app, views, streams, managing, groups }: Texts) => ({
   ...views,
   streams: streams.label,
   "new-stream": managing.newStream,
   groups: groups.label,
+  unknown: app.unknownPlace,
 });

@@ -32,7 +32,9 @@ export type Place =
   | { readonly view: "stream"; readonly streamId: number; readonly page?: StreamPage }
   | { readonly view: "new-stream" }
   | { readonly view: "groups" }
-  | { readonly view: "group"; readonly groupId: number };
+  | { readonly view: "group"; readonly groupId: number }
+  /** An address that names no place. */
+  | { readonly view: "unknown" };
 
 /** The pages of a stream other than its main page: the user's own settings of it, and its subscribers. */
 export type StreamPage = (typeof streamPages)[number];
@@ -64,17 +66,23 @@ export function placeOf(hash: string): Place | undefined {
   if (first === "settings") return { view: "settings", section: rest.join("/") };
   if (first === "organization") return { view: "organization", section: rest.join("/") };
   if (first === "streams") return streamPlace(rest);
-  if (first === "groups") {
-    const groupId = /^\d+$/.test(rest[0] ?? "") ? Number(rest[0]) : undefined;
-    return groupId === undefined ? { view: "groups" } : { view: "group", groupId };
-  }
+  if (first === "groups") return groupPlace(rest);
   return first === "narrow" ? messagesPlace(rest) : undefined;
 }
 
-function streamPlace([slug = "", wanted]: readonly string[]): Place {
+function groupPlace([id = ""]: readonly string[]): Place | undefined {
+  if (id === "") return { view: "groups" };
+  return /^\d+$/.test(id) ? { view: "group", groupId: Number(id) } : undefined;
+}
+
+/** Lists of streams in links of other clients. */
+const streamLists = ["", "all", "available", "notsubscribed", "subscribed"];
+
+function streamPlace([slug = "", wanted]: readonly string[]): Place | undefined {
   if (slug === "new") return { view: "new-stream" };
+  if (streamLists.includes(slug)) return { view: "streams" };
   const streamId = streamIdInSlug(slug);
-  if (streamId === undefined) return { view: "streams" };
+  if (streamId === undefined) return undefined;
   const page = streamPages.find((name) => name === wanted);
   return page === undefined ? { view: "stream", streamId } : { view: "stream", streamId, page };
 }

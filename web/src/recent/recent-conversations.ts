@@ -1,4 +1,4 @@
-/** The conversations to which given messages belong. Pure. */
+/** The conversations to which given messages belong, and those that are known otherwise. Pure. */
 import {
   type Conversation,
   conversationKey,
@@ -7,15 +7,16 @@ import {
   isMuted,
   type Model,
 } from "@confab/client";
+import { streamIn } from "../session/session-context.tsx";
 
 export interface RecentConversation {
   readonly key: string;
   readonly conversation: Conversation;
   /** The id of the newest message. */
   readonly newest: number;
-  /** Seconds since 1970. */
-  readonly time: number;
-  /** Ids of the senders, the most recent first. */
+  /** Seconds since 1970; `undefined` if the newest message is not loaded. */
+  readonly time: number | undefined;
+  /** Ids of the senders of loaded messages, the most recent first. */
   readonly senders: readonly number[];
   readonly unread: number;
   readonly isMentioned: boolean;
@@ -24,12 +25,21 @@ export interface RecentConversation {
   readonly isFollowed: boolean;
 }
 
-/** @param ids message ids, ascending @returns the conversations, those with the newest messages first */
+interface Found {
+  readonly conversation: Conversation;
+  readonly newest: number;
+  readonly time: number | undefined;
+  readonly senders: Set<number>;
+}
+
+/**
+ * Returns the conversations of the given messages, all conversations with unread messages, and all direct conversations
+ * that the server named. Leaves out streams that the user can't access, such as archived ones.
+ *
+ * @param ids message ids, ascending
+ */
 export function recentConversationsOf(ids: readonly number[], model: Model): RecentConversation[] {
-  const found = new Map<
-    string,
-    { conversation: Conversation; newest: number; time: number; senders: Set<number> }
-  >();
+  const found = new Map<string, Found>();
   for (const id of ids.toReversed()) {
     const message = model.messages.get(id);
     if (!message) continue;
@@ -42,24 +52,51 @@ export function recentConversationsOf(ids: readonly number[], model: Model): Rec
       found.set(key, { conversation, newest: id, time: message.timestamp, senders });
     }
   }
-  return [...found].map(([key, { senders, ...rest }]) => {
-    const unread = unreadIn(rest.conversation, model);
-    return {
-      key,
-      ...rest,
-      senders: [...senders],
-      unread: unread.length,
-      isMentioned: unread.some((id) => model.unreads.mentions.has(id)),
-      hasOwn: senders.has(model.options.userId),
-      isMuted:
-        rest.conversation.kind === "topic" &&
-        isMuted(model, rest.conversation.streamId, rest.conversation.topic),
-      isFollowed:
-        rest.conversation.kind === "topic" &&
-        isFollowed(model, rest.conversation.streamId, rest.conversation.topic),
-    };
-  });
+  for (const each of knownOtherwise(model)) {
+    const key = conversationKey(each.conversation);
+    if (!found.has(key)) found.set(key, { ...each, senders: new Set() });
+  }
+  return [...found]
+    .filter(([, { conversation }]) => isAccessible(conversation, model))
+    .map(([key, { senders, ...rest }]) => {
+      const unread = unreadIn(rest.conversation, model);
+      return {
+        key,
+        ...rest,
+        senders: [...senders],
+        unread: unread.length,
+        isMentioned: unread.some((id) => model.unreads.mentions.has(id)),
+        hasOwn: senders.has(model.options.userId),
+        isMuted:
+          rest.conversation.kind === "topic" &&
+          isMuted(model, rest.conversation.streamId, rest.conversation.topic),
+        isFollowed:
+          rest.conversation.kind === "topic" &&
+          isFollowed(model, rest.conversation.streamId, rest.conversation.topic),
+      };
+    });
 }
+
+function knownOtherwise({ messages, recentConversations, unreads }: Model): Omit<Found, "senders">[] {
+  const foundAt = (conversation: Conversation, newest: number) => ({
+    conversation,
+    newest,
+    time: messages.get(newest)?.timestamp,
+  });
+  const newestDirect = new Map(recentConversations);
+  for (const [key, ids] of unreads.direct) {
+    newestDirect.set(key, Math.max(newestDirect.get(key) ?? 0, ids.at(-1) ?? 0));
+  }
+  return [
+    ...[...newestDirect].map(([key, newest]) => foundAt({ kind: "direct", key }, newest)),
+    ...[...unreads.streams.entries()].flatMap(([streamId, topics]) =>
+      [...topics].map(([topic, ids]) => foundAt({ kind: "topic", streamId, topic }, ids.at(-1) ?? 0)),
+    ),
+  ];
+}
+
+const isAccessible = (conversation: Conversation, model: Model): boolean =>
+  conversation.kind === "direct" || streamIn(model, conversation.streamId) !== undefined;
 
 const unreadIn = (conversation: Conversation, { unreads }: Model): readonly number[] =>
   (conversation.kind === "direct"

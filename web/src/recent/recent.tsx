@@ -1,7 +1,7 @@
-/** The conversations of the newest messages, as a table. */
+/** The conversations of the newest messages and all unread ones, as a table. Older ones follow on demand. */
 import "./recent.css";
 import { personIn } from "@confab/client";
-import { useMemo, useRef } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useRemembered } from "../browser/remembered.ts";
 import { Avatar } from "../components/avatar.tsx";
 import { UnreadCount } from "../components/count.tsx";
@@ -33,7 +33,8 @@ export default function Recent() {
   const texts = useTexts();
   const { recent } = texts;
   const session = useSession();
-  const feed = useRecentMessages(LOOKED_AT);
+  const [wanted, setWanted] = useState(LOOKED_AT);
+  const feed = useRecentMessages(wanted);
   const [filters, setFilters] = useRemembered<readonly RecentFilter[]>("recent.filters", []);
   const [order, setOrder] = useRemembered<RecentOrder>("recent.order", "time");
   const lines = useRecentConversations(feed?.ids, filters, order);
@@ -93,6 +94,16 @@ export default function Recent() {
           </tbody>
         </table>
       )}
+      {!feed.reachesOldest && (
+        <button
+          type="button"
+          className="button recent-older"
+          aria-disabled={feed.loading !== "nothing"}
+          onClick={() => feed.loading === "nothing" && setWanted(feed.ids.length + LOOKED_AT)}
+        >
+          {feed.loading === "nothing" ? recent.older : texts.feed.loading}
+        </button>
+      )}
     </div>
   );
 }
@@ -108,14 +119,26 @@ function useRecentConversations(
   const unreads = useModel((model) => model.unreads);
   const topicPolicies = useModel((model) => model.topicPolicies);
   const subscriptions = useModel((model) => model.subscriptions);
+  const recentConversations = useModel((model) => model.recentConversations);
   return useMemo(() => {
     const { model } = session.store.getState();
     if (!model || !ids) return [];
-    const present = { ...model, messages, unreads, topicPolicies, subscriptions };
+    const present = { ...model, messages, unreads, topicPolicies, subscriptions, recentConversations };
     return arranged(recentConversationsOf(ids, present), filters, order, (conversation) =>
       nameOfConversation(conversation, present, texts),
     );
-  }, [session, ids, messages, unreads, topicPolicies, subscriptions, filters, order, texts]);
+  }, [
+    session,
+    ids,
+    messages,
+    unreads,
+    topicPolicies,
+    subscriptions,
+    recentConversations,
+    filters,
+    order,
+    texts,
+  ]);
 }
 
 function Heading({
@@ -179,9 +202,7 @@ function RecentLine({ line }: { line: RecentConversation }) {
       <td className="recent-unread">
         <UnreadCount count={line.unread} isQuiet={line.isMuted} />
       </td>
-      <td className="recent-time">
-        <When seconds={line.time} />
-      </td>
+      <td className="recent-time">{line.time !== undefined && <When seconds={line.time} />}</td>
     </tr>
   );
 }

@@ -44,6 +44,21 @@ export function completionsOf(
   }));
 }
 
+/**
+ * True if the text ends with a term whose operand is only the beginning of a name, so that Enter should complete it. A
+ * complete term and plain words are a search as they are.
+ */
+export function isIncomplete(text: string, model: Model, completions: readonly Completion[]): boolean {
+  const last = /\s$/.test(text) ? undefined : tokensOf(text).at(-1);
+  if (last?.operator === undefined || completions.length === 0) return false;
+  const directory = directoryOf(model);
+  const same = (term: Completion) =>
+    tokensOf(term.text).at(-1)?.operand.toLowerCase() === last.operand.toLowerCase();
+  if (completions.some(same)) return false;
+  const [term] = searchOf(text.slice(last.start), directory).narrow;
+  return typeof term?.operand !== "number" && !Array.isArray(term?.operand);
+}
+
 /** Returns the stream that the search already names. */
 function streamOf(text: string, model: Model): number | undefined {
   const operand = searchOf(text, directoryOf(model)).narrow.find(

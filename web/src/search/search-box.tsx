@@ -2,6 +2,7 @@
 import { conversationOf, type Model } from "@confab/client";
 import { useEffect, useRef, useState } from "react";
 import { focusMain } from "../browser/focus-main.ts";
+import { useOnChange } from "../browser/use-on-change.ts";
 import { ChoiceField } from "../components/choices/choice-field.tsx";
 import { Icon } from "../components/icon.tsx";
 import { IconButton } from "../components/icon-button.tsx";
@@ -10,9 +11,10 @@ import { directoryOf } from "../places/directory.ts";
 import { useGo, usePlace } from "../places/navigation.ts";
 import type { Place } from "../places/place.ts";
 import { searchOf, textOfSearch } from "../places/search-text.ts";
-import { useModel, useSession } from "../session/session-context.tsx";
+import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
+import { useAllTopics } from "../session/use-all-topics.ts";
 import { type Texts, useTexts } from "../text/text.tsx";
-import { completionsOf } from "./completions.ts";
+import { completionsOf, isIncomplete } from "./completions.ts";
 
 export function SearchBox() {
   const { search, views } = useTexts();
@@ -22,6 +24,10 @@ export function SearchBox() {
   const present = useModel((model) => textOfPlace(place, model));
   const [text, setText] = useState(present);
   const field = useRef<HTMLInputElement>(null);
+  // Typed text that was not searched for ends with the view, even if the next view has no text either.
+  useOnChange(place, () => {
+    setText(present);
+  });
   useEffect(() => setText(present), [present]);
   useKeys({
     "/": () => {
@@ -29,8 +35,11 @@ export function SearchBox() {
       field.current?.select();
     },
   });
+  const topics = useSessionState((state) => state.topics);
+  const [isUsed, setUsed] = useState(false);
+  useAllTopics(isUsed && text !== present);
   const find = (typed: string) => {
-    const { model, topics } = session.store.getState();
+    const { model } = session.store.getState();
     if (!model) return [];
     const completions = completionsOf(typed, model, (streamId) => {
       if (streamId !== undefined) session.topics.open(streamId);
@@ -49,7 +58,10 @@ export function SearchBox() {
     if (!model) return;
     const found = searchOf(wanted, directoryOf(model));
     if (found.narrow.length === 0) return;
-    go({ view: "messages", ...found });
+    const wantedPlace: Place = { view: "messages", ...found };
+    // The same place in other words changes no address.
+    setText(textOfPlace(wantedPlace, model));
+    go(wantedPlace);
     focusMain();
   };
   const leave = () => {
@@ -64,10 +76,16 @@ export function SearchBox() {
         label={search.label}
         className="field search-field"
         value={text}
-        isOptional
+        isOptional={(completions) => {
+          const { model } = session.store.getState();
+          return model === undefined || !isIncomplete(text, model, completions);
+        }}
         opensOnFocus
         find={find}
-        onType={setText}
+        onType={(typed) => {
+          setUsed(true);
+          setText(typed);
+        }}
         onChoose={(completion) => {
           if (completion.isWhole) return goTo(completion.text);
           setText(completion.text);
@@ -98,10 +116,12 @@ function hintOf(term: string, { hints, not }: Texts["search"]): string {
   return term.startsWith("-") ? not(hint) : hint;
 }
 
-/** Returns an empty text for a whole conversation or stream: its name is already in the heading. */
+/** Returns an empty text for a place with a name of its own, such as a conversation: the heading shows that name. */
 function textOfPlace(place: Place, model: Model): string {
   if (place.view !== "messages" || conversationOf(place.narrow, model.options.userId)) return "";
-  if (place.narrow.length === 1 && place.narrow[0]?.operator !== "search") return "";
+  const [only] = place.narrow;
+  const isNamed = only !== undefined && !only.negated && ["stream", "is", "in"].includes(only.operator);
+  if (place.narrow.length === 1 && isNamed && place.near === undefined) return "";
   const { narrow, near } = place;
   return textOfSearch(near === undefined ? { narrow } : { narrow, near }, directoryOf(model));
 }

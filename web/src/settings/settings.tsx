@@ -1,6 +1,7 @@
 /** The user's own settings, with one page for each kind. */
 import { lazyPart } from "../browser/lazy-part.ts";
 import { Pages } from "../components/pages.tsx";
+import { UnknownPlace } from "../components/unknown-place.tsx";
 import { BrowserSection } from "../notifications/browser-section.tsx";
 import { useTexts } from "../text/text.tsx";
 import { AccountPage } from "./account-page.tsx";
@@ -28,9 +29,10 @@ type PageName = keyof typeof pages;
 
 const isPage = (name: string): name is PageName => Object.hasOwn(pages, name);
 
-/** @param section the name of a page; an unknown name leads to the first page */
+/** @param section the name of a page; an empty one leads to the first page */
 export default function Settings({ section }: { section: string }) {
   const { settings } = useTexts();
+  if (section !== "" && !isPage(section)) return <UnknownPlace />;
   const present = isPage(section) ? section : "profile";
   const Page = pages[present];
   const links = (Object.keys(pages) as PageName[]).map((name) => ({

@@ -5,6 +5,7 @@ import { lazyPart } from "../browser/lazy-part.ts";
 import { useOnChange } from "../browser/use-on-change.ts";
 import { ErrorBoundary } from "../components/error-boundary.tsx";
 import { Placeholder } from "../components/placeholder.tsx";
+import { UnknownPlace } from "../components/unknown-place.tsx";
 import { Compose } from "../compose/compose.tsx";
 import { useDraftSynchronization } from "../drafts/use-draft-book.ts";
 import { FeedView } from "../feed/feed-view.tsx";
@@ -219,6 +220,8 @@ function Page({ place }: { place: Place }) {
     case "groups":
     case "group":
       return <Groups place={place} />;
+    case "unknown":
+      return <UnknownPlace />;
     default:
       return <Inbox />;
   }

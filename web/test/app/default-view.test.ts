@@ -34,7 +34,7 @@ describe.skipIf(browserPath === undefined)("the default view", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("opens at an address without a place, and not at an address that names a place", async () => {
+  test("opens at an empty address, and not at any other", async () => {
     const cordelia = world.as("cordelia");
     await cordelia.ok("PATCH", "/settings", { default_view: "all_messages" });
     await using visitor = await visit(browser, world, cordelia);
@@ -43,6 +43,9 @@ describe.skipIf(browserPath === undefined)("the default view", () => {
     await page.reload();
     await heading(page, "Drafts");
     await visitor.goTo("#nonsense");
+    await heading(page, "Unknown address");
+    expect(hashIn(page)).toBe("#nonsense");
+    await visitor.goTo("");
     await heading(page, "All messages");
     expect(hashIn(page)).toBe("#all_messages");
     expect(visitor.problems).toEqual([]);

@@ -11,7 +11,7 @@ describe.skipIf(browserPath === undefined)("the inbox and recent conversations",
   beforeAll(async () => {
     for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
     await world.as("cordelia").ok("POST", "/mark_all_as_read");
-    await world.as("hamlet").send("castle", "walls", "They *hold*.");
+    await world.as("hamlet").send("castle", "walls", "They *hold* :castle:.");
     await world.as("hamlet").send("castle", "gate", "@**Cordelia Member** it is open.");
     await world.as("hamlet").sendTo([world.as("cordelia")], "Are you there?");
   });
@@ -21,7 +21,7 @@ describe.skipIf(browserPath === undefined)("the inbox and recent conversations",
     const { page } = cordelia;
     const main = page.getByRole("main");
     await cordelia.goTo("#inbox");
-    await main.getByText("Hamlet Member: They hold.").waitFor();
+    await main.getByText("Hamlet Member: They hold 🏰").waitFor();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");

@@ -116,5 +116,7 @@ test("pages of streams and groups have addresses that lead back to them", () => 
   // Addresses as links in messages have them, and invalid ones.
   expect(placeOf("#streams/7/castle")).toEqual({ view: "stream", streamId: 7 });
   expect(placeOf("#streams/all")).toEqual({ view: "streams" });
-  expect(placeOf("#groups/x")).toEqual({ view: "groups" });
+  expect(placeOf("#groups")).toEqual({ view: "groups" });
+  expect(placeOf("#groups/x")).toBeUndefined();
+  expect(placeOf("#streams/x")).toBeUndefined();
 });

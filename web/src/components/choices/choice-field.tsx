@@ -8,7 +8,8 @@ import { useChoices } from "./use-choices.ts";
 /**
  * @param find returns the choices for the typed text
  * @param nothing the text below the field if no choice matches
- * @param isOptional true if the typed text is also valid. No choice is active until an arrow key is pressed
+ * @param isOptional true if the typed text is also valid, or a function that decides it from the choices. No choice is
+ *   active then until an arrow key is pressed
  * @param isAlwaysOpen true if the list is the main content and stays open
  * @param onType receives the typed text. If only choices are valid, the text alone changes nothing
  * @param onChoose returns "open" to keep the list open for the next choice
@@ -37,7 +38,7 @@ export function ChoiceField<C extends Choice>({
   maxLength?: number | undefined;
   className?: string;
   nothing?: string;
-  isOptional?: boolean;
+  isOptional?: boolean | ((choices: readonly C[]) => boolean);
   isAlwaysOpen?: boolean;
   opensOnFocus?: boolean;
   find: (typed: string) => readonly C[];
@@ -50,11 +51,11 @@ export function ChoiceField<C extends Choice>({
   const { writing } = useTexts();
   const [isOpened, setOpened] = useState(false);
   const isOpen = isAlwaysOpen || isOpened;
-  const { onKeyDown, list, aria } = useChoices(
-    isOpen ? find(value) : [],
-    (choice) => setOpened(onChoose(choice) === "open"),
-    { isOptional, ...(!isAlwaysOpen && { onDismiss: () => setOpened(false) }) },
-  );
+  const choices = isOpen ? find(value) : [];
+  const { onKeyDown, list, aria } = useChoices(choices, (choice) => setOpened(onChoose(choice) === "open"), {
+    isOptional: typeof isOptional === "function" ? isOptional(choices) : isOptional,
+    ...(!isAlwaysOpen && { onDismiss: () => setOpened(false) }),
+  });
   return (
     <span className={isAlwaysOpen ? "choice-field is-open" : "choice-field"}>
       <input

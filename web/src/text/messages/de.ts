@@ -22,6 +22,7 @@ export const de: Wording<typeof en> = {
     sendAgain: "Noch einmal senden",
     discard: "Verwerfen",
     toNewest: "Zur neuesten Nachricht",
+    noMessage: "Die verlinkte Nachricht gibt es nicht, oder du darfst sie nicht sehen.",
     unknownStream: "ein Stream, den du nicht siehst",
     noStream: (name: string) => `Es gibt keinen Stream „${name}“, den du sehen kannst.`,
     muted: "Eine Nachricht von jemandem, den du stummgeschaltet hast.",
@@ -36,6 +37,7 @@ export const de: Wording<typeof en> = {
     unread: "Ungelesen",
     time: "Neueste",
     nothing: "Keine solche Unterhaltung unter den neuesten Nachrichten",
+    older: "Ältere Unterhaltungen zeigen",
   },
   messages: {
     actions: "Aktionen",

@@ -20,6 +20,7 @@ export const en = {
     sendAgain: "Send again",
     discard: "Discard",
     toNewest: "Jump to latest message",
+    noMessage: "The linked message doesn't exist, or you can't access it.",
     unknownStream: "a stream you can't access",
     noStream: (name: string) => `The stream “${name}” doesn't exist, or you can't access it.`,
     muted: "Message from someone you muted",
@@ -34,6 +35,7 @@ export const en = {
     unread: "Unread",
     time: "Latest",
     nothing: "No matching conversations in recent messages",
+    older: "Show older conversations",
   },
   messages: {
     actions: "Actions",

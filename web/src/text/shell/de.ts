@@ -7,6 +7,8 @@ import type { en } from "./en.ts";
 
 export const de: Wording<typeof en> = {
   app: {
+    unknownPlace: "Unbekannte Adresse",
+    unknownPlaceHint: "Diese Adresse führt nirgendwohin, oder du darfst den Ort nicht sehen.",
     skipToMessages: "Zu den Nachrichten springen",
     connecting: "Verbindung wird hergestellt …",
     connectionLost: "Keine Verbindung. Was du schreibst, bleibt erhalten; neuer Versuch läuft …",

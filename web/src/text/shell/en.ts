@@ -3,6 +3,8 @@ import { counted } from "../wording/counted.ts";
 
 export const en = {
   app: {
+    unknownPlace: "Unknown address",
+    unknownPlaceHint: "This address leads nowhere, or you can't access the place.",
     skipToMessages: "Skip to messages",
     connecting: "Connecting …",
     connectionLost: "Connection lost. Your drafts are kept. Reconnecting …",

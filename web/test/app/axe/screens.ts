@@ -112,6 +112,7 @@ const places: Readonly<Record<Place["view"], readonly Screen[]>> = {
     screen("a group", ({ cooks }) => `#groups/${cooks}`, ".group-page"),
     screen("a group that is gone", "#groups/999999", `text=${en.groups.gone}`),
   ],
+  unknown: [screen("an unknown address", "#nowhere", `text=${en.app.unknownPlaceHint}`)],
 };
 
 const { settings: ofTheUser, organization: ofTheOrganization, ...others } = places;

@@ -177,7 +177,6 @@ describe.skipIf(browserPath === undefined)("10,000 unread messages in 300 topics
     const cordelia = await returning();
     await cordelia.goTo("#all_messages");
     await messages(cordelia.page).first().waitFor();
-    await goToNewest(cordelia.page);
     await restingPlace(cordelia.page, `line ${LONG}`);
     return cordelia;
   };
