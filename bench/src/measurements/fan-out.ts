@@ -10,7 +10,7 @@ import { count, median, milliseconds, shortNumber } from "../statistics.ts";
 
 const CLIENTS = 5000;
 /** The number of rounds; the first ones are slower, because code is compiled as it runs. */
-const ROUNDS = 9;
+const ROUNDS = 7;
 
 /** Runs on one engine: only one message's commit depends on the database. */
 export const fanOut: Measurement = { name: "fan-out", runs: "once", run: measure };

@@ -21,7 +21,7 @@ const PAUSE_MILLISECONDS = 500;
 /** Streams of 10 and of 10,000 are compared in many short turns, because half a second of writing varies by a third. */
 const SIZES_SECONDS = 6;
 /** Shorter, because kinds of messages have no targets. */
-const KIND_SECONDS = 3;
+const KIND_SECONDS = 1.5;
 const TURN_SECONDS = 0.25;
 
 /** Limits of the rate, as a share of the bare server's, and of the slowest of a hundred sends. */
