@@ -8,6 +8,9 @@ import type { SessionStore } from "./state.ts";
 
 type Topic = AnswerOf<"getTopics">["topics"][number];
 
+/** Half of the requests that a user may send in a minute, so that the other half is left for everything else. */
+const MOST_AT_ONCE = 100;
+
 export interface TopicList {
   /** Topics with the newest messages come first. */
   readonly topics: readonly Topic[];
@@ -35,12 +38,15 @@ export class Topics {
 
   /**
    * Ensures that the topics of several streams are loaded, one stream after the other, so that a long list of streams
-   * delays nothing else. Ends at the first failure.
+   * delays nothing else. Ends at the first failure, and after `MOST_AT_ONCE` streams; the next call continues there.
    */
-  async openAll(streamIds: readonly number[]): Promise<void> {
+  async openAll(streamIds: Iterable<number>): Promise<void> {
+    let fetched = 0;
     for (const streamId of streamIds) {
       const known = this.#store.getState().topics.get(streamId);
       if (known !== undefined && known.problem === undefined) continue;
+      if (fetched === MOST_AT_ONCE) return;
+      fetched += 1;
       await this.#fetch(streamId);
       if (this.#store.getState().topics.get(streamId)?.problem !== undefined) return;
     }

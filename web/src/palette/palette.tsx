@@ -9,7 +9,7 @@ import { type HeldKeys, useHeldKeys } from "../keys/held-keys.ts";
 import { nameOfPeople } from "../places/names.ts";
 import { useGo } from "../places/navigation.ts";
 import { type Place, placeOfConversation } from "../places/place.ts";
-import { useSession, useSessionState } from "../session/session-context.tsx";
+import { useSession } from "../session/session-context.tsx";
 import { useAllTopics } from "../session/use-all-topics.ts";
 import { type Texts, useTexts } from "../text/text.tsx";
 
@@ -47,7 +47,7 @@ export default function Palette({
   // A snapshot from the time of opening, so that the list does not change while the user chooses. Only the topics that
   // the user is looking for are added.
   const [model] = useState(() => session.store.getState().model);
-  const topics = useSessionState((state) => state.topics);
+  const topics = useAllTopics(typed !== "");
   const others = useMemo(
     () => (model ? entriesOf(model, texts, commands).map(entryFindable) : []),
     [model, texts, commands],
@@ -56,7 +56,6 @@ export default function Palette({
     () => (model ? [...others, ...topicsOf(model, topics, texts).map(entryFindable)] : []),
     [model, others, topics, texts],
   );
-  useAllTopics(typed !== "");
   const find = (wanted: string) => bestOf(entries, wanted, SHOWN, ({ weight }) => weight);
   return (
     <Dialog title={texts.palette.title} onClose={onClose}>

@@ -11,7 +11,7 @@ import { directoryOf } from "../places/directory.ts";
 import { useGo, usePlace } from "../places/navigation.ts";
 import type { Place } from "../places/place.ts";
 import { searchOf, textOfSearch } from "../places/search-text.ts";
-import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useAllTopics } from "../session/use-all-topics.ts";
 import { type Texts, useTexts } from "../text/text.tsx";
 import { completionsOf, isIncomplete } from "./completions.ts";
@@ -35,9 +35,8 @@ export function SearchBox() {
       field.current?.select();
     },
   });
-  const topics = useSessionState((state) => state.topics);
   const [isUsed, setUsed] = useState(false);
-  useAllTopics(isUsed && text !== present);
+  const topics = useAllTopics(isUsed && text !== present);
   const find = (typed: string) => {
     const { model } = session.store.getState();
     if (!model) return [];

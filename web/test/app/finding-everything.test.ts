@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
-import { visit } from "./visit.ts";
+import { drawn, visit } from "./visit.ts";
 
 /** More than the messages that lists of conversations load at first. */
 const MANY = 700;
@@ -74,6 +74,31 @@ describe.skipIf(browserPath === undefined)("conversations beyond the newest mess
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Maya Patel", exact: true }).waitFor();
     expect(cordelia.problems).toEqual([]);
+  });
+
+  test("are loaded from a limited number of streams at once, so that other requests are not refused", async () => {
+    const person = await world.newPerson("Broad Reader");
+    await person.subscribe(Array.from({ length: 120 }, (_, index) => `wide ${index}`));
+    await using reader = await visit(browser, world, person);
+    const { page } = reader;
+    let requests = 0;
+    let answers = 0;
+    const isForTopics = (url: string) => /\/users\/me\/\d+\/topics/.test(url);
+    page.on("request", (request) => {
+      if (isForTopics(request.url())) requests += 1;
+    });
+    page.on("requestfinished", (request) => {
+      if (isForTopics(request.url())) answers += 1;
+    });
+    await palette(page, "wide");
+    await expect.poll(() => answers).toBe(100);
+    // Another request would begin right after an answer.
+    await drawn(page);
+    expect(requests).toBe(100);
+    await page.keyboard.press("Escape");
+    await palette(page, "wide");
+    await expect.poll(() => requests).toBeGreaterThanOrEqual(120);
+    expect(reader.problems).toEqual([]);
   });
 
   test("of archived streams are left out", async () => {

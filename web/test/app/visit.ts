@@ -57,7 +57,7 @@ export async function visit(
 }
 
 /** Waits until the page has drawn a frame. Before the first one, Chromium may drop what the user types. */
-const drawn = (page: Page): Promise<unknown> =>
+export const drawn = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 /** Sends the data of the sign-in form without drawing the form each time; `pages.test.ts` fills it in. */
