@@ -19,7 +19,7 @@ export function FeedView({ narrow, near }: { narrow: Narrow; near?: number | und
   const key = narrowKey(narrow);
   const ownId = useModel(({ options }) => options.userId);
   useOnChangeBeforeDrawing(`${near ?? ""} ${key}`, () => {
-    // Where nothing is marked as read, the first unread message would stay the same forever.
+    // Views that mark nothing as read would open at the same unread message each time.
     session.feeds.open(narrow, near ?? (marksAsRead(narrow, ownId) ? "first_unread" : "newest"));
   });
   useOnChange(key, () => {

@@ -1,5 +1,5 @@
 /** Hides the messages of muted people until the user asks to see them. */
-import type { Session } from "@confab/client";
+import type { Model, Session } from "@confab/client";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { useModel } from "../session/session-context.tsx";
@@ -11,8 +11,11 @@ const shownSenders = viewPart(() =>
   createStore<{ readonly ids: ReadonlySet<number> }>(() => ({ ids: new Set() })),
 );
 
+const isMutedIn = ({ mutedUsers }: Model, senderId: number): boolean =>
+  mutedUsers.some(({ id }) => id === senderId);
+
 export function useIsHidden(senderId: number | undefined): boolean {
-  const isMuted = useModel(({ mutedUsers }) => mutedUsers.some(({ id }) => id === senderId));
+  const isMuted = useModel((model) => senderId !== undefined && isMutedIn(model, senderId));
   const isShown = useStore(
     useViewPart(shownSenders),
     ({ ids }) => senderId !== undefined && ids.has(senderId),
@@ -22,8 +25,9 @@ export function useIsHidden(senderId: number | undefined): boolean {
 
 /** True if the messages of a sender are hidden: see `useIsHidden`. */
 export function isHiddenNow(session: Session, senderId: number): boolean {
-  const muted = session.store.getState().model?.mutedUsers ?? [];
-  return muted.some(({ id }) => id === senderId) && !shownSenders(session).getState().ids.has(senderId);
+  const { model } = session.store.getState();
+  const isShown = shownSenders(session).getState().ids.has(senderId);
+  return model !== undefined && isMutedIn(model, senderId) && !isShown;
 }
 
 export function MutedMessage({ senderId }: { senderId: number }) {

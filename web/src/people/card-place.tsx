@@ -1,4 +1,4 @@
-/** Shows the card that a name or mention has opened. The card is loaded when the first one is opened. */
+/** Shows the card that is open. The card is loaded when the first one is opened. */
 import { Suspense } from "react";
 import { useStore } from "zustand";
 import { lazyPart } from "../browser/lazy-part.ts";

@@ -1,15 +1,15 @@
 import { directKey, type ModelUser } from "@confab/client";
-import { memo, Suspense, useRef, useState } from "react";
-import { lazyPart } from "../browser/lazy-part.ts";
+import { memo, useRef } from "react";
+import { useStore } from "zustand";
 import { Avatar } from "../components/avatar.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { useHashOf } from "../places/navigation.ts";
 import { placeOfConversation } from "../places/place.ts";
-import { useModel } from "../session/session-context.tsx";
+import { openCard, openedCard } from "../session/opened-card.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
+import { useViewPart } from "../session/view-state.ts";
 import { useTexts } from "../text/text.tsx";
 import { StatusEmoji } from "./status-emoji.tsx";
-
-const PersonCard = lazyPart(() => import("./person-card.tsx"));
 
 /** A user in the list of people: links to the conversation with them, and opens their card next to the line. */
 export const PersonLine = memo(function PersonLine({
@@ -22,8 +22,12 @@ export const PersonLine = memo(function PersonLine({
   const { people: texts, card } = useTexts();
   const ownId = useModel(({ options }) => options.userId);
   const status = useModel((model) => model.userStatuses.get(user.user_id));
-  const [isOpen, setIsOpen] = useState(false);
+  const session = useSession();
   const button = useRef<HTMLButtonElement>(null);
+  const isOpen = useStore(
+    useViewPart(openedCard),
+    ({ card: { trigger } = {} }) => trigger === button.current,
+  );
   const href = useHashOf()(
     placeOfConversation({ kind: "direct", key: directKey([user.user_id], ownId) }, ownId),
   );
@@ -51,20 +55,10 @@ export const PersonLine = memo(function PersonLine({
         label={card.of(user.full_name)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setIsOpen(true)}
+        onClick={({ currentTarget }) =>
+          openCard(session, { kind: "person", id: user.user_id }, currentTarget)
+        }
       />
-      {isOpen && (
-        <Suspense>
-          <PersonCard
-            userId={user.user_id}
-            trigger={button}
-            onClose={() => {
-              setIsOpen(false);
-              button.current?.focus();
-            }}
-          />
-        </Suspense>
-      )}
     </div>
   );
 });

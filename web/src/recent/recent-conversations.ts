@@ -1,4 +1,4 @@
-/** The conversations to which given messages belong, and those that are known otherwise. Pure. */
+/** Finds the conversations of given messages and those that are known otherwise, filters and sorts them. Pure. */
 import {
   type Conversation,
   conversationKey,

@@ -1,4 +1,4 @@
-/** The card of a person or group that is open. Names and mentions anywhere on the page open it. */
+/** The card of a person or group that is open. Names, mentions and the list of people open it. */
 import type { Session } from "@confab/client";
 import { createStore } from "zustand/vanilla";
 import { viewPart } from "./view-state.ts";

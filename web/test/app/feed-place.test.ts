@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
-import { visit } from "./visit.ts";
+import { drawn, visit } from "./visit.ts";
 
 /** Returns the distance of a message from the upper edge of the window; `undefined` if it is not drawn. */
 const topOf = (page: Page, text: string): Promise<number | undefined> =>
@@ -180,8 +180,6 @@ async function seen(page: Page, text: string): Promise<void> {
 /** Returns whether a message keeps its place for some frames. */
 async function settled(page: Page, text: string): Promise<boolean> {
   const before = await topOf(page, text);
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await drawn(page);
   return before !== undefined && before === (await topOf(page, text));
 }

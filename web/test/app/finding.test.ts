@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
+import { picture } from "./look.ts";
 import { visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("search, palette and keys", () => {
@@ -155,8 +156,3 @@ describe.skipIf(browserPath === undefined)("search, palette and keys", () => {
     expect(cordelia.problems).toEqual([]);
   });
 });
-
-async function picture(page: Page, name: string) {
-  const folder = process.env["CONFAB_SCREENSHOTS"];
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
-}

@@ -34,7 +34,8 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-async function picture(page: Page, name: string): Promise<void> {
+/** Stores a picture of the page if a folder for pictures is given. */
+export async function picture(page: Page, name: string): Promise<void> {
   if (screenshots === undefined) return;
   mkdirSync(screenshots, { recursive: true });
   await page.screenshot({ path: `${screenshots}/${name}.png` });

@@ -2,6 +2,7 @@ import { useWorld } from "@confab/testkit/vitest";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
+import { picture } from "./look.ts";
 import { visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("people and the top bar", () => {
@@ -36,15 +37,10 @@ describe.skipIf(browserPath === undefined)("people and the top bar", () => {
     await card.getByText("Member", { exact: true }).waitFor();
     await card.getByRole("button", { name: "Mute", exact: true }).click();
     await card.getByRole("button", { name: "Unmute" }).waitFor();
-    await picture("card");
+    await picture(page, "card");
     await card.getByRole("link", { name: "Send message" }).click();
     await page.getByRole("heading", { level: 1, name: "Hamlet Member" }).waitFor();
     expect([...cordelia.problems, ...hamlet.problems]).toEqual([]);
-
-    async function picture(name: string) {
-      const folder = process.env["CONFAB_SCREENSHOTS"];
-      if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
-    }
   });
 
   test("suggest, change and clear a status with an emoji, which others see immediately", async () => {
@@ -142,8 +138,7 @@ describe.skipIf(browserPath === undefined)("people and the top bar", () => {
     const isCut = (name: string) =>
       title.getByText(name).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
     await page.locator("article[data-message-id]").first().waitFor();
-    const folder = process.env["CONFAB_SCREENSHOTS"];
-    if (folder) await page.screenshot({ path: `${folder}/title-${width}.png` });
+    await picture(page, `title-${width}`);
     expect([await isCut(stream), await isCut(topic)]).toEqual([true, false]);
     expect(hamlet.problems).toEqual([]);
   });
@@ -157,8 +152,7 @@ describe.skipIf(browserPath === undefined)("people and the top bar", () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("link", { name: "Inbox" }).waitFor();
-    const folder = process.env["CONFAB_SCREENSHOTS"];
-    if (folder) await page.screenshot({ path: `${folder}/phone.png` });
+    await picture(page, "phone");
     await page.keyboard.press("Escape");
     await expect.poll(() => page.getByRole("link", { name: "Inbox" }).isVisible()).toBe(false);
     const menu = page.getByRole("button", { name: "Menu" });
@@ -170,7 +164,7 @@ describe.skipIf(browserPath === undefined)("people and the top bar", () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("messages");
     const widest = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(widest).toBeLessThanOrEqual(360);
-    if (folder) await page.screenshot({ path: `${folder}/phone-recent.png` });
+    await picture(page, "phone-recent");
     expect(hamlet.problems).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { useWorld } from "@confab/testkit/vitest";
-import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
+import { picture } from "./look.ts";
 import { visit } from "./visit.ts";
 
 const TOPIC = "#narrow/stream/castle/topic/cards";
@@ -107,8 +107,3 @@ describe.skipIf(browserPath === undefined)("names, avatars and mentions in messa
     expect(cordelia.problems).toEqual([]);
   });
 });
-
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env["CONFAB_SCREENSHOTS"];
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
-}
