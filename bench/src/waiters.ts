@@ -33,6 +33,8 @@ export type Command =
 export interface Round {
   /** The time from the request to the last answer. */
   readonly milliseconds: number;
+  /** The longest time in milliseconds that another client had to wait for a small answer in the meantime. */
+  readonly longestWait: number;
   /** This process's share of one core in the meantime. */
   readonly processorShare: number;
   /** The answer that one client received. */
@@ -155,10 +157,12 @@ function startWaiting(name: string): Promise<RawAnswer>[] {
   });
 }
 
+/** A request whose answer costs little. */
+const question = requestBytes("GET", "/server_settings", "");
+
 /** Waits until the servers are idle: they then answer quickly, several times in a row. */
 async function settle(group: string): Promise<void> {
   const ports = new Set(groupOf(group).waiters.map(({ port }) => port));
-  const question = requestBytes("GET", "/server_settings", "");
   for (const port of ports) {
     using connection = await HttpConnection.open(port);
     for (let times = 0, tries = 0; times < QUICK_ANSWERS && tries < MOST_QUESTIONS; tries += 1) {
@@ -177,18 +181,40 @@ async function runRound({ group, port, request }: Command & { do: "round" }): Pr
   await settle(group);
   const processor = process.cpuUsage();
   const start = performance.now();
-  const [sent, ...events] = await Promise.all([sender.ok(request), ...answers]);
+  const answered = Promise.all([sender.ok(request), ...answers]);
+  const waiting = longestWaitUntil(answered, port);
+  const [sent, ...events] = await answered;
   const milliseconds = performance.now() - start;
   const { user, system } = process.cpuUsage(processor);
+  const longestWait = await waiting;
   for (const [index, waiter] of waiters.entries()) {
     const answer = events[index];
     waiter.lastEventId = (answer && lastIdIn(bodyOf(answer))) ?? waiter.lastEventId;
   }
   return {
     milliseconds,
+    longestWait,
     processorShare: (user + system) / 1000 / milliseconds,
     answer: partsOf(events[0] ?? sent),
   };
+}
+
+/** Sends small requests, one after the other, until `work` is done. Returns the longest time of one in milliseconds. */
+async function longestWaitUntil(work: Promise<unknown>, port: number): Promise<number> {
+  let isDone = false;
+  const finish = () => {
+    isDone = true;
+  };
+  work.then(finish, finish);
+  using connection = await HttpConnection.open(port);
+  let longest = 0;
+  while (!isDone) {
+    const start = performance.now();
+    await connection.request(question);
+    longest = Math.max(longest, performance.now() - start);
+    await setTimeout(2);
+  }
+  return longest;
 }
 
 async function reconnect({ group, port }: Command & { do: "reconnect" }): Promise<Reconnection> {

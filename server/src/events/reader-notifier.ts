@@ -7,15 +7,16 @@ import type { Clock } from "../base/clock.ts";
 import { outsideRequests } from "../base/request-context.ts";
 import type { EventQueue } from "./event-queue.ts";
 
-/** The length of a step in milliseconds. */
-const STEP_MILLISECONDS = 5;
+/**
+ * The limits of a step: its milliseconds and its readers. A stream is written to within the step. A poll is answered
+ * after it, so only their number limits what polls take.
+ */
+const STEP = { milliseconds: 5, readers: 128 } as const;
 /**
  * Readers may be this late, in milliseconds. Then writers wait: if events kept coming faster than they are delivered,
  * clients would fall further and further behind.
  */
 const MAX_BEHIND_MILLISECONDS = 500;
-/** The number of readers between two looks at the clock. */
-const READERS_PER_LOOK = 16;
 
 export class ReaderNotifier {
   readonly #clock: Clock;
@@ -57,13 +58,13 @@ export class ReaderNotifier {
 
   /** Notifies some of these readers, and removes their queues from the set. */
   #step(queues: Set<EventQueue>): void {
-    const end = this.#clock.monotonic() + STEP_MILLISECONDS;
+    const end = this.#clock.monotonic() + STEP.milliseconds;
     let count = 0;
     for (const queue of queues) {
       queues.delete(queue);
       queue.reader?.onEvents();
       count += 1;
-      if (count % READERS_PER_LOOK === 0 && this.#clock.monotonic() >= end) return;
+      if (count === STEP.readers || this.#clock.monotonic() >= end) return;
     }
   }
 

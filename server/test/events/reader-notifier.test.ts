@@ -43,6 +43,28 @@ test("notifies thousands of readers in steps, each of them once", async () => {
   );
 });
 
+test("notifies few readers in a step even if they finish their work after it", async () => {
+  const { clock } = workingClock();
+  const notifier = new ReaderNotifier(clock);
+  let inStep = 0;
+  let notified = 0;
+  const steps: number[] = [];
+  const onEvents = () => {
+    if (inStep === 0) {
+      queueMicrotask(() => {
+        steps.push(inStep);
+        inStep = 0;
+      });
+    }
+    inStep += 1;
+    notified += 1;
+  };
+  for (let number = 0; number < PEOPLE; number += 1) notifier.touch(queueWith(onEvents));
+  notifier.notify();
+  await expect.poll(() => notified).toBe(PEOPLE);
+  expect(Math.max(...steps)).toBeLessThan(PEOPLE / 10);
+});
+
 test("writers wait while readers are far behind, and only then", async () => {
   const { clock, work } = workingClock();
   const notifier = new ReaderNotifier(clock);
