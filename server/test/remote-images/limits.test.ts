@@ -17,15 +17,15 @@ const allowed = { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" };
 const start = (environment: Readonly<Record<string, string>> = {}) =>
   World.start({ environment: { ...allowed, ...environment } });
 
-/** Fetches a picture like a reader of a message that shows it. */
-const look = (world: World, url: string, at = world.url) =>
-  fetch(at + world.server.context.remoteImages.addresses.of(url));
+/** Fetches a whole picture like a reader of a message that shows it. The server waits for unread answers when it stops. */
+async function look(world: World, url: string, at = world.url, headers = {}): Promise<Response> {
+  const answer = await fetch(at + world.server.context.remoteImages.addresses.of(url), { headers });
+  return new Response(await answer.arrayBuffer(), answer);
+}
 
 /** Fetches a picture like a reader behind a trusted proxy. */
 const lookFrom = (world: World, reader: string, url: string) =>
-  fetch(world.url + world.server.context.remoteImages.addresses.of(url), {
-    headers: { "x-forwarded-for": reader },
-  });
+  look(world, url, world.url, { "x-forwarded-for": reader });
 
 /** A picture of this many bytes. */
 const picture = (size: number): Buffer => Buffer.concat([PNG, Buffer.alloc(size - PNG.length)]);
