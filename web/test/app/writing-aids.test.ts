@@ -61,6 +61,16 @@ describe.skipIf(browserPath === undefined)("the compose box", () => {
     };
     await boxOf(page).getByRole("button", { name: "More formatting" }).click();
     await look(page, "compose-formats");
+    await page.setViewportSize({ width: 360, height: 740 });
+    const isNear = async () => {
+      const [menu, box] = await Promise.all([
+        page.getByRole("menu").boundingBox(),
+        boxOf(page).boundingBox(),
+      ]);
+      return menu !== null && box !== null && menu.y + menu.height > box.y - 40;
+    };
+    await expect.poll(isNear).toBe(true);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.keyboard.press("Escape");
     await choose("Strikethrough");
     await expect.poll(() => field.inputValue()).toBe("~~wrong~~");
@@ -74,6 +84,7 @@ describe.skipIf(browserPath === undefined)("the compose box", () => {
     await dialog.getByRole("button", { name: "Insert" }).click();
     await expect.poll(() => field.inputValue()).toBe("~~wrong~~ at <time:2001-07-01T13:00:00Z> ");
     await boxOf(page).getByRole("button", { name: "Emoji" }).click();
+    await page.getByRole("combobox", { name: "Search emoji" }).waitFor();
     await page.keyboard.type("octopus");
     await look(page, "compose-emoji");
     await page.keyboard.press("Enter");

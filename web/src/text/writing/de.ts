@@ -45,7 +45,7 @@ export const de: Wording<typeof en> = {
     },
     moreFormats: "Weitere Formate",
     time: "Zeitpunkt",
-    insertTime: "Einen Zeitpunkt einfügen, den alle in ihrer Zeitzone lesen",
+    insertTime: "Zeitpunkt einfügen",
     insert: "Einfügen",
     emoji: "Emoji",
     completions: "Vorschläge",

@@ -43,7 +43,7 @@ export const en = {
     },
     moreFormats: "More formatting",
     time: "Time",
-    insertTime: "Insert a time that everyone reads in their own time zone",
+    insertTime: "Insert a time",
     insert: "Insert",
     emoji: "Emoji",
     completions: "Suggestions",
