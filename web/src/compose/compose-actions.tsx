@@ -1,20 +1,18 @@
 /** The row below the text: formatting, attachments, preview, the current obstacle and the send button. */
-import { type Problem, problemIn } from "@confab/client";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Icon } from "../components/icon.tsx";
 import { IconButton } from "../components/icon-button.tsx";
-import { SendLater } from "../scheduled/send-later.tsx";
-import { useProblemText } from "../session/problem-text.ts";
-import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
-import type { Format } from "./formatting.ts";
-
-const formats: readonly Format[] = ["bold", "italic", "link", "code", "quote", "list", "spoiler"];
+import { EmojiButton } from "./emoji-button.tsx";
+import { FormatMenu } from "./format-menu.tsx";
+import { commonFormats, type Format } from "./formatting.ts";
+import { SendOptions } from "./send-options.tsx";
 
 export function ComposeActions({
   problem,
   canSend,
   onFormat,
+  onInsert,
   onFiles,
   isPreviewing,
   onPreview,
@@ -24,6 +22,8 @@ export function ComposeActions({
   problem: string | undefined;
   canSend: boolean;
   onFormat: (format: Format) => void;
+  /** Gets text for the caret. */
+  onInsert: (text: string) => void;
   onFiles: (files: Iterable<File>) => void;
   isPreviewing: boolean;
   onPreview: () => void;
@@ -41,7 +41,7 @@ export function ComposeActions({
       </p>
       <div className="compose-actions">
         <fieldset className="compose-tools" aria-label={writing.formatting}>
-          {formats.map((format) => (
+          {commonFormats.map((format) => (
             <IconButton
               key={format}
               icon={format}
@@ -52,7 +52,9 @@ export function ComposeActions({
               onClick={() => onFormat(format)}
             />
           ))}
+          {!isPreviewing && <FormatMenu onFormat={onFormat} onInsert={onInsert} />}
         </fieldset>
+        <EmojiButton disabled={isPreviewing} onInsert={onInsert} />
         <input
           ref={chooser}
           type="file"
@@ -75,36 +77,14 @@ export function ComposeActions({
           label={isPreviewing ? writing.goOnWriting : writing.preview}
           onClick={onPreview}
         />
-        <EnterSends />
-        <SendLater canSend={mayLeave} onChoose={onLater} />
-        <button type="submit" className="button is-main" aria-disabled={!canSend}>
-          <Icon name="send" />
-          {compose.send}
-        </button>
+        <div className="compose-send">
+          <button type="submit" className="button is-main" aria-disabled={!canSend}>
+            <Icon name="send" />
+            {compose.send}
+          </button>
+          <SendOptions canSend={mayLeave} onLater={onLater} />
+        </div>
       </div>
     </>
-  );
-}
-
-function EnterSends() {
-  const session = useSession();
-  const { writing } = useTexts();
-  const isOn = useModel((model) => model.settings?.enter_sends ?? true);
-  const describeProblem = useProblemText();
-  const [problem, setProblem] = useState<Problem>();
-  const change = async (enter_sends: boolean) => {
-    setProblem(undefined);
-    try {
-      await session.settings.change({ enter_sends });
-    } catch (error) {
-      setProblem(problemIn(error));
-    }
-  };
-  return (
-    <label className="compose-enter">
-      <input type="checkbox" checked={isOn} onChange={(event) => void change(event.target.checked)} />
-      {writing.entersSend}
-      {problem !== undefined && <span role="alert">{writing.settingFailed(describeProblem(problem))}</span>}
-    </label>
   );
 }

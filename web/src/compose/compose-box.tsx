@@ -6,6 +6,7 @@ import { useOnChange } from "../browser/use-on-change.ts";
 import { IconButton } from "../components/icon-button.tsx";
 import { conversationAt, type Destination } from "../drafts/destination.ts";
 import { showEnd } from "../feed/feed-positions.ts";
+import { editNewest } from "../feed/message-actions.ts";
 import { nameOfConversation } from "../places/names.ts";
 import { useGo } from "../places/navigation.ts";
 import { placeOfConversation } from "../places/place.ts";
@@ -119,6 +120,7 @@ export function ComposeBox({
     const { value, selectionStart, selectionEnd } = field.current;
     editField(field.current, formatted(format, value, selectionStart, selectionEnd));
   };
+  const insert = (text: string) => field.current && insertInField(field.current, text);
   const isShown = obstacle && (!isPassing(obstacle) || asked === obstacle.kind);
   return (
     <>
@@ -167,6 +169,9 @@ export function ComposeBox({
             onLeave={leave}
             onFormat={applyFormat}
             onFiles={attach}
+            onEditNewest={() =>
+              isFixed && conversation !== undefined && editNewest(session, narrowTo(conversation, ownId))
+            }
           />
         </div>
         {isPreviewing && <Preview content={content} />}
@@ -175,6 +180,7 @@ export function ComposeBox({
           problem={isShown ? textOf(obstacle, texts) : undefined}
           canSend={obstacle === undefined}
           onFormat={applyFormat}
+          onInsert={insert}
           onFiles={attach}
           isPreviewing={isPreviewing}
           onPreview={() => setIsPreviewing(!isPreviewing)}

@@ -8,8 +8,11 @@ import { useTexts } from "../text/text.tsx";
 import { positionIn } from "./completion/caret-position.ts";
 import { useCompletion } from "./completion/use-completion.ts";
 import { formatFor } from "./compose-keys.ts";
+import { continuedList } from "./continue-list.ts";
 import { editField, insertInField } from "./edit-field.ts";
 import { type Format, isAddress, linkOver } from "./formatting.ts";
+import { isInCode } from "./is-in-code.ts";
+import { isFormatted, markdownOf } from "./paste/pasted-text.ts";
 
 /** The space above the caret's line, in pixels, that the list needs. With less space, the list opens below. */
 const ROOM_FOR_LIST = 280;
@@ -26,6 +29,7 @@ export function ComposeField({
   onLeave,
   onFormat,
   onFiles,
+  onEditNewest,
 }: {
   field: RefObject<HTMLTextAreaElement | null>;
   to: Destination;
@@ -36,6 +40,8 @@ export function ComposeField({
   onLeave: () => void;
   onFormat: (format: Format) => void;
   onFiles: (files: Iterable<File>) => void;
+  /** Edits the user's newest message. Returns false if there is none that may be edited. */
+  onEditNewest?: () => boolean;
 }) {
   const { writing } = useTexts();
   const { store } = useSession();
@@ -58,7 +64,7 @@ export function ComposeField({
     const { model } = store.getState();
     if (model) setTimeout(prepareToFindPeople, 0, model);
   };
-  const onKey = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (onKeyDown(event) || event.nativeEvent.isComposing) return;
     const format = formatFor(event);
     const isSending =
@@ -67,7 +73,9 @@ export function ComposeField({
     if (format) onFormat(format);
     else if (isSending) onSend();
     else if (event.key === "Escape") onLeave();
-    else return;
+    else if (!(event.key === "ArrowUp" && content === "" && onEditNewest?.())) {
+      if (event.key !== "Enter" || !continueList(event.currentTarget)) return;
+    }
     event.preventDefault();
     event.stopPropagation();
   };
@@ -83,10 +91,17 @@ export function ComposeField({
     }
     const pasted = event.clipboardData.getData("text/plain");
     const selected = value.slice(selectionStart, selectionEnd);
-    if (selected.trim() === "" || !isAddress(pasted) || isAddress(selected) || selected.includes("\n"))
+    if (isAddress(pasted)) {
+      if (selected.trim() === "" || isAddress(selected) || selected.includes("\n")) return;
+      event.preventDefault();
+      insertInField(event.currentTarget, linkOver(selected, pasted));
       return;
+    }
+    const html = event.clipboardData.getData("text/html");
+    if (!isFormatted(html) || isInCode(value.slice(0, selectionStart))) return;
     event.preventDefault();
-    insertInField(event.currentTarget, linkOver(selected, pasted));
+    const element = event.currentTarget;
+    void markdownOf(html, pasted).then((text) => insertInField(element, text));
   };
   return (
     <div className="compose-text">
@@ -112,6 +127,14 @@ export function ComposeField({
       <ChoiceList state={list} label={writing.completions} style={style} />
     </div>
   );
+}
+
+/** Begins the next item of a list at the caret, or ends the list. Returns false if there is no list. */
+function continueList(field: HTMLTextAreaElement): boolean {
+  const caret = caretOf(field);
+  const edit = caret === undefined ? undefined : continuedList(field.value, caret);
+  if (edit) editField(field, edit);
+  return edit !== undefined;
 }
 
 const caretOf = ({ selectionStart, selectionEnd }: HTMLTextAreaElement): number | undefined =>

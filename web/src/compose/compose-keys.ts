@@ -11,6 +11,7 @@ export interface ComposeKey {
 
 export const composeKeys: readonly ComposeKey[] = [
   { keys: ["Control", "Enter"], does: ({ compose }) => compose.send },
+  { keys: ["ArrowUp"], does: ({ writing }) => writing.editNewest },
   { keys: ["Escape"], does: ({ writing }) => writing.leave },
   { keys: ["Control", "B"], does: ({ writing }) => writing.formats.bold, format: "bold" },
   { keys: ["Control", "I"], does: ({ writing }) => writing.formats.italic, format: "italic" },

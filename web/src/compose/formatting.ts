@@ -1,6 +1,12 @@
 /** Adds formatting marks around the selected text, or removes existing marks. Pure. */
 
-export type Format = "bold" | "italic" | "link" | "code" | "quote" | "list" | "spoiler";
+/** The formats with a button, the most common ones first. */
+export const commonFormats = ["bold", "italic", "link", "code", "quote", "list", "spoiler"] as const;
+
+/** The formats in the menu beside these buttons. */
+export const furtherFormats = ["strikethrough", "numbers", "table", "maths", "poll", "todo"] as const;
+
+export type Format = (typeof commonFormats)[number] | (typeof furtherFormats)[number];
 
 /** A replacement of the text from `from` to `to` by `text`. Afterwards `selectFrom` to `selectTo` is selected. */
 export interface Edit {
@@ -27,7 +33,18 @@ export function formatted(format: Format, content: string, from: number, to: num
     case "spoiler":
       return fenced("spoiler", content, from, to);
     case "list":
-      return listed(content, from, to);
+      return listed(content, from, to, { is: /^\* /, mark: () => "* " });
+    case "numbers":
+      return listed(content, from, to, { is: /^\d+\. /, mark: (index) => `${index + 1}. ` });
+    case "strikethrough":
+      return toggled(content, from, to, "~~");
+    case "maths":
+      return selected.includes("\n") ? fenced("math", content, from, to) : toggled(content, from, to, "$$");
+    case "table":
+      return table(content, from, to);
+    case "poll":
+    case "todo":
+      return command(format, content);
   }
 }
 
@@ -110,13 +127,38 @@ function fenced(word: string, content: string, from: number, to: number): Edit {
 }
 
 /** Turns whole lines into list items, or list items back into lines. */
-function listed(content: string, from: number, to: number): Edit {
+function listed(
+  content: string,
+  from: number,
+  to: number,
+  { is, mark }: { is: RegExp; mark: (index: number) => string },
+): Edit {
   const start = content.lastIndexOf("\n", from - 1) + 1;
   const next = content.indexOf("\n", to);
   const end = next < 0 ? content.length : next;
   const lines = content.slice(start, end).split("\n");
-  const isList = lines.every((line) => line.startsWith("* "));
-  const text = lines.map((line) => (isList ? line.slice(2) : `* ${line}`)).join("\n");
+  const isList = lines.every((line) => is.test(line));
+  const text = lines
+    .map((line, index) => (isList ? line.replace(is, "") : `${mark(index)}${line}`))
+    .join("\n");
   const selectTo = start + text.length;
   return { from: start, to: end, text, selectFrom: lines.length > 1 ? start : selectTo, selectTo };
+}
+
+/** Inserts a table of two columns on lines of its own. The selected text becomes its first heading. */
+function table(content: string, from: number, to: number): Edit {
+  const before = content.slice(0, from);
+  const gap = before === "" || before.endsWith("\n\n") ? "" : before.endsWith("\n") ? "\n" : "\n\n";
+  const after = to === content.length ? "" : content.startsWith("\n", to) ? "\n" : "\n\n";
+  const heading = content.slice(from, to).replaceAll("\n", " ").trim();
+  const start = from + gap.length + "| ".length;
+  const text = `${gap}| ${heading} |  |\n| --- | --- |\n|  |  |${after}`;
+  return { from, to, text, selectFrom: start, selectTo: start + heading.length };
+}
+
+/** Makes the message a poll or a list of tasks with the text as its title. Such a command must come first. */
+function command(name: "poll" | "todo", content: string): Edit {
+  const title = content.trim().replace(/^\/(?:poll|todo)\b[ \t]*/, "");
+  const text = `/${name} ${title}`;
+  return { from: 0, to: content.length, text, selectFrom: text.length, selectTo: text.length };
 }

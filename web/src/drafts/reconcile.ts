@@ -58,6 +58,7 @@ export function reconciled(
     const changedAt = own?.changedAt ?? theirs.timestamp * 1000;
     put.push({
       ...fromServer(theirs, ownId),
+      ...(own && { content: own.content }),
       ...(own?.state && { state: own.state }),
       id,
       changedAt,
@@ -74,8 +75,10 @@ function taken(draft: StoredDraft, theirs: Draft, ownId: number): StoredDraft | 
   return { ...fromServer(theirs, ownId), id: draft.id, changedAt, syncedAt: changedAt };
 }
 
+/** The server removes spaces at both ends, which the user may have typed before the next word. */
 const isSame = ({ to, content }: StoredDraft, theirs: Draft, ownId: number): boolean =>
-  content === theirs.content && slotOf(to, ownId) === slotOf(destinationIn(theirs, ownId), ownId);
+  content.trim() === theirs.content.trim() &&
+  slotOf(to, ownId) === slotOf(destinationIn(theirs, ownId), ownId);
 
 const fromServer = (draft: Draft, ownId: number) => ({
   to: destinationIn(draft, ownId),

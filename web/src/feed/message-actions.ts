@@ -3,6 +3,7 @@ import {
   conversationOfMessage,
   type MessagePermissions,
   messagePermissionsOf,
+  type Narrow,
   narrowKey,
   type Session,
 } from "@confab/client";
@@ -83,6 +84,18 @@ export const markUnreadFrom = (session: Session, id: number): Promise<void> =>
 
 export const startEditing = (session: Session, id: number): void =>
   feedState(session).setState({ selected: id, editing: id });
+
+/** Starts editing the user's newest message of a view. Returns false if there is none that may be edited. */
+export function editNewest(session: Session, narrow: Narrow): boolean {
+  const { feeds } = session.store.getState();
+  const ownId = ownIdIn(session);
+  const id = feeds
+    .get(narrowKey(narrow))
+    ?.ids.findLast((each) => messageIn(session, each)?.sender_id === ownId);
+  if (id === undefined || !permissionsFor(session, id)?.canEditContent) return false;
+  startEditing(session, id);
+  return true;
+}
 
 const copyLink = (session: Session, id: number, texts: Texts): Promise<void> =>
   perform(session, id, async () => {

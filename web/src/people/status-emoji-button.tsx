@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
-import { Popover, Dialog as SmallDialog } from "react-aria-components";
 import { Icon } from "../components/icon.tsx";
-import { EmojiPicker } from "../emoji/picker.tsx";
+import { EmojiPopover } from "../emoji/emoji-popover.tsx";
 import { type StoredEmoji, StoredEmojiSign } from "../emoji/stored-emoji-sign.tsx";
 import { useTexts } from "../text/text.tsx";
 
@@ -29,22 +28,18 @@ export function StatusEmojiButton({
       >
         {emoji ? <StoredEmojiSign emoji={emoji} /> : <Icon name="smile" />}
       </button>
-      <Popover
-        className="popover"
-        triggerRef={button}
-        placement="bottom start"
-        isOpen={isChoosing}
-        onOpenChange={setIsChoosing}
-      >
-        <SmallDialog className="popover-window" aria-label={card.chooseEmoji}>
-          <EmojiPicker
-            onChoose={({ name, code, type }) => {
-              setIsChoosing(false);
-              onChoose({ emoji_name: name, emoji_code: code, reaction_type: type });
-            }}
-          />
-        </SmallDialog>
-      </Popover>
+      {isChoosing && (
+        <EmojiPopover
+          label={card.chooseEmoji}
+          trigger={button}
+          placement="bottom start"
+          onClose={() => setIsChoosing(false)}
+          onChoose={({ name, code, type }) => {
+            setIsChoosing(false);
+            onChoose({ emoji_name: name, emoji_code: code, reaction_type: type });
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** Asks for the time at which a message is sent, and for its text when an existing message is edited. */
+/** Asks for a time, such as that of a scheduled message, and for its text when an existing message is edited. */
 import { type SubmitEvent, useId, useState } from "react";
 import { Dialog } from "../components/dialog.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
@@ -17,18 +17,21 @@ interface Chosen {
 /**
  * @param action the label of the button
  * @param start the time and text to begin with. Without a time, it is in an hour; without a text, none can be typed
+ * @param mayBePast true allows times in the past
  * @param onSave rejects with the error to show. The dialog then remains open
  */
 export function TimeDialog({
   title,
   action,
   start = {},
+  mayBePast = false,
   onSave,
   onClose,
 }: {
   title: string;
   action: string;
   start?: { readonly at?: number | undefined; readonly content?: string };
+  mayBePast?: boolean;
   onSave: (chosen: Chosen) => Promise<unknown>;
   onClose: () => void;
 }) {
@@ -41,10 +44,12 @@ export function TimeDialog({
   const [content, setContent] = useState(start.content);
   const id = useId();
   const at = fromField(value);
-  const isPast = at !== undefined && at <= session.serverNow();
+  const isPast = !mayBePast && at !== undefined && at <= session.serverNow();
   const isEmpty = content !== undefined && content.trim() === "";
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
+    // React passes the event on to the form in which the dialog was opened, which would send its message.
+    event.stopPropagation();
     if (at === undefined || isPast || isEmpty) return;
     if (await save(() => onSave({ at, content }))) onClose();
   };
@@ -69,7 +74,7 @@ export function TimeDialog({
           type="datetime-local"
           required
           value={value}
-          min={toField(session.serverNow())}
+          {...(!mayBePast && { min: toField(session.serverNow()) })}
           onChange={(event) => setValue(event.target.value)}
         />
         {isPast && <p role="alert">{scheduled.isPast}</p>}

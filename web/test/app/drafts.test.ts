@@ -43,6 +43,20 @@ describe.skipIf(browserPath === undefined)("drafts in the web client", () => {
     expect([...first.problems, ...second.problems]).toEqual([]);
   });
 
+  test("keep the space at the end while their author pauses", async () => {
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    await cordelia.goTo(`${castleHash}/topic/ghosts`);
+    const field = cordelia.page.getByRole("textbox", { name: "Message #castle › ghosts" });
+    await field.pressSequentially("Boo ");
+    await expect.poll(onServer).toEqual(["Boo"]);
+    await field.pressSequentially("and");
+    await expect.poll(onServer).toEqual(["Boo and"]);
+    expect(await field.inputValue()).toBe("Boo and");
+    await field.fill("");
+    await expect.poll(onServer).toEqual([]);
+    expect(cordelia.problems).toEqual([]);
+  });
+
   test("without a topic open from their list, and can be deleted there", async () => {
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;

@@ -44,9 +44,9 @@ describe.skipIf(browserPath === undefined)("scheduled messages in the web client
     await cordelia.goTo(`#narrow/stream/${castle}-castle/topic/ghosts`);
     const field = page.getByRole("textbox", { name: "Message #castle › ghosts" });
     await field.fill("Boo **later**");
-    await page.getByRole("button", { name: "Send later" }).click();
+    await page.getByRole("button", { name: "Send options" }).click();
     await look(page, "send-later-menu");
-    await page.getByRole("menuitem", { name: "Tomorrow at 9:00" }).click();
+    await page.getByRole("menuitem", { name: "Send tomorrow at 9:00" }).click();
     await expect.poll(() => scheduledOf(person)).toHaveLength(1);
     await expect.poll(() => field.inputValue()).toBe("");
     const [first] = await scheduledOf(person);
@@ -95,8 +95,8 @@ describe.skipIf(browserPath === undefined)("scheduled messages in the web client
     const { page } = cordelia;
     await cordelia.goTo(`#narrow/pm-with/${world.as("hamlet").userId}`);
     await page.getByRole("form", { name: "New message" }).getByRole("textbox").fill("Happy summer");
-    await page.getByRole("button", { name: "Send later" }).click();
-    await page.getByRole("menuitem", { name: "Choose a time" }).click();
+    await page.getByRole("button", { name: "Send options" }).click();
+    await page.getByRole("menuitem", { name: "Send at another time" }).click();
     const dialog = page.getByRole("dialog", { name: "Send later" });
     await dialog.getByLabel("Date and time").fill("2040-07-01T09:00");
     await dialog.getByRole("button", { name: "Schedule" }).click();
@@ -106,6 +106,8 @@ describe.skipIf(browserPath === undefined)("scheduled messages in the web client
       .toEqual([
         expect.objectContaining({ scheduled_delivery_timestamp: at, to: [world.as("hamlet").userId] }),
       ]);
+    await page.getByText("Will be sent on").waitFor();
+    expect(await newest(person)).not.toContain("Happy summer");
     expect(cordelia.problems).toEqual([]);
   });
 

@@ -60,6 +60,13 @@ test("recognizes a draft that was sent without receiving the answer", () => {
   expect(put).toEqual([synced("Soup")]);
 });
 
+test("keeps spaces at the ends of a draft, which the server removes", () => {
+  const after = server(theirs(9, "Soup"));
+  expect(reconciled([synced("Soup ")], server(theirs(9, "So")), after, OWN, newId).put).toEqual([]);
+  const { serverId: _, syncedAt: __, ...unheard } = synced("Soup ");
+  expect(reconciled([unheard], undefined, after, OWN, newId).put).toEqual([synced("Soup ")]);
+});
+
 test("does not restore a draft that is being deleted", () => {
   const deleted: StoredDraft = { ...synced(""), state: "deleted" };
   expect(reconciled([deleted], undefined, server(theirs(9, "Soup")), OWN, newId)).toEqual({

@@ -1,0 +1,57 @@
+/** The menu of formats that have no button of their own. */
+import { useState } from "react";
+import type { IconName } from "../components/icon.tsx";
+import { MenuButton } from "../components/menu.tsx";
+import { TimeDialog } from "../scheduled/time-dialog.tsx";
+import { useTexts } from "../text/text.tsx";
+import { type Format, furtherFormats } from "./formatting.ts";
+
+const icons: Readonly<Record<(typeof furtherFormats)[number], IconName>> = {
+  strikethrough: "strikethrough",
+  numbers: "numbers",
+  table: "table",
+  maths: "maths",
+  poll: "poll",
+  todo: "check",
+};
+
+/** @param onInsert gets text for the caret */
+export function FormatMenu({
+  onFormat,
+  onInsert,
+}: {
+  onFormat: (format: Format) => void;
+  onInsert: (text: string) => void;
+}) {
+  const { writing } = useTexts();
+  const [isChoosing, setChoosing] = useState(false);
+  const formats = furtherFormats.map((format) => ({
+    id: format,
+    name: writing.formats[format],
+    icon: icons[format],
+    act: () => onFormat(format),
+  }));
+  const time = { id: "time", name: writing.time, icon: "clock" as const, act: () => setChoosing(true) };
+  // The menu returns the focus to its button first, and the field takes it then.
+  const entries = [...formats, time].map((entry) => ({
+    ...entry,
+    act: () => void requestAnimationFrame(entry.act),
+  }));
+  return (
+    <>
+      <MenuButton label={writing.moreFormats} icon="more" entries={[entries]} />
+      {isChoosing && (
+        <TimeDialog
+          title={writing.insertTime}
+          action={writing.insert}
+          mayBePast
+          onSave={async ({ at }) => {
+            const time = new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
+            requestAnimationFrame(() => onInsert(`<time:${time}> `));
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
+  );
+}

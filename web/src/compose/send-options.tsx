@@ -1,0 +1,55 @@
+/** The menu beside the send button: times at which the message can be sent, and whether Enter sends it. */
+import { useState } from "react";
+import { MenuButton } from "../components/menu.tsx";
+import { TimeDialog } from "../scheduled/time-dialog.tsx";
+import { MORNING_HOUR, type SuggestedTime, suggestedTimes } from "../scheduled/times.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
+import { useTask } from "../session/tasks.ts";
+import { useDateFormat } from "../session/use-date-format.ts";
+import { useTexts } from "../text/text.tsx";
+
+/**
+ * @param canSend returns false, and shows the reason, if the message is not ready
+ * @param onLater gets milliseconds since 1970
+ */
+export function SendOptions({ canSend, onLater }: { canSend: () => boolean; onLater: (at: number) => void }) {
+  const session = useSession();
+  const task = useTask();
+  const { scheduled, writing } = useTexts();
+  const format = useDateFormat();
+  const entersSend = useModel((model) => model.settings?.enter_sends ?? true);
+  const [isChoosing, setChoosing] = useState(false);
+  const now = session.serverNow();
+  const morning = format(new Date(now).setHours(MORNING_HOUR, 0), "time");
+  const choose = (id: SuggestedTime) => {
+    // The menu may have been drawn long ago.
+    const at = suggestedTimes(session.serverNow()).get(id);
+    if (at !== undefined && canSend()) onLater(at);
+  };
+  const times = [...suggestedTimes(now).keys()].map((id) => ({
+    id,
+    name: scheduled.times[id](morning),
+    act: () => choose(id),
+  }));
+  const anyTime = { id: "time", name: scheduled.chooseTime, act: () => setChoosing(canSend()) };
+  const enterEntry = (name: string, sends: boolean) => ({
+    id: `enter ${sends}`,
+    name,
+    isChosen: entersSend === sends,
+    act: () => void task(() => session.settings.change({ enter_sends: sends })),
+  });
+  const enter = [enterEntry(writing.enterSends, true), enterEntry(writing.enterBreaks, false)];
+  return (
+    <>
+      <MenuButton label={writing.sendOptions} icon="up" entries={[[...times, anyTime], enter]} />
+      {isChoosing && (
+        <TimeDialog
+          title={scheduled.sendLater}
+          action={scheduled.schedule}
+          onSave={async ({ at }) => onLater(at)}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ComponentProps, RefObject } from "react";
+import { Popover, Dialog as SmallDialog } from "react-aria-components";
+import type { EmojiChoice } from "./catalogue.ts";
+import { EmojiPicker } from "./picker.tsx";
+
+/** Shows the emoji picker beside the button that opened it. */
+export function EmojiPopover({
+  label,
+  trigger,
+  placement,
+  onChoose,
+  onClose,
+}: {
+  label: string;
+  trigger: RefObject<HTMLElement | null>;
+  placement: NonNullable<ComponentProps<typeof Popover>["placement"]>;
+  onChoose: (choice: EmojiChoice) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Popover
+      className="popover"
+      triggerRef={trigger}
+      placement={placement}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <SmallDialog className="popover-window" aria-label={label}>
+        <EmojiPicker onChoose={onChoose} />
+      </SmallDialog>
+    </Popover>
+  );
+}

@@ -1,0 +1,212 @@
+/** Helps for writing: lists, formats, emoji, pasted text, and editing the newest message. */
+import { useWorld } from "@confab/testkit/vitest";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../browser.ts";
+import { useBrowser } from "../use-browser.ts";
+import { look } from "./look.ts";
+import { visit } from "./visit.ts";
+
+describe.skipIf(browserPath === undefined)("the compose box", () => {
+  const { world } = useWorld();
+  const browser = useBrowser();
+  let hash: string;
+
+  beforeAll(async () => {
+    const cordelia = world.as("cordelia");
+    await cordelia.subscribe(["castle"]);
+    await cordelia.send("castle", "ghosts", "Who is there?");
+    const { stream_id } = await cordelia.ok<{ stream_id: number }>("GET", "/get_stream_id", {
+      stream: "castle",
+    });
+    hash = `#narrow/stream/${stream_id}-castle/topic/ghosts`;
+  });
+
+  async function ghosts(options: Parameters<typeof visit>[3] = {}) {
+    const visited = await visit(browser, world, world.as("cordelia"), options);
+    await visited.goTo(hash);
+    const field = visited.page.getByRole("textbox", { name: "Message #castle › ghosts" });
+    await field.fill("");
+    await field.focus();
+    return { ...visited, field, [Symbol.asyncDispose]: visited[Symbol.asyncDispose] };
+  }
+  const boxOf = (page: Page) => page.getByRole("form", { name: "New message" });
+  const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement);
+
+  test("continues lists on a new line, ends them after an empty item, and undo works", async () => {
+    await using cordelia = await ghosts();
+    const { page, field } = cordelia;
+    await page.keyboard.type("1. bread");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("milk");
+    expect(await field.inputValue()).toBe("1. bread\n2. milk");
+    await page.keyboard.press("Shift+Enter");
+    expect(await field.inputValue()).toBe("1. bread\n2. milk\n3. ");
+    await page.keyboard.press("Enter");
+    expect(await field.inputValue()).toBe("1. bread\n2. milk\n");
+    await page.keyboard.press("Control+z");
+    expect(await field.inputValue()).toBe("1. bread\n2. milk\n3. ");
+    await field.fill("");
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("offers further formats in a menu, and inserts a time and an emoji at the caret", async () => {
+    await using cordelia = await ghosts({ timezoneId: "America/New_York" });
+    const { page, field } = cordelia;
+    await page.keyboard.type("wrong");
+    await field.selectText();
+    const choose = async (name: string) => {
+      await boxOf(page).getByRole("button", { name: "More formatting" }).click();
+      await page.getByRole("menuitem", { name }).click();
+    };
+    await boxOf(page).getByRole("button", { name: "More formatting" }).click();
+    await look(page, "compose-formats");
+    await page.setViewportSize({ width: 360, height: 740 });
+    const isNear = async () => {
+      const [menu, box] = await Promise.all([
+        page.getByRole("menu").boundingBox(),
+        boxOf(page).boundingBox(),
+      ]);
+      return menu !== null && box !== null && menu.y + menu.height > box.y - 40;
+    };
+    await expect.poll(isNear).toBe(true);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.keyboard.press("Escape");
+    await choose("Strikethrough");
+    await expect.poll(() => field.inputValue()).toBe("~~wrong~~");
+    await expect.poll(() => isFocused(field)).toBe(true);
+    await page.keyboard.press("End");
+    await page.keyboard.type(" at ");
+    await choose("Time");
+    const dialog = page.getByRole("dialog", { name: "Insert a time" });
+    await dialog.getByLabel("Date and time").fill("2001-07-01T09:00");
+    await look(page, "compose-time");
+    await dialog.getByRole("button", { name: "Insert" }).click();
+    await expect.poll(() => field.inputValue()).toBe("~~wrong~~ at <time:2001-07-01T13:00:00Z> ");
+    await boxOf(page).getByRole("button", { name: "Emoji" }).click();
+    await page.getByRole("combobox", { name: "Search emoji" }).waitFor();
+    await page.keyboard.type("octopus");
+    await look(page, "compose-emoji");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => field.inputValue()).toMatch(/Z> :octopus: $/);
+    await expect.poll(() => isFocused(field)).toBe(true);
+    await page.keyboard.type("!");
+    expect(await field.inputValue()).toMatch(/:octopus: !$/);
+    await field.fill("Supper");
+    await choose("Poll");
+    await expect.poll(() => field.inputValue()).toBe("/poll Supper");
+    await field.fill("");
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("edits the newest own message by the up arrow in an empty box, and no other message", async () => {
+    await world.as("cordelia").send("castle", "ghosts", "Long live the kin!");
+    await world.as("owner").subscribe(["castle"]);
+    await world.as("owner").send("castle", "ghosts", "Cordelia?");
+    await world.as("owner").ok("PATCH", "/realm", { allow_message_editing: false });
+    {
+      await using cordelia = await ghosts();
+      await cordelia.page.keyboard.press("ArrowUp");
+      expect(await isFocused(cordelia.field)).toBe(true);
+    }
+    await world.as("owner").ok("PATCH", "/realm", { allow_message_editing: true });
+    await using cordelia = await ghosts();
+    const { page, field } = cordelia;
+    await page.getByRole("article").filter({ hasText: "Cordelia?" }).waitFor();
+    await page.keyboard.type("x");
+    await page.keyboard.press("ArrowUp");
+    expect(await isFocused(field)).toBe(true);
+    await field.fill("");
+    await page.keyboard.press("ArrowUp");
+    const editor = page.getByRole("textbox", { name: "Message text" });
+    await expect.poll(() => editor.inputValue()).toBe("Long live the kin!");
+    await editor.fill("Long live the king!");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("article").filter({ hasText: "Long live the king!" }).waitFor();
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  /** Pastes as browsers do. Returns true if the page left the text to the browser. */
+  const paste = (field: Locator, html: string, plain: string) =>
+    field.evaluate(
+      (element, [richText, text]) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/html", richText);
+        clipboardData.setData("text/plain", text);
+        return element.dispatchEvent(
+          new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+        );
+      },
+      [html, plain] as const,
+    );
+
+  test.each([
+    [
+      "a text",
+      "<p>Some <b>bold</b>, <em>slanted </em>and <del>wrong</del> words</p>",
+      "Some **bold**, *slanted* and ~~wrong~~ words",
+    ],
+    [
+      "a link",
+      '<a href="https://x.org/a">the [page]</a> and <a href="javascript:alert(1)">this</a>',
+      "[the \\[page\\]](https://x.org/a) and this",
+    ],
+    [
+      "lists",
+      "<ol start=3><li>one</li><li><p>two</p><ul><li>inner</li><li>most</li></ul></li></ol>",
+      "3. one\n4. two\n   * inner\n   * most",
+    ],
+    [
+      "code",
+      '<pre><code class="language-Python">if a:\n    b()\n</code></pre>',
+      "```python\nif a:\n    b()\n```",
+    ],
+    [
+      "a table",
+      "<table><tr><th>a<th>b<tr><td>1 | 2<td><b>3</b></table>",
+      "| a | b |\n| --- | --- |\n| 1 \\| 2 | **3** |",
+    ],
+    [
+      "a document",
+      '<b style="font-weight:normal"><p>Plain <span style="font-weight:700">bold</span></p></b>',
+      "Plain **bold**",
+    ],
+    [
+      "a message",
+      '<p><span class="user-mention">@Hamlet</span> <a class="stream-topic" href="https://h/#narrow/1">#castle &gt; ghosts</a> <b>!</b></p>',
+      "@_**Hamlet** #**castle>ghosts** **!**",
+    ],
+    [
+      "a heading",
+      "<h2>Act one</h2><blockquote><p>Who?</p></blockquote><script>alert(1)</script>",
+      "## Act one\n\n> Who?",
+    ],
+  ])("turns the formatting of %s into marks", async (_what, html, expected) => {
+    await using cordelia = await ghosts();
+    const { field } = cordelia;
+    expect(await paste(field, html, "plain")).toBe(false);
+    await expect.poll(() => field.inputValue()).toBe(expected);
+    await field.fill("");
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("leaves text without formatting, addresses and text within code to the browser", async () => {
+    await using cordelia = await ghosts();
+    const { page, field } = cordelia;
+    expect(await paste(field, '<div style="color: red"><span>if</span> x</div>', "if x")).toBe(true);
+    expect(await paste(field, '<a href="https://x.org/">https://x.org/</a>', "https://x.org/")).toBe(true);
+    await page.keyboard.type("```\n");
+    expect(await paste(field, "<b>x</b>", "x")).toBe(true);
+    await field.fill("");
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("pastes the plain text if the conversion can't be loaded", async () => {
+    await using cordelia = await ghosts({ serviceWorkers: "block" });
+    const { page, field } = cordelia;
+    await page.route("**/html-to-markdown*", (route) => route.abort());
+    await paste(field, "<b>bold</b>", "plain bold");
+    await expect.poll(() => field.inputValue()).toBe("plain bold");
+    await field.fill("");
+  });
+});
