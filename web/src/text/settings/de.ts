@@ -12,6 +12,8 @@ export const de: Wording<typeof en> = {
     fullName: "Name",
     email: "E-Mail-Adresse",
     emailHint: "Eine neue Adresse gilt, sobald du dem Link gefolgt bist, der dorthin geschickt wird.",
+    emailHintWithoutMail:
+      "Dieser Server verschickt keine E-Mails. Den Link, der eine neue Adresse bestätigt, bekommst du von der Person, die den Server betreibt.",
     emailPasswordHint: "Lass es leer, wenn dein Konto hier kein Passwort hat.",
     changeEmail: "Adresse ändern",
     oldPassword: "Jetziges Passwort",

@@ -10,6 +10,8 @@ export const en = {
     fullName: "Name",
     email: "E-mail address",
     emailHint: "To confirm a new address, open the link sent to it.",
+    emailHintWithoutMail:
+      "This server sends no e-mail. To confirm a new address, ask the person who runs the server for the link.",
     emailPasswordHint: "Leave blank if your account has no password.",
     changeEmail: "Change address",
     oldPassword: "Current password",
