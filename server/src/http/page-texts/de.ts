@@ -148,7 +148,7 @@ export const de: PageTexts = {
     setUpAccount: "Richte dein Konto ein",
     ownNameHint: "Der Name, den andere sehen.",
     ownEmailHint:
-      "Damit meldest du dich an. Programme mit deinem API-Schlüssel brauchen sie auch; owner.zuliprc wird angepasst.",
+      "Damit meldest du dich an. Programme, die deinen API-Schlüssel benutzen, brauchen sie auch.",
     invite: "Lade Leute ein",
     addresses: "E-Mail-Adressen",
     addressesHint: "Mit Kommas oder Zeilenumbrüchen dazwischen. Alle bekommen einen eigenen Link.",

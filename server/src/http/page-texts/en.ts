@@ -143,8 +143,7 @@ export const en = {
     nameHint: "Everyone can see it. You can change it at any time.",
     setUpAccount: "Set up your account",
     ownNameHint: "The name that others see.",
-    ownEmailHint:
-      "You sign in with it. Programs that use your API key need it, too; owner.zuliprc is updated.",
+    ownEmailHint: "You sign in with it. Programs that use your API key need it, too.",
     invite: "Invite people",
     addresses: "E-mail addresses",
     addressesHint: "Separate them by commas or line breaks. Each person gets their own link.",
