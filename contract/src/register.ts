@@ -168,6 +168,10 @@ const realm = {
   server_avatar_changes_disabled: Bool,
   server_name_changes_disabled: Bool,
   server_needs_upgrade: Bool,
+  server_sends_emails: about(
+    Bool,
+    "False if the server has no mail server. Then no mail arrives, and clients show the links of invitations instead.",
+  ),
   server_web_public_streams_enabled: Bool,
   event_queue_longpoll_timeout_seconds: Int,
   server_emoji_data_url: about(Text, "Address of a JSON file with all emoji names: `code_to_names`."),

@@ -1,4 +1,5 @@
 /** Takes pictures of management in a separate organization: first empty, then with something in every list. */
+import { MailServer } from "@confab/server/test/mail/mail-server";
 import { World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
 import { visit } from "../test/app/visit.ts";
@@ -20,7 +21,9 @@ export async function pictureManaging(
   isWanted: (name: string) => boolean,
 ): Promise<readonly string[]> {
   if (![...emptyScreens, ...managingScreens].some(({ name }) => isWanted(name))) return [];
-  await using world = await World.start();
+  // The pictures show the settings of mails, too.
+  await using mails = await MailServer.start();
+  await using world = await World.start({ environment: { CONFAB_SMTP_URL: mails.url } });
   const person = await found(world);
   const problems = await pictures(emptyScreens);
   await manage(world, person);

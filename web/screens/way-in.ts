@@ -93,7 +93,9 @@ export async function firstRun(
   await window.locator("main input:not([type=hidden])").first().fill("The Globe");
   await window.locator("main button").first().click();
   await window.locator("[type=password]").waitFor();
-  await take(window, "first-password");
+  await take(window, "first-account");
+  await window.locator("[name=full_name]").fill("Rosalind Ardenne");
+  await window.locator("[name=email]").fill("rosalind@example.com");
   await window.locator("[type=password]").fill("an elephant on stilts");
   await window.locator("main button").first().click();
   await window.locator("textarea").waitFor();
@@ -105,4 +107,4 @@ export async function firstRun(
   await context.close();
 }
 
-export const firstRunNames = ["first-name", "first-password", "first-people", "first-guide"];
+export const firstRunNames = ["first-name", "first-account", "first-people", "first-guide"];

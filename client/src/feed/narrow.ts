@@ -56,8 +56,8 @@ export function conversationOf(narrow: Narrow, ownId: number): Conversation | un
 }
 
 /**
- * True if the view is for reading: one conversation, or one whole stream. Only such views mark messages as read. Others,
- * such as searches and mentions, show messages without their context.
+ * True if the view is for reading: one conversation, or one whole stream. Only such views mark messages as read
+ * (`marksOnScroll`). Others, such as searches and mentions, show messages without their context.
  */
 export function marksAsRead(narrow: Narrow, ownId: number): boolean {
   const [first, second] = narrow;
@@ -67,6 +67,21 @@ export function marksAsRead(narrow: Narrow, ownId: number): boolean {
     typeof first.operand === "number" &&
     !first.negated;
   return isStream || conversationOf(narrow, ownId) !== undefined;
+}
+
+/** The values of the setting `web_mark_read_on_scroll_policy`: where scrolling marks messages as read. */
+const MarkOnScroll = { inViewsForReading: 1, inConversations: 2, nowhere: 3 } as const;
+type MarkOnScroll = (typeof MarkOnScroll)[keyof typeof MarkOnScroll];
+
+/** True if messages that are scrolled into view become read. @param where the user's setting */
+export function marksOnScroll(
+  narrow: Narrow,
+  ownId: number,
+  where: MarkOnScroll = MarkOnScroll.inViewsForReading,
+): boolean {
+  if (where === MarkOnScroll.nowhere) return false;
+  const isConversation = conversationOf(narrow, ownId) !== undefined;
+  return where === MarkOnScroll.inConversations ? isConversation : marksAsRead(narrow, ownId);
 }
 
 /** Returns the same key for two narrows that show the same messages. */

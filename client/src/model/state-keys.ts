@@ -70,6 +70,7 @@ export const fixedStateKeys = [
   "server_name_changes_disabled",
   "server_needs_upgrade",
   "server_presence_offline_threshold_seconds",
+  "server_sends_emails",
   "server_presence_ping_interval_seconds",
   "server_supported_permission_settings",
   "server_thumbnail_formats",

@@ -11,7 +11,12 @@ export const Invite = strict(
     invited_as: about(RoleSchema, "The role of the new account."),
     is_multiuse: Bool,
     notify_referrer_on_join: Bool,
-    link_url: optional(about(Text, "Only of reusable links.")),
+    link_url: optional(
+      about(
+        Text,
+        "The link to copy: of reusable links, and of all others while the server sends no e-mails (`server_sends_emails`).",
+      ),
+    ),
   },
   { title: "Invite" },
 );

@@ -1,12 +1,12 @@
 /** Runs once, on an empty database. Creates an organization and its owner, and stores the owner's credentials. */
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { type OwnerCredentials, writeZuliprc, zuliprcPath } from "../base/owner-zuliprc.ts";
 import { StartError } from "../base/start-error.ts";
+import { GENERATED_OWNER_EMAIL } from "../config/config.ts";
 import { describe } from "../db/errors.ts";
 import { FIRST_HOST } from "../realm/addresses.ts";
 import type { Context } from "../realm/context.ts";
 import { lookupFirstRealm } from "../realm/queries.ts";
-import { checkRealmRequest, type RealmWithAccess, setUpRealm, zuliprcLines } from "./set-up-realm.ts";
+import { checkRealmRequest, type RealmWithAccess, setUpRealm } from "./set-up-realm.ts";
 
 export interface FirstStart extends RealmWithAccess {
   /** The path of the file with the credentials. */
@@ -19,20 +19,20 @@ export interface FirstStart extends RealmWithAccess {
  */
 export async function setUpFirstRealm(context: Context): Promise<FirstStart | undefined> {
   if ((await lookupFirstRealm(context.engine)) !== undefined) return undefined;
-  const { ownerEmail = "owner@confab.localhost", ownerPassword, name = "Confab" } = context.config.firstRealm;
+  const { ownerEmail = GENERATED_OWNER_EMAIL, ownerPassword, name = "Confab" } = context.config.firstRealm;
   checkRealmRequest({ name, ownerEmail }, { name: "CONFAB_ORG_NAME", ownerEmail: "CONFAB_OWNER_EMAIL" });
-  const zuliprc = join(context.config.dataDir, "owner.zuliprc");
+  const zuliprc = zuliprcPath(context.config.dataDir);
   const realm = await setUpRealm(
     context,
     { host: FIRST_HOST, name, ownerEmail, ownerPassword },
-    ({ siteUrl, owner }) => writeZuliprc(zuliprc, zuliprcLines(siteUrl, owner)),
+    ({ siteUrl, owner }) => keepCredentials(zuliprc, siteUrl, owner),
   );
   return realm && { ...realm, zuliprc };
 }
 
-async function writeZuliprc(path: string, lines: readonly string[]): Promise<void> {
+async function keepCredentials(path: string, siteUrl: string, owner: OwnerCredentials): Promise<void> {
   try {
-    await writeFile(path, [...lines, ""].join("\n"), { mode: 0o600, flush: true });
+    await writeZuliprc(path, siteUrl, owner);
   } catch (error) {
     throw new StartError(
       `Can't write ${path}: ${describe(error)}. Set CONFAB_DATA_DIR to a folder of your own.`,

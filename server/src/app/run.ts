@@ -44,9 +44,14 @@ function introduction(first: FirstStart): string {
 
   Send a message:
 
-  ${curlLine(first)}
+  eval "$(grep = ${quoted(first.zuliprc)})"
+  ${curlLine(first.siteUrl, '"$email:$key"')}
 `;
 }
+
+/** Returns a word of a shell command. */
+const quoted = (path: string): string =>
+  /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 
 /** Longer than the longest statement, so a server that takes longer hangs. A supervisor would soon end it, too. */
 const STOP_SECONDS = 25;

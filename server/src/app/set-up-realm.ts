@@ -103,20 +103,9 @@ export async function sendWelcomeMessage(realm: Realm): Promise<void> {
   });
 }
 
-/** Returns the lines of a `.zuliprc`, which every client reads. */
-export const zuliprcLines = (siteUrl: string, owner: NewRealm["owner"]): string[] => [
-  "[api]",
-  `email=${owner.email}`,
-  `key=${owner.apiKey}`,
-  `site=${siteUrl}`,
-];
-
-/** Returns a shell command that sends a message. */
-export const curlLine = ({
-  siteUrl,
-  owner,
-}: RealmWithAccess): string => `curl -X POST ${siteUrl}/api/v1/messages \\
-    -u ${owner.email}:${owner.apiKey} \\
+/** Returns a shell command that sends a message. @param as the credentials, `address:key` */
+export const curlLine = (siteUrl: string, as: string): string => `curl -X POST ${siteUrl}/api/v1/messages \\
+    -u ${as} \\
     -d type=stream -d to=general -d topic=hello \\
     --data-urlencode content="Hello, world!"`;
 

@@ -112,6 +112,9 @@ export interface Config {
   };
 }
 
+/** The address of the first owner if the operator sets none. */
+export const GENERATED_OWNER_EMAIL = "owner@confab.localhost";
+
 /** Supervisors kill a process that has not ended a minute or two after the signal to stop. */
 const MAX_DRAIN_SECONDS = 300;
 

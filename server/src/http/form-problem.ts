@@ -8,10 +8,15 @@ type Subject = "address" | "name" | "password";
 
 const subjects: Readonly<Record<string, Subject>> = {
   "Enter a valid email address.": "address",
+  "Invalid address.": "address",
+  "Outside your domain.": "address",
+  "Please use your real email address.": "address",
+  "Already has an account.": "address",
   "Name too long!": "name",
   "Name too short!": "name",
   "Invalid characters in name!": "name",
   "Invalid format!": "name",
+  "Unique names required in this organization.": "name",
   "New password is too weak!": "password",
   "Your username or password is incorrect": "password",
 };

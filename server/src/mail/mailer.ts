@@ -10,6 +10,9 @@ import type { Config } from "../config/config.ts";
 import type { Mail } from "./mail.ts";
 import { OWN_MAIL_HEADER } from "./own-mail.ts";
 
+/** True if mails are sent, rather than written to files. */
+export const sendsMail = (config: Pick<Config, "smtpUrl">): boolean => config.smtpUrl !== undefined;
+
 /** Together less than the time that a mail is claimed for (`worker.ts`). */
 const CONNECT_MILLISECONDS = 20_000;
 const SILENCE_MILLISECONDS = 60_000;
@@ -51,7 +54,7 @@ export class Mailer {
       // Prevents out-of-office replies.
       headers: { ...headers, "Auto-Submitted": "auto-generated", [OWN_MAIL_HEADER]: "yes" },
     });
-    if (this.#config.smtpUrl === undefined) await this.#keep(id, mail, sent.message);
+    if (!sendsMail(this.#config)) await this.#keep(id, mail, sent.message);
   }
 
   async #keep(id: string, { to, links }: Mail, message: unknown): Promise<void> {

@@ -48,6 +48,8 @@ describe("POST /invites", () => {
     });
     const links = [await mailedLink(server, "ann@example.com"), await mailedLink(server, "bob@example.com")];
     expect(new Set(links).size).toBe(2);
+    const state = await hamlet.ok("POST", "/register", { fetch_event_types: ["realm"] });
+    expect(state).toMatchObject({ server_sends_emails: true });
     expect(links[0]).toMatch(/^\/accounts\/join\/[\w-]{43}\/$/);
     expect(textOf(server.received[0] ?? { source: "" })).toContain("Hamlet Member");
     const now = Math.floor(world.clock.now() / 1000);

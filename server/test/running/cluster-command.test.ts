@@ -45,7 +45,7 @@ test.runIf(engineUnderTest === "postgres")(
     await cluster.untilPrinted("Ctrl-C");
     expect(cluster.printed).toContain("/sign-in/");
     expect(cluster.processIds).toHaveLength(3);
-    const line = cluster.printed.slice(cluster.printed.indexOf("curl "), cluster.printed.indexOf("Node 1"));
+    const line = cluster.printed.slice(cluster.printed.indexOf("eval "), cluster.printed.indexOf("Node 1"));
     expect(JSON.parse(execFileSync("sh", ["-c", line], { encoding: "utf8", stdio: "pipe" }))).toMatchObject({
       result: "success",
     });

@@ -20,7 +20,7 @@ afterAll(() => installation[Symbol.asyncDispose]());
 describe("the first start", () => {
   test("prints a curl command that sends a message", async () => {
     const queue = await owner.register({ event_types: ["message"] });
-    const line = server.printed.slice(server.printed.indexOf("curl "));
+    const line = server.printed.slice(server.printed.indexOf("eval "));
     const answer = JSON.parse(execFileSync("sh", ["-c", line], { encoding: "utf8", stdio: "pipe" }));
     expect(answer).toMatchObject({ result: "success", msg: "" });
     expect(await queue.events()).toMatchObject([

@@ -119,9 +119,10 @@ function PeopleFields({ to, onChange, onDone, first }: Fields<Extract<Destinatio
 }
 
 function PersonChip({ userId, onRemove }: { userId: number; onRemove: () => void }) {
-  const { writing } = useTexts();
+  const texts = useTexts();
+  const { writing } = texts;
   const user = useModel((model) => personIn(model, userId));
-  const name = user?.full_name ?? `#${userId}`;
+  const name = user?.full_name ?? texts.people.unknown;
   return (
     <li className="compose-person">
       {user && <Avatar user={user} size={20} />}

@@ -54,7 +54,8 @@ export const quote = (session: Session, id: number, said: string): Promise<void>
     const message = messageIn(session, id);
     if (!message) return;
     const { raw_content: source } = await session.client.getMessage({ message_id: id });
-    const { sender_full_name: author, sender_id: authorId } = message;
+    const { sender_full_name: author, sender_id } = message;
+    const authorId = session.store.getState().model?.users.has(sender_id) ? sender_id : undefined;
     const markdown = quotationOf({ author, authorId, link: linkTo(session, message), source }, said);
     const conversation = conversationOfMessage(message, ownIdIn(session));
     requestWriting(session, { kind: "quote", conversation, markdown });

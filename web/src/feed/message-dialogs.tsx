@@ -1,5 +1,5 @@
 /** The dialogs of a message. They are loaded when the first one is opened. */
-import { type AnswerOf, groupReactions, type Problem, personIn, problemIn } from "@confab/client";
+import { type AnswerOf, groupReactions, type Problem, problemIn } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
 import { useEffect, useEffectEvent, useState } from "react";
 import { copyText } from "../browser/copy-text.ts";
@@ -7,6 +7,7 @@ import { Dialog } from "../components/dialog.tsx";
 import { StoredEmojiSign } from "../emoji/stored-emoji-sign.tsx";
 import { MessageContent } from "../message/message-content.tsx";
 import { MemberList } from "../people/member-list.tsx";
+import { nameOfPerson } from "../places/names.ts";
 import { useProblemText } from "../session/problem-text.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useDateFormat } from "../session/use-date-format.ts";
@@ -150,9 +151,10 @@ function HistoryDialog({ id }: { id: number }) {
 }
 
 function HistoryEntry({ snapshot }: { snapshot: Snapshot }) {
-  const { messages: texts } = useTexts();
+  const allTexts = useTexts();
+  const { messages: texts } = allTexts;
   const format = useDateFormat();
-  const name = useModel((model) => personIn(model, snapshot.user_id)?.full_name ?? `#${snapshot.user_id}`);
+  const name = useModel((model) => nameOfPerson(snapshot.user_id, model, allTexts));
   const before = useModel(({ streams }) => streams.get(snapshot.prev_stream ?? -1)?.name);
   const time = format(snapshot.timestamp * 1000, "dayAndTime");
   const isEdit = snapshot.prev_content !== undefined;
@@ -190,7 +192,7 @@ function ReadersDialog({ id }: { id: number }) {
 
 function ReactionsDialog({ message }: { message: FetchedMessage }) {
   const close = useCloseOpened();
-  const { messages: texts } = useTexts();
+  const { messages: texts, people } = useTexts();
   const users = useModel((model) => model.users);
   return (
     <Dialog title={texts.reactions} onClose={close}>
@@ -201,7 +203,7 @@ function ReactionsDialog({ message }: { message: FetchedMessage }) {
               <StoredEmojiSign emoji={group} /> {group.emoji_name.replaceAll("_", " ")}
             </dt>
             {group.userIds.map((userId) => (
-              <dd key={userId}>{users.get(userId)?.full_name ?? `#${userId}`}</dd>
+              <dd key={userId}>{users.get(userId)?.full_name ?? people.unknown}</dd>
             ))}
           </div>
         ))}

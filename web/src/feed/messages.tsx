@@ -1,5 +1,5 @@
 /** The messages of a view. Only those on the screen are rendered. */
-import { conversationOf, type Feed, marksAsRead } from "@confab/client";
+import { conversationOf, type Feed, marksOnScroll } from "@confab/client";
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { useFocusInMain } from "../browser/focus-main.ts";
@@ -46,6 +46,9 @@ export function Messages({
   const ownId = useModel(({ options }) => options.userId);
   const scroller = useRef<HTMLDivElement>(null);
   const feed = useShownFeed(latest, scroller);
+  const marks = useModel(({ settings }) =>
+    marksOnScroll(feed.narrow, ownId, settings?.web_mark_read_on_scroll_policy),
+  );
   const content = useRef<HTMLDivElement>(null);
   const handle = useRef<VirtualizerHandle>(null);
   const hasHeadings = conversationOf(feed.narrow, ownId) === undefined;
@@ -110,7 +113,7 @@ export function Messages({
     const first = handle.current.findItemIndex(element.scrollTop - SPACE_ABOVE);
     const last = handle.current.findItemIndex(element.scrollTop - SPACE_ABOVE + element.clientHeight);
     const ids = rows.slice(first, last + 1).flatMap((row) => (row.kind === "message" ? [row.id] : []));
-    if (marksAsRead(feed.narrow, ownId)) session.reader.markRead(ids);
+    if (marks) session.reader.markRead(ids);
     positions.set(
       feedKey,
       isFollowing.current ? { kind: "end" } : visiblePosition(rows, first, handle.current, element),
@@ -125,7 +128,7 @@ export function Messages({
     feed.narrow,
     feed.reachesNewest,
     feedKey,
-    ownId,
+    marks,
     rows,
     note,
     isFollowing,

@@ -1,4 +1,4 @@
-import { personIn } from "@confab/client";
+import { nameOfPerson } from "../places/names.ts";
 import { useModel } from "../session/session-context.tsx";
 import { useLanguage, useTexts } from "../text/text.tsx";
 
@@ -8,16 +8,16 @@ const MOST_NAMED = 12;
 /** Returns the names of people for a sentence, with the user first as "you". */
 export function useNamesOf(userIds: readonly number[]): string {
   const language = useLanguage();
-  const { messages: texts } = useTexts();
+  const texts = useTexts();
   return useModel((model) => {
     const { options } = model;
     const own = userIds.filter((id) => id === options.userId);
     const sorted = [...own, ...userIds.filter((id) => id !== options.userId)];
     const names = sorted
       .slice(0, MOST_NAMED)
-      .map((id) => (id === options.userId ? texts.you : (personIn(model, id)?.full_name ?? `#${id}`)));
+      .map((id) => (id === options.userId ? texts.messages.you : nameOfPerson(id, model, texts)));
     const listed = new Intl.ListFormat(language, { type: "unit" }).format(names);
     const others = userIds.length - names.length;
-    return others > 0 ? `${listed} ${texts.andOthers(others)}` : listed;
+    return others > 0 ? `${listed} ${texts.messages.andOthers(others)}` : listed;
   });
 }

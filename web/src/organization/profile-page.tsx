@@ -1,5 +1,4 @@
 /** The organization's name, icon, logo and description. */
-import { OrganizationType } from "@confab/contract";
 import { type ReactNode, useEffect, useState } from "react";
 import { Select } from "../components/controls.tsx";
 import { PictureRow } from "../components/picture-row.tsx";
@@ -10,12 +9,8 @@ import { useRight } from "../session/rights.ts";
 import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import { useOrganizationTexts } from "../text/organization/texts.ts";
 import { useTexts } from "../text/text.tsx";
-import { RealmRow } from "./realm-row.tsx";
-import type { RealmRow as Row } from "./realm-rows.ts";
 
 const [MAX_NAME_LENGTH, MAX_DESCRIPTION_LENGTH] = [40, 1000];
-
-const purpose: Row = { kind: "choice", name: "org_type", choices: Object.values(OrganizationType) };
 
 export function ProfilePage() {
   const { client } = useSession();
@@ -58,7 +53,6 @@ export function ProfilePage() {
             <Select {...props} choices={codes.map((value) => ({ value, name: languages[value] ?? value }))} />
           )}
         </ValueRow>
-        <RealmRow row={purpose} />
       </section>
       <Pictures />
     </>

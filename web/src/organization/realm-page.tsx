@@ -1,5 +1,6 @@
 /** A page of organization settings. */
 import type { ReactNode } from "react";
+import { useSendsMail } from "../session/sends-mail.ts";
 import { useOrganizationTexts } from "../text/organization/texts.ts";
 import { RealmRow } from "./realm-row.tsx";
 import { pages, type RealmPageName, type RealmRowGroup } from "./realm-rows.ts";
@@ -8,7 +9,9 @@ import { pages, type RealmPageName, type RealmRowGroup } from "./realm-rows.ts";
 export function RealmPage({ page, children }: { page: RealmPageName; children?: ReactNode }) {
   const texts = useOrganizationTexts();
   const headings: Readonly<Record<string, string>> = texts.groups;
-  const groups: readonly RealmRowGroup[] = pages[page];
+  const sendsMail = useSendsMail();
+  const all: readonly RealmRowGroup[] = pages[page];
+  const groups = all.filter(({ needsMail }) => sendsMail || !needsMail);
   return (
     <>
       {groups.map(({ id, rows }) => (

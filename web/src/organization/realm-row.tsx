@@ -5,7 +5,7 @@ import { NumberField, Select, Switch } from "../components/controls.tsx";
 import { TextRow } from "../components/text-row.tsx";
 import { type ControlProps, type SettingValue, ValueRow } from "../components/value-row.tsx";
 import { useRight } from "../session/rights.ts";
-import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useOrganizationTexts } from "../text/organization/texts.ts";
 import { LimitField } from "./limit-field.tsx";
 import type { RealmRow as Row } from "./realm-rows.ts";
@@ -55,7 +55,6 @@ const takesOld = (row: Row): boolean =>
 /** Converts a displayed value to the form that the server accepts. */
 function sent(row: Row, value: SettingValue): SettingValue {
   if (row.kind === "switch") return row.isInverse ? !value : value;
-  if (row.kind === "text") return value === "" ? (row.emptyAs ?? "") : value;
   return row.kind === "limit" && value === row.endless ? row.endlessAs : value;
 }
 
@@ -73,8 +72,6 @@ function Control({ row, label, ...props }: ControlProps & { row: Controlled; lab
       return <StreamSelect {...props} />;
     case "group":
       return <GroupSelect {...props} row={row} />;
-    case "served":
-      return <ServedSelect {...props} row={row} />;
     default:
       return <PolicySelect {...props} row={row} />;
   }
@@ -112,10 +109,4 @@ function GroupSelect({ row, ...props }: ControlProps & { row: Extract<Row, { rea
       ]}
     />
   );
-}
-
-function ServedSelect({ row, ...props }: ControlProps & { row: Extract<Row, { readonly kind: "served" }> }) {
-  const served = useSessionState(({ fixed }) => fixed[row.from]);
-  const choices = Object.values(served ?? {}).map(({ id, name }) => ({ value: id, name }));
-  return <Select {...props} choices={choices} />;
 }

@@ -34,9 +34,6 @@ type NullableNumberName =
   | "move_messages_within_stream_limit_seconds"
   | "move_messages_between_streams_limit_seconds";
 
-/** Lists of choices that the server sends with the initial state. */
-export type ServedChoices = "realm_available_video_chat_providers" | "giphy_rating_options";
-
 interface Common<N extends RealmPropertyName> {
   readonly name: N;
   /** Administrators who are not owners may only look at it. */
@@ -52,7 +49,6 @@ interface Common<N extends RealmPropertyName> {
  * - `choice`: one of these values, whose names are in the texts
  * - `group`: one of these system groups, or another group if the permission can have it; a collection of users and
  *   groups is only shown
- * - `served`: one of the choices that the server gives
  * - `number`: a number of days
  * - `limit`: a time in `unit`, counted in seconds or days, or no limit, which is stored as `endless` and sent as
  *   `endlessAs`
@@ -63,17 +59,10 @@ export type RealmRow =
   | (Common<SwitchName> & { readonly kind: "switch"; readonly isInverse?: true })
   | (Common<NumberName> & { readonly kind: "choice"; readonly choices: readonly number[] })
   | (Common<PermissionSettingName> & { readonly kind: "group"; readonly choices: readonly SystemGroup[] })
-  | (Common<NumberName> & { readonly kind: "served"; readonly from: ServedChoices })
   | (Common<NumberName> & { readonly kind: "number"; readonly max: number })
   | (Common<NumberName | NullableNumberName> & LimitRow)
   | (Common<NumberName> & { readonly kind: "stream" })
-  | (Common<"default_code_block_language" | "jitsi_server_url"> & TextLine);
-
-/** A line of text; an empty one is sent as `emptyAs` if the server wants another word. */
-interface TextLine {
-  readonly kind: "text";
-  readonly emptyAs?: "default";
-}
+  | (Common<"default_code_block_language"> & { readonly kind: "text" });
 
 export interface LimitRow {
   readonly kind: "limit";
@@ -86,6 +75,8 @@ export interface LimitRow {
 
 export interface RealmRowGroup {
   readonly id: string;
+  /** True if the settings have no effect on a server that sends no mails; then they are not shown. */
+  readonly needsMail?: true;
   readonly rows: readonly RealmRow[];
 }
 
@@ -150,7 +141,6 @@ export const pages = {
         },
         { ...permission("create_multiuse_invite_group"), isOwners: true },
         { kind: "number", name: "waiting_period_threshold", max: 36_500, isOwners: true },
-        ...switches("send_welcome_emails"),
       ],
     },
     {
@@ -254,7 +244,6 @@ export const pages = {
       id: "content",
       rows: [
         ...switches("inline_image_preview", "inline_url_embed_preview"),
-        { kind: "served", name: "giphy_rating", from: "giphy_rating_options" },
         { kind: "text", name: "default_code_block_language" },
       ],
     },
@@ -270,34 +259,26 @@ export const pages = {
     },
     {
       id: "mail",
-      rows: [
-        ...switches("message_content_allowed_in_email_notifications", "digest_emails_enabled"),
-        {
-          kind: "choice",
-          name: "digest_weekday",
-          choices: [0, 1, 2, 3, 4, 5, 6],
-          needs: "digest_emails_enabled",
-        },
-      ],
-    },
-    {
-      id: "calls",
-      rows: [
-        { kind: "served", name: "video_chat_provider", from: "realm_available_video_chat_providers" },
-        { kind: "text", name: "jitsi_server_url", emptyAs: "default" },
-      ],
+      needsMail: true,
+      rows: switches("message_content_allowed_in_email_notifications"),
     },
   ],
 } as const satisfies Readonly<Record<string, readonly RealmRowGroup[]>>;
 
 export type RealmPageName = keyof typeof pages;
 
-/** Properties without a row in the tables, and the place that sets them. */
+/** Properties without a row in the tables: the place that sets them, or the reason why none does. */
 export const setElsewhere: Partial<Readonly<Record<RealmPropertyName, string>>> = {
   name: "a row of text on the first page",
   description: "a row of text with several lines on the first page",
   default_language: "languages, by their own names, on the first page",
-  org_type: "a choice on the first page",
+  org_type: "nothing, since it affects nothing",
   want_advertise_in_communities_directory: "nothing, since Confab has no directory of organizations",
+  send_welcome_emails: "nothing, since new people get a message instead of a mail",
+  digest_emails_enabled: "nothing, since the server sends no digests",
+  digest_weekday: "nothing, as above",
+  giphy_rating: "nothing, since the client has no GIFs to choose from",
+  video_chat_provider: "nothing, since the client starts no calls",
+  jitsi_server_url: "nothing, as above",
   authentication_methods: "a switch for each method that the server knows, on the page of joining",
 };

@@ -2,6 +2,7 @@
 import { useRef, useState } from "react";
 import { ChoiceField } from "../components/choices/choice-field.tsx";
 import { Icon } from "../components/icon.tsx";
+import { nameOfPerson } from "../places/names.ts";
 import { streamNameIn, useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { type Chosen, isSame, peopleChoices } from "./chosen-people.ts";
@@ -70,7 +71,7 @@ function ChosenChip({ chosen, onRemove }: { chosen: Chosen; onRemove: () => void
   const texts = useTexts();
   const { kind, id } = chosen;
   const name = useModel((model) => {
-    if (kind === "user") return model.users.get(id)?.full_name;
+    if (kind === "user") return nameOfPerson(id, model, texts);
     if (kind === "stream") return streamNameIn(model, id);
     const group = model.userGroups.get(id);
     return group && nameOfGroup(group, texts);

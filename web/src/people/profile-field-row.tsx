@@ -52,7 +52,7 @@ export function ProfileFieldRow({ user, field, onSave }: Props & { user: ModelUs
 }
 
 function PeopleRow({ field: { name, hint }, value: saved, onSave }: Props & { value: string }) {
-  const { writing } = useTexts();
+  const { writing, people } = useTexts();
   const users = useModel((model) => model.users);
   // Compared as text, which is equal for equal people.
   const [value, change, saving] = useSavedValue(saved, (to) => onSave(to === "" ? null : peopleIn(to)));
@@ -65,7 +65,7 @@ function PeopleRow({ field: { name, hint }, value: saved, onSave }: Props & { va
         {hint !== "" && <p className="settings-hint">{hint}</p>}
       </div>
       {ids.map((id) => {
-        const person = users.get(id)?.full_name ?? `#${id}`;
+        const person = users.get(id)?.full_name ?? people.unknown;
         return (
           <button
             key={id}

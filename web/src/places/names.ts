@@ -12,14 +12,16 @@ import type { Texts } from "../text/text.tsx";
 import { directoryOf } from "./directory.ts";
 import { textOfSearch } from "./search-text.ts";
 
+type Known = Pick<Model, "users" | "systemBots">;
+
+/** Returns the name of a person or bot. Guests may not know everybody, and an address may name nobody. */
+export const nameOfPerson = (userId: number, model: Known, texts: Texts): string =>
+  personIn(model, userId)?.full_name ?? texts.people.unknown;
+
 /** Returns the names of people, separated by commas. */
-export function nameOfPeople(
-  userIds: readonly number[],
-  model: Pick<Model, "users" | "systemBots">,
-  texts: Texts,
-): string {
+export function nameOfPeople(userIds: readonly number[], model: Known, texts: Texts): string {
   if (userIds.length === 0) return texts.views.noteToSelf;
-  return userIds.map((id) => personIn(model, id)?.full_name ?? `#${id}`).join(", ");
+  return userIds.map((id) => nameOfPerson(id, model, texts)).join(", ");
 }
 
 export const nameOfConversation = (conversation: Conversation, model: Model, texts: Texts): string =>

@@ -110,7 +110,7 @@ function namesFor(operator: string, model: Model, topics: readonly string[]): Na
     case "pm-with":
     case "dm-including":
     case "group-pm-with":
-      return peopleOf(model.users);
+      return withBots(peopleOf(model.users), model);
     default:
       return { names: findableNames(values[operator] ?? []) };
   }
@@ -128,6 +128,18 @@ const peopleOf = workedOut((users: Model["users"]): Names => {
   });
   return { names, weightOf: (name) => (active.has(name) ? 1 : 0) };
 });
+
+/** Adds the bots of the server itself, which are not among the users. */
+function withBots({ names, ...more }: Names, { systemBots }: Model): Names {
+  const bots = findableNames([...systemBots.values()].map(({ full_name }) => full_name));
+  return { ...more, names: chained(names, bots) };
+}
+
+/** Passes through both lists without copying them. */
+function* chained<T>(first: Iterable<T>, second: Iterable<T>): Iterable<T> {
+  yield* first;
+  yield* second;
+}
 
 const quotedIfNeeded = (text: string): string =>
   /[\s"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

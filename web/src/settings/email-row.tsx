@@ -3,12 +3,14 @@ import { type SubmitEvent, useId, useState } from "react";
 import { Field } from "../components/field.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
 import { useSaving } from "../components/use-saving.ts";
+import { useSendsMail } from "../session/sends-mail.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 
 export function EmailRow({ hasPasswords }: { hasPasswords: boolean }) {
   const { client } = useSession();
   const { settings } = useTexts();
+  const sendsMail = useSendsMail();
   const own = useModel(({ users, options }) => users.get(options.userId));
   const saved = own?.delivery_email ?? own?.email ?? "";
   const [saving, save] = useSaving();
@@ -36,7 +38,7 @@ export function EmailRow({ hasPasswords }: { hasPasswords: boolean }) {
         onChange={(event) => setDraft(event.target.value)}
       />
       <p id={hintId} className="soft">
-        {settings.emailHint}
+        {sendsMail ? settings.emailHint : settings.emailHintWithoutMail}
       </p>
       {isChanged && hasPasswords && (
         <Field

@@ -42,7 +42,7 @@ export default function MutedPage() {
 
 function MutedPeople() {
   const { client } = useSession();
-  const { administration, card } = useTexts();
+  const { administration, card, people } = useTexts();
   const { own: texts } = administration;
   const muted = useModel(({ mutedUsers }) => mutedUsers);
   const users = useModel((model) => model.users);
@@ -51,7 +51,7 @@ function MutedPeople() {
       {muted.map(({ id, timestamp }) => (
         <MutedLine
           key={id}
-          name={users.get(id)?.full_name ?? `#${id}`}
+          name={users.get(id)?.full_name ?? people.unknown}
           user={users.get(id)}
           since={timestamp}
           action={card.unmute}

@@ -4,9 +4,11 @@ import type { SettingValues } from "@confab/contract";
 import { NumberField, Select, Switch } from "../components/controls.tsx";
 import { type ControlProps, type SettingValue, ValueRow } from "../components/value-row.tsx";
 import { SoundField } from "../notifications/sound-field.tsx";
+import { useSendsMail } from "../session/sends-mail.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import {
+  type Need,
   type RowPage as PageName,
   pages,
   type RowGroup,
@@ -18,8 +20,15 @@ const LONGEST_WAIT_SECONDS = 604_800;
 
 export function RowPage({ page }: { page: PageName }) {
   const session = useSession();
+  const { settings } = useTexts();
+  const groups: readonly RowGroup[] = pages[page];
+  const sendsMail = useSendsMail();
+  const lacksMail = !sendsMail && groups.some(({ rows }) => rows.some(({ needs }) => needs === "mail"));
   return (
-    <RowGroups groups={pages[page]} savedIn={ownValue} save={(change) => session.settings.change(change)} />
+    <>
+      <RowGroups groups={groups} savedIn={ownValue} save={(change) => session.settings.change(change)} />
+      {lacksMail && <p className="soft">{settings.noMail}</p>}
+    </>
   );
 }
 
@@ -42,7 +51,12 @@ export function RowGroups({
 }) {
   const { settings } = useTexts();
   const headings: Readonly<Record<string, string>> = settings.groups;
-  return groups.map(({ id, rows }) => (
+  const has = useHas();
+  const shown = groups.map(({ id, rows }) => ({
+    id,
+    rows: rows.filter(({ needs }) => needs === undefined || has[needs]),
+  }));
+  return shown.map(({ id, rows }) => (
     <section key={id} className="settings-group">
       <h2>{headings[id]}</h2>
       {rows.map((row) => (
@@ -56,6 +70,13 @@ export function RowGroups({
       ))}
     </section>
   ));
+}
+
+/** Returns the conditions that are met here. */
+function useHas(): Readonly<Record<Need, boolean>> {
+  const mail = useSendsMail();
+  const receipts = useModel(({ realm }) => realm.enable_read_receipts ?? false);
+  return { mail, receipts };
 }
 
 function Row({

@@ -8,7 +8,13 @@ export type SwitchName = {
   [N in SettingName]: SettingValues[N] extends boolean ? N : never;
 }[SettingName];
 
-export type SettingRow =
+/** The condition under which a setting has an effect. */
+export type Need = "mail" | "receipts";
+
+export type SettingRow = {
+  /** Without it, the row is not shown. */
+  readonly needs?: Need;
+} & (
   | { readonly kind: "switch"; readonly name: SwitchName }
   /**
    * @property choices values, in the order in which they are offered; their names are in the texts
@@ -21,7 +27,8 @@ export type SettingRow =
       readonly like?: Readonly<Record<string, string | number>>;
     }
   | { readonly kind: "seconds"; readonly name: SettingName }
-  | { readonly kind: "sound"; readonly name: "notification_sound" };
+  | { readonly kind: "sound"; readonly name: "notification_sound" }
+);
 
 export interface RowGroup {
   readonly id: string;
@@ -29,6 +36,8 @@ export interface RowGroup {
 }
 
 const switches = (...names: SwitchName[]): SettingRow[] => names.map((name) => ({ kind: "switch", name }));
+
+const needing = (needs: Need, ...rows: SettingRow[]): SettingRow[] => rows.map((row) => ({ ...row, needs }));
 
 export const pages = {
   display: [
@@ -51,6 +60,7 @@ export const pages = {
       id: "way",
       rows: [
         { kind: "choice", name: "web_home_view", choices: ["inbox", "recent_topics", "all_messages"] },
+        { kind: "choice", name: "web_mark_read_on_scroll_policy", choices: [1, 2, 3] },
         { kind: "choice", name: "demote_inactive_streams", choices: [1, 2, 3] },
         ...switches(
           "web_escape_navigates_to_home_view",
@@ -68,35 +78,40 @@ export const pages = {
   notifications: [
     {
       id: "personal",
-      rows: switches(
-        "enable_desktop_notifications",
-        "pm_content_in_desktop_notifications",
-        "enable_sounds",
-        "enable_offline_email_notifications",
-        "message_content_in_email_notifications",
-        "enable_offline_push_notifications",
-        "enable_online_push_notifications",
-        "wildcard_mentions_notify",
-      ),
+      rows: [
+        ...switches("enable_desktop_notifications", "pm_content_in_desktop_notifications", "enable_sounds"),
+        ...needing(
+          "mail",
+          ...switches("enable_offline_email_notifications", "message_content_in_email_notifications"),
+        ),
+        ...switches(
+          "enable_offline_push_notifications",
+          "enable_online_push_notifications",
+          "wildcard_mentions_notify",
+        ),
+      ],
     },
     {
       id: "streams",
-      rows: switches(
-        "enable_stream_desktop_notifications",
-        "enable_stream_audible_notifications",
-        "enable_stream_email_notifications",
-        "enable_stream_push_notifications",
-      ),
+      rows: [
+        ...switches("enable_stream_desktop_notifications", "enable_stream_audible_notifications"),
+        ...needing("mail", ...switches("enable_stream_email_notifications")),
+        ...switches("enable_stream_push_notifications"),
+      ],
     },
     {
       id: "topics",
-      rows: switches(
-        "enable_followed_topic_desktop_notifications",
-        "enable_followed_topic_audible_notifications",
-        "enable_followed_topic_email_notifications",
-        "enable_followed_topic_push_notifications",
-        "enable_followed_topic_wildcard_mentions_notify",
-      ),
+      rows: [
+        ...switches(
+          "enable_followed_topic_desktop_notifications",
+          "enable_followed_topic_audible_notifications",
+        ),
+        ...needing("mail", ...switches("enable_followed_topic_email_notifications")),
+        ...switches(
+          "enable_followed_topic_push_notifications",
+          "enable_followed_topic_wildcard_mentions_notify",
+        ),
+      ],
     },
     {
       id: "following",
@@ -115,9 +130,12 @@ export const pages = {
       rows: [
         { kind: "sound", name: "notification_sound" },
         { kind: "choice", name: "desktop_icon_count_display", choices: [1, 2, 3, 4] },
-        { kind: "seconds", name: "email_notifications_batching_period_seconds" },
-        { kind: "choice", name: "realm_name_in_email_notifications_policy", choices: [1, 2, 3] },
-        ...switches("enable_digest_emails", "enable_login_emails"),
+        ...needing(
+          "mail",
+          { kind: "seconds", name: "email_notifications_batching_period_seconds" },
+          { kind: "choice", name: "realm_name_in_email_notifications_policy", choices: [1, 2, 3] },
+          ...switches("enable_login_emails"),
+        ),
       ],
     },
   ],
@@ -130,8 +148,8 @@ export const pages = {
           "send_private_typing_notifications",
           "send_stream_typing_notifications",
           "receives_typing_notifications",
-          "send_read_receipts",
         ),
+        ...needing("receipts", ...switches("send_read_receipts")),
         { kind: "choice", name: "email_address_visibility", choices: [1, 2, 5, 3, 4] },
       ],
     },
@@ -139,3 +157,17 @@ export const pages = {
 } as const satisfies Readonly<Record<string, readonly RowGroup[]>>;
 
 export type RowPage = keyof typeof pages;
+
+/** Settings without a row, and the reason. */
+export const notShown: Partial<Readonly<Record<SettingName, string>>> = {
+  enable_digest_emails: "the server sends no digests",
+  enable_marketing_emails: "the server sends no news",
+  timezone: "the browser's time zone applies",
+  user_list_style: "the list of people has one style",
+  web_animate_image_previews: "pictures move as their files say",
+  web_channel_default_view: "a link to a stream opens all its messages",
+  web_font_size_px: "the browser's size applies",
+  web_line_height_percent: "the theme determines the lines",
+  web_navigate_to_sent_message: "sending leaves the view as it is",
+  web_stream_unreads_count_display_policy: "every stream shows its number",
+};

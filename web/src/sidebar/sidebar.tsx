@@ -16,6 +16,7 @@ import { useModel } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { DirectList } from "./direct-list.tsx";
 import { Folder } from "./folder.tsx";
+import { Logo } from "./logo.tsx";
 import { SidebarLink } from "./sidebar-link.tsx";
 import { StreamList } from "./stream-list.tsx";
 
@@ -31,6 +32,7 @@ export const Sidebar = memo(function Sidebar() {
   const words = wanted.trim().toLocaleLowerCase();
   return (
     <nav className="sidebar" aria-label={views.navigation} onKeyDown={moveAmongLines}>
+      <Logo />
       <Views />
       <input
         className="field sidebar-filter"

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { SavingNote } from "../components/saving-note.tsx";
 import { ChoiceRow, SwitchRow } from "../components/setting-rows.tsx";
 import { useSavedValue } from "../components/use-saved-value.ts";
+import { useSendsMail } from "../session/sends-mail.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import "../components/rows.css";
@@ -20,11 +21,16 @@ const followed = {
 
 type NotificationName = keyof typeof followed;
 
+/** The notifications with a row, in order. */
+export const notificationNames = Object.keys(followed) as NotificationName[];
+
 export function PersonalPage({ streamId }: { streamId: number }) {
   const { managing, navigation } = useTexts();
   const { client } = useSession();
   const stream = useModel((model) => model.subscriptions.subscribed.get(streamId));
+  const sendsMail = useSendsMail();
   if (!stream) return null;
+  const shown = notificationNames.filter((name) => sendsMail || name !== "email_notifications");
   const set = (property: string, value: string | boolean) =>
     client.updateSubscriptionSettings({ subscription_data: [{ stream_id: streamId, property, value }] });
   return (
@@ -37,7 +43,7 @@ export function PersonalPage({ streamId }: { streamId: number }) {
       </section>
       <section className="settings-group">
         <h2>{navigation.notifications}</h2>
-        {(Object.keys(followed) as NotificationName[]).map((name) => (
+        {shown.map((name) => (
           <NotificationRow key={name} stream={stream} name={name} onSave={(to) => set(name, to)} />
         ))}
       </section>

@@ -1,4 +1,5 @@
 import { Role } from "@confab/contract";
+import { useMailServer } from "@confab/server/test/mail/use-mail-server";
 import type { Person, World } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import type { Page } from "playwright-core";
@@ -8,7 +9,9 @@ import { useBrowser } from "../use-browser.ts";
 import { visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("managing people in the web client", () => {
-  const { world } = useWorld();
+  // Without a mail server, nobody can be told by mail of their deactivation.
+  const mail = useMailServer();
+  const { world } = useWorld(() => ({ environment: { CONFAB_SMTP_URL: mail.url } }));
   const browser = useBrowser();
 
   const line = (page: Page, name: RegExp | string) =>

@@ -2,6 +2,7 @@
  * The first run of a new installation: from the link in the terminal to a conversation, without a script until then.
  */
 
+import { execFileSync } from "node:child_process";
 import { NEW_PASSWORD } from "@confab/server/test/invitations/support";
 import { Installation } from "@confab/server/test/running/support";
 import type { ServerProcess } from "@confab/testkit";
@@ -21,7 +22,7 @@ describe.skipIf(browserPath === undefined)("the first run", () => {
   afterAll(() => installation[Symbol.asyncDispose]());
   const browser = useBrowser();
 
-  test("leads through a name, a password and people to a conversation, with a guide that is shown once", async () => {
+  test("leads through a name, the own account and people to a conversation, with a guide that is shown once", async () => {
     const link = /Sign in\s+(\S+)/.exec(server.printed)?.[1] ?? "";
     const owner = await installation.owner(server.url);
     const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 800 } });
@@ -41,19 +42,51 @@ describe.skipIf(browserPath === undefined)("the first run", () => {
     await page.getByLabel("Organization name").fill("Lighthouse Keepers");
     await page.getByRole("button", { name: "Continue" }).click();
 
-    await page.getByRole("heading", { name: "Set your password" }).waitFor();
+    await page.getByRole("heading", { name: "Set up your account" }).waitFor();
     await page.getByRole("link", { name: "Lighthouse Keepers" }).waitFor();
-    await page.getByLabel("Choose a password").fill("short");
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByRole("alert").getByText("New password is too weak!").waitFor();
-    await page.getByLabel("Choose a password").fill(NEW_PASSWORD);
-    await page.getByRole("button", { name: "Continue" }).click();
+    await look(page, "first-account");
+    const account = { name: "Ada Keeper", email: "ada@lighthouse.example", password: NEW_PASSWORD };
+    const fill = async ({ name, email, password }: typeof account) => {
+      await page.getByLabel("Your name").fill(name);
+      await page.getByLabel("E-mail address").fill(email);
+      await page.getByLabel("Choose a password").fill(password);
+      await page.locator("form").evaluate((form) => form.setAttribute("novalidate", ""));
+      await page.getByRole("button", { name: "Continue" }).click();
+    };
+    for (const [wrong, label, problem] of [
+      [{ name: "A" }, "Your name", "Name too short!"],
+      [{ name: "<b>`Ada`" }, "Your name", "Invalid characters in name!"],
+      [{ email: "nobody" }, "E-mail address", "Invalid address."],
+      [{ email: "" }, "E-mail address", "Invalid address."],
+      [{ email: "welcome-bot@zulip.com" }, "E-mail address", "Already has an account."],
+      [{ password: "short" }, "Choose a password", "New password is too weak!"],
+    ] as const) {
+      await fill({ ...account, ...wrong });
+      await page.getByRole("alert").getByText(problem).waitFor();
+      expect(await page.getByLabel(label).getAttribute("aria-invalid")).toBe("true");
+      expect(await page.getByLabel("E-mail address").inputValue()).toBe(
+        "email" in wrong ? wrong.email : account.email,
+      );
+    }
+    const before = await owner.ok<{ user: object }>("GET", `/users/${owner.userId}`);
+    expect(before.user).toMatchObject({ full_name: "owner", email: "owner@confab.localhost" });
+    await fill(account);
 
     await page.getByRole("heading", { name: "Invite people" }).waitFor();
     await look(page, "first-people");
+    expect(await page.getByRole("main").innerText()).toContain("This server sends no e-mail.");
     await page.getByLabel("E-mail addresses").fill("nobody at all");
-    await page.getByRole("button", { name: "Send invitations" }).click();
+    await page.getByRole("button", { name: "Create links" }).click();
     await page.getByRole("alert").getByText("nobody at all: Invalid address.").waitFor();
+    await page.getByLabel("E-mail addresses").fill("bea@example.com, cem@example.com");
+    await page.getByRole("button", { name: "Create links" }).click();
+    await look(page, "first-links");
+    expect(await page.getByRole("main").innerText()).toContain("No e-mail was sent.");
+    for (const person of ["bea@example.com", "cem@example.com"]) {
+      const personal = await page.getByLabel(person).inputValue();
+      expect(await (await fetch(personal)).text()).toContain(person);
+    }
+    await page.getByRole("link", { name: "Invite more people" }).click();
     await page.getByRole("button", { name: "Create a reusable link instead" }).click();
     const joinLink = await page.getByLabel("Anyone with this link can join").inputValue();
     expect((await fetch(joinLink)).status).toBe(200);
@@ -73,8 +106,16 @@ describe.skipIf(browserPath === undefined)("the first run", () => {
     await page.getByRole("article").getByText("Welcome to").first().waitFor();
     expect(await guide.count()).toBe(0);
 
-    const again = await owner.ok("POST", "/fetch_api_key", { username: owner.email, password: NEW_PASSWORD });
+    const renamed = await installation.owner(server.url);
+    const { email, password } = account;
+    const again = await renamed.ok("POST", "/fetch_api_key", { username: email, password });
     expect(again).toMatchObject({ api_key: owner.apiKey });
+    expect(await renamed.ok("GET", "/users/me")).toMatchObject({ full_name: account.name, email });
+    const printed = server.printed.slice(server.printed.indexOf("eval "));
+    const sent: unknown = JSON.parse(
+      execFileSync("sh", ["-c", printed], { encoding: "utf8", stdio: "pipe" }),
+    );
+    expect(sent).toMatchObject({ result: "success" });
     expect(problems).toEqual([]);
     await context.close();
   });
@@ -99,7 +140,7 @@ describe.skipIf(browserPath === undefined)("the first run", () => {
     }
     await name.fill("Leuchtturm");
     await page.getByRole("button", { name: "Weiter" }).click();
-    for (const step of ["Wähle dein Passwort", "Lade Leute ein"]) {
+    for (const step of ["Richte dein Konto ein", "Lade Leute ein"]) {
       await page.getByRole("heading", { name: step }).waitFor();
       await page.getByRole("link", { name: /^(Überspringen|Fertig)$/ }).click();
     }
@@ -124,7 +165,7 @@ describe.skipIf(browserPath === undefined)("the first run", () => {
   test("is for the owner only, and a used token sets no password", async () => {
     const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
     const page = await context.newPage();
-    await page.goto("/welcome/made-up/password");
+    await page.goto("/welcome/made-up/account");
     expect(new URL(page.url()).pathname).toBe("/");
     await context.close();
   });

@@ -12,7 +12,8 @@ describe.skipIf(browserPath === undefined)("a guest who sees few users", () => {
   test("reads messages of unknown people, and sees them once they share a stream", async () => {
     await guest.leaveAllStreams();
     await owner.subscribe(["castle"], { principals: [hamlet.userId, guest.userId] });
-    await hamlet.send("castle", "watch", "Who is there?");
+    const id = await hamlet.send("castle", "watch", "Who is there?");
+    await hamlet.ok("POST", `/messages/${id}/reactions`, { emoji_name: "eyes" });
     await hamlet.ok("DELETE", "/users/me/subscriptions", { subscriptions: ["castle"] });
     await owner.speaking().ok("PATCH", "/realm", { can_access_all_users_group: SystemGroup.members });
     await guest.ok("PATCH", "/settings", { default_language: "de" });
@@ -22,7 +23,8 @@ describe.skipIf(browserPath === undefined)("a guest who sees few users", () => {
     await visitor.goTo("#narrow/stream/castle");
     const message = page.getByRole("article", { name: "Unbekannte Person" });
     await message.getByText("Who is there?").waitFor();
-    await message.getByRole("button", { name: "Unbekannte Person" }).click();
+    await message.getByRole("button", { name: /^eyes: Unbekannte Person/ }).waitFor();
+    await message.getByRole("button", { name: "Unbekannte Person", exact: true }).click();
     const card = page.getByRole("dialog", { name: "Unbekannte Person" });
     await card.getByText("Du kannst das Profil dieser Person nicht sehen.").waitFor();
     expect(await card.getByRole("link").count()).toBe(0);

@@ -166,9 +166,8 @@ describe.skipIf(browserPath === undefined)("managing the organization", () => {
     await visitor.goTo("#organization/joining");
     expect(await page.getByLabel("Who can invite people").isDisabled()).toBe(true);
     expect(await page.getByRole("switch", { name: "Require an invitation to join" }).isDisabled()).toBe(true);
-    expect(await page.getByRole("switch", { name: "Send welcome e-mails to new people" }).isDisabled()).toBe(
-      false,
-    );
+    await visitor.goTo("#organization/people");
+    expect(await page.getByRole("switch", { name: "Require unique names" }).isDisabled()).toBe(false);
     expect(visitor.problems).toEqual([]);
   });
 

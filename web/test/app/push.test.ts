@@ -300,7 +300,7 @@ describe.skipIf(browserPath === undefined)("notifications while no window is ope
     const { page } = visitor;
     await page.context().grantPermissions(["notifications"], { origin: world.url });
     const row = await openSettings(visitor);
-    await page.getByText("Follows the mobile settings below.").waitFor();
+    await page.getByText("Follows the push settings below.").waitFor();
     await row.click();
     await page.getByText("The browser’s push service could not be reached").waitFor();
     expect(await row.isChecked()).toBe(false);

@@ -72,9 +72,9 @@ describe.skipIf(browserPath === undefined)("the sidebar", () => {
       })
       .toBe(true);
     await choose(page, /^players/, "Colour and notifications …");
-    const byMail = page.getByRole("dialog").getByRole("combobox", { name: "E-mail notifications" });
-    await byMail.selectOption("On");
-    await expect.poll(() => byMail.locator("option").allInnerTexts()).toEqual(["On", "Off"]);
+    const byPush = page.getByRole("dialog").getByRole("combobox", { name: "Push notifications" });
+    await byPush.selectOption("On");
+    await expect.poll(() => byPush.locator("option").allInnerTexts()).toEqual(["On", "Off"]);
     await page.getByRole("dialog").getByRole("button", { name: "Blue" }).click();
     await page.getByRole("button", { name: "Blue", pressed: true }).waitFor();
     await page.keyboard.press("Escape");

@@ -260,10 +260,10 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
     await page.keyboard.press("ArrowRight");
     await page.getByRole("menuitem", { name: "Stream settings" }).click();
     await page.getByRole("link", { name: "For you" }).click();
-    const byMail = page.getByRole("combobox", { name: "E-mail notifications" });
-    await expect.poll(() => byMail.locator("option:checked").innerText()).toBe("Default (off)");
-    await byMail.selectOption("On");
-    await expect.poll(() => byMail.locator("option").allInnerTexts()).toEqual(["On", "Off"]);
+    const byPush = page.getByRole("combobox", { name: "Push notifications" });
+    await expect.poll(() => byPush.locator("option:checked").innerText()).toBe("Default (off)");
+    await byPush.selectOption("On");
+    await expect.poll(() => byPush.locator("option").allInnerTexts()).toEqual(["On", "Off"]);
     await page.getByRole("button", { name: "Teal" }).click();
     await page.getByRole("button", { name: "Teal", pressed: true }).waitFor();
     await page.getByRole("switch", { name: "Pin to top" }).check();
@@ -282,7 +282,7 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
         color: "#0b7a75",
         is_muted: true,
         pin_to_top: true,
-        email_notifications: true,
+        push_notifications: true,
         desktop_notifications: null,
       }),
     );

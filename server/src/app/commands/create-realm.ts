@@ -1,5 +1,6 @@
 /** `confab realm create` creates another organization under its own host name. */
 import { parseArgs } from "node:util";
+import { zuliprcLines } from "../../base/owner-zuliprc.ts";
 import { StartError } from "../../base/start-error.ts";
 import type { Config } from "../../config/config.ts";
 import { describe } from "../../db/errors.ts";
@@ -13,7 +14,6 @@ import {
   type RealmWithAccess,
   sendWelcomeMessage,
   setUpRealm,
-  zuliprcLines,
 } from "../set-up-realm.ts";
 import { readOwnerPassword } from "./owner-password.ts";
 import { required, withInstallation } from "./with-installation.ts";
@@ -85,7 +85,7 @@ ${zuliprcLines(siteUrl, owner)
 
   Send a message:
 
-  ${curlLine(realm)}
+  ${curlLine(realm.siteUrl, `${realm.owner.email}:${realm.owner.apiKey}`)}
 
   The first organization is at ${context.addresses.siteUrl} (CONFAB_SITE_URL), and no longer at just any name.
 `;

@@ -86,7 +86,8 @@ export async function confirmEmailChange(realm: Realm, token: string): Promise<s
   return changed;
 }
 
-async function doChangeEmail(tx: WriteTx, user: User, email: string): Promise<void> {
+/** Changes the address of an account. The caller has checked it. */
+export async function doChangeEmail(tx: WriteTx, user: User, email: string): Promise<void> {
   const { user_id, avatar_place } = user;
   const avatar_version = user.avatar_version + 1;
   await updateAccount(tx, user_id, { delivery_email: email, avatar_version });

@@ -66,8 +66,7 @@ export const seesInvitation = (user: User, { inviter_id }: Invitation): boolean 
  * messages of a private stream that they can't read. So only owners see owners' links.
  */
 export const mayUseLink = (user: User, invitation: Invitation, model: RealmModel): boolean =>
-  invitation.email !== null ||
-  (mayInviteAs(user.role, invitation.role) && invitation.stream_ids.every((id) => mayShow(user, id, model)));
+  mayInviteAs(user.role, invitation.role) && invitation.stream_ids.every((id) => mayShow(user, id, model));
 
 /** Returns true for a stream that the user may read, and for an archived or deleted stream. */
 function mayShow(user: User, streamId: number, model: RealmModel): boolean {

@@ -1,4 +1,5 @@
 /** Sends and revokes invitations (docs/interface/invitations.md#inviting). */
+import { sendsMail } from "../../mail/mailer.ts";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { putMail } from "../mail/outbox.ts";
@@ -20,21 +21,32 @@ interface Terms {
   readonly stream_ids: readonly number[];
 }
 
+export interface SentInvites {
+  /** The addresses that have an account already. All others are invited. */
+  readonly skipped: readonly NotInvited[];
+  /** The links to copy; none if they were mailed. */
+  readonly links: readonly InvitationLink[];
+}
+
+export interface InvitationLink {
+  readonly email: string;
+  readonly link: string;
+}
+
 /** Returns the time of expiry, in milliseconds since 1970. */
 const expiryOf = (tx: WriteTx, { invite_expires_in_minutes: minutes }: Terms): number =>
   minutes === null ? NEVER : tx.now + minutes * MINUTE;
 
 /**
- * Mails each address a link of its own.
+ * Mails each address a link of its own, or creates links to copy if the server sends no mails.
  *
- * @returns the addresses that have an account already; the others are invited
  * @throws ApiError INVITATION_FAILED among others; then nobody is invited
  */
 export async function sendInvites(
   tx: WriteTx,
   actor: User,
   wanted: Terms & { readonly invitee_emails: string; readonly notify_referrer_on_join: boolean },
-): Promise<readonly NotInvited[]> {
+): Promise<SentInvites> {
   const role = accessInviting(actor, wanted.invite_as, tx.model, tx.now);
   const addresses = parseAddresses(wanted.invitee_emails);
   const stream_ids = accessStreamsToInvite(actor, wanted.stream_ids, tx.model);
@@ -47,7 +59,6 @@ export async function sendInvites(
     inviter_id: actor.user_id,
     role,
     stream_ids,
-    token_encrypted: null,
     includes_default_streams: wanted.include_realm_default_subscriptions,
     notifies_inviter: wanted.notify_referrer_on_join,
   };
@@ -56,14 +67,15 @@ export async function sendInvites(
     sent.map(({ email, token }) => ({
       ...common,
       email,
-      token_hash: secrets.hash(token),
+      ...storedToken(tx, token),
       invited_at: tx.now,
       expires_at,
     })),
   );
   for (const { email, token } of sent) await putInvitation(tx, actor, { email, token, expires_at });
   notifyInvitesChanged(tx, [actor.user_id]);
-  return skipped;
+  const links = sent.map(({ email, token }) => ({ email, link: personalLink(tx.model.siteUrl, token) }));
+  return { skipped, links: sendsMail(tx.context.config) ? [] : links };
 }
 
 /** Mails an invitation again, with a new link. @returns the time, in milliseconds since 1970 @throws ApiError */
@@ -75,9 +87,9 @@ export async function resendInvite(tx: WriteTx, actor: User, invitationId: numbe
   if (email === null || !inviter) throw new Error(`Invitation ${invitationId} is of nobody, or for nobody`);
   await countInvitationMails(tx, 1);
   const token = tx.context.secrets.newToken();
-  const expiresAt = expires_at === NEVER ? NEVER : tx.now + (expires_at - invited_at);
-  await renewInvitation(tx, invitationId, { tokenHash: tx.context.secrets.hash(token), expiresAt });
-  await putInvitation(tx, inviter, { email, token, expires_at: expiresAt });
+  const renewed = expires_at === NEVER ? NEVER : tx.now + (expires_at - invited_at);
+  await renewInvitation(tx, invitationId, { ...storedToken(tx, token), expires_at: renewed });
+  await putInvitation(tx, inviter, { email, token, expires_at: renewed });
   notifyInvitesChanged(tx, [inviter_id]);
   return tx.now;
 }
@@ -120,6 +132,14 @@ export async function createMultiuseInvite(tx: WriteTx, actor: User, wanted: Ter
 
 export const multiuseLink = (siteUrl: string, token: string): string => `${siteUrl}/join/${token}/`;
 
+export const personalLink = (siteUrl: string, token: string): string => `${siteUrl}/accounts/join/${token}/`;
+
+/** Keeps the token of a mailed link only as a hash. Without mails, the inviter copies the link. */
+const storedToken = ({ context: { config, secrets } }: WriteTx, token: string) => ({
+  token_hash: secrets.hash(token),
+  token_encrypted: sendsMail(config) ? null : secrets.encrypt(token),
+});
+
 async function putInvitation(
   tx: WriteTx,
   inviter: User,
@@ -133,7 +153,7 @@ async function putInvitation(
       "Hello,",
       `${inviter.full_name} invited you to ${properties.name} (${siteUrl}), a team chat organized by stream and topic.`,
     ],
-    action: { label: "Join", url: `${siteUrl}/accounts/join/${token}/` },
+    action: { label: "Join", url: personalLink(siteUrl, token) },
     closing: `The link works once${expiryText(expires_at, tx.now)}. If you don't know the sender, ignore this e-mail.`,
   });
 }

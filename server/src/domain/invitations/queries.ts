@@ -17,7 +17,7 @@ const invitationRow = {
   inviter_id: int8,
   role: int2.as<Role>(),
   stream_ids: int8.array,
-  /** Set for reusable links only. */
+  /** Set for links that are shown: reusable ones, and those made while the server sends no mails. */
   token_encrypted: text.orNull,
   invited_at: timestamptz,
   /** `NEVER` for an invitation that is valid for ever. */
@@ -94,7 +94,7 @@ export async function lookupInvitationByToken(tx: Tx, tokenHash: string): Promis
 
 const renewInvitationSql = statement({
   name: "renew_invitation",
-  text: `update invitation set token_hash = $3, invited_at = $4, expires_at = $5
+  text: `update invitation set token_hash = $3, token_encrypted = $4, invited_at = $5, expires_at = $6
           where realm_id = $1 and invitation_id = $2`,
 });
 
@@ -102,14 +102,15 @@ const renewInvitationSql = statement({
 export async function renewInvitation(
   tx: Tx,
   invitationId: number,
-  renewed: { readonly tokenHash: string; readonly expiresAt: number },
+  renewed: Pick<NewInvitation, "token_hash" | "token_encrypted" | "expires_at">,
 ): Promise<void> {
   await renewInvitationSql.run(tx.runner, [
     tx.realmId,
     invitationId,
-    renewed.tokenHash,
+    renewed.token_hash,
+    renewed.token_encrypted,
     toIso(tx.now),
-    toIso(renewed.expiresAt),
+    toIso(renewed.expires_at),
   ]);
 }
 

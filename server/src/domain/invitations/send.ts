@@ -5,13 +5,13 @@ import type { UserWrite } from "../user-write.ts";
 import { resendInvite, sendInvites } from "./actions.ts";
 import { someInvited } from "./addresses.ts";
 
-/** Invites people by mail. @throws ApiError INVITATION_FAILED, also if only some of them were invited */
+/** Invites people by mail, or by links to copy if the server sends no mails. @throws ApiError INVITATION_FAILED, also if only some of them were invited */
 export async function inviteByMail(
   realm: Realm,
   write: UserWrite,
   wanted: ParametersOf<typeof endpoints.sendInvites>,
 ): Promise<void> {
-  const skipped = await write((tx, actor) => sendInvites(tx, actor, wanted));
+  const { skipped } = await write((tx, actor) => sendInvites(tx, actor, wanted));
   realm.wake("mails");
   // Throws only after the write, because all other people stay invited.
   if (skipped.length > 0) throw someInvited(skipped);

@@ -1,6 +1,7 @@
 /** Handles requests for an account, through a reusable link or where sign-up is open. */
 import { badRequest } from "@confab/contract";
 import { outsideRequests } from "../../base/request-context.ts";
+import { sendsMail } from "../../mail/mailer.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { isBot } from "../access/users.ts";
@@ -24,11 +25,7 @@ export async function requestSignUp(
   invitationId: number | null,
   from: string,
 ): Promise<void> {
-  const email = address.trim();
-  if (!isEmail(email)) throw badRequest("Enter a valid email address.");
-  await requireAllowedAddress(email, realm.model);
-  await useAttempt(realm, "signUpFrom", from);
-  await useAttempt(realm, "signUp", email);
+  const email = await checkSignUp(realm, address, from);
   outsideRequests(() => {
     realm
       .write((tx) => mailLink(tx, email, invitationId))
@@ -37,6 +34,41 @@ export async function requestSignUp(
         realm.context.logger.error({ err: error }, "Creating a link to sign up failed"),
       );
   });
+}
+
+/** Returns the address if it may join, and counts the request. @throws ApiError 400, 429 */
+async function checkSignUp(realm: Realm, address: string, from: string): Promise<string> {
+  const email = address.trim();
+  if (!isEmail(email)) throw badRequest("Enter a valid email address.");
+  await requireAllowedAddress(email, realm.model);
+  await useAttempt(realm, "signUpFrom", from);
+  await useAttempt(realm, "signUp", email);
+  return email;
+}
+
+/**
+ * True if a reusable link alone lets people join, because the server can't mail them. Where only some domains may join,
+ * an address must be proved.
+ */
+export const joinsWithoutMail = ({ context, model }: Realm): boolean =>
+  !sendsMail(context.config) && !model.properties.emails_restricted_to_domains;
+
+/**
+ * Creates the link for creating an account, for the holder of a reusable link. Nothing proves the address.
+ *
+ * @returns the token of the link
+ * @throws ApiError 400 for an invalid address, or one that has an account; 429
+ */
+export async function signUpWithoutMail(
+  realm: Realm,
+  address: string,
+  invitationId: number,
+  from: string,
+): Promise<string> {
+  const email = await checkSignUp(realm, address, from);
+  if (realm.model.userByDeliveryEmail(email)) throw badRequest("Already has an account.");
+  const subject = { email, invitation_id: invitationId };
+  return realm.write((tx) => createConfirmation(tx, "sign up", { userId: null, subject }));
 }
 
 async function mailLink(tx: WriteTx, email: string, invitation_id: number | null): Promise<void> {

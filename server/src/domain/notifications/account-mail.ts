@@ -1,5 +1,7 @@
 /** Mails that warn users about sign-ins to their accounts. One setting of the user turns all of them off. */
+
 import { composeMail } from "../../mail/mail.ts";
+import { sendsMail } from "../../mail/mailer.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { insertComposedMail } from "../mail/outbox.ts";
@@ -8,7 +10,7 @@ import { unsubscribeHeaders, unsubscribePath } from "./unsubscribe.ts";
 
 /** True if the server sends mail and the user wants mails about sign-ins. */
 export const wantsAccountMail = (realm: Realm, user: User): boolean =>
-  realm.context.config.smtpUrl !== undefined && settingOf(user, "enable_login_emails");
+  sendsMail(realm.context.config) && settingOf(user, "enable_login_emails");
 
 /**
  * Enqueues a mail that offers a new password and a link to unsubscribe.

@@ -1,6 +1,8 @@
 /** Sends the mail about messages of one conversation that a user has missed. */
+
 import type { Secrets } from "../../base/secrets.ts";
 import type { Mail } from "../../mail/mail.ts";
+import { sendsMail } from "../../mail/mailer.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { Tx } from "../../realm/tx.ts";
@@ -14,7 +16,7 @@ import { type Batch, deleteNotifications, hasOtherRealms } from "./queries.ts";
 export async function sendMissedMail(realm: Realm, batch: Batch): Promise<void> {
   const { context, realmId } = realm;
   // Without a mail server, mails go to files for the operator. Nobody reads notifications there.
-  const canSend = context.config.smtpUrl !== undefined;
+  const canSend = sendsMail(context.config);
   const mail = canSend ? await realm.read((tx) => composeMail(tx, batch, context.secrets)) : undefined;
   const now = context.clock.now();
   await context.engine.transaction(async (runner) => {

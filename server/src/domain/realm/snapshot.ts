@@ -20,6 +20,7 @@ import {
 } from "@confab/contract";
 import { withEarlierData } from "@confab/contract/levels/earlier-data";
 import { toSeconds } from "../../base/clock.ts";
+import { sendsMail } from "../../mail/mailer.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Slice } from "../../realm/snapshot-slice.ts";
 import { videoChatProviders } from "../calls/providers.ts";
@@ -56,6 +57,7 @@ const realm: Slice<"realm"> = ({ model, context }): RealmState => {
     ...serverState,
     server_emoji_data_url: model.siteUrl + emojiDataPath,
     development_environment: context.config.development,
+    server_sends_emails: sendsMail(context.config),
     server_web_public_streams_enabled: context.config.webPublicStreams,
     realm_upload_quota_mib: context.config.uploadQuotaMebibytes,
     realm_available_video_chat_providers: videoChatProviders(context.config),

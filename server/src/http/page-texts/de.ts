@@ -95,6 +95,16 @@ export const de: PageTexts = {
     signInWithIt: "Melde dich damit an",
     tooOften: (count) => `Links wurden zu oft verlangt. Versuche es in ${minutes(count)} noch einmal.`,
   },
+  noMail: {
+    title: "Lass dir deinen Link geben",
+    request: "Link anfordern",
+    resetExplanation:
+      "Dieser Server verschickt keine E-Mails. Fordere einen Link an, mit dem du ein neues Passwort wählst, und lass ihn dir von der Person geben, die den Server betreibt.",
+    askOperatorForReset:
+      "Wenn ein Konto diese Adresse hat, gibt es jetzt einen Link für ein neues Passwort. Lass ihn dir von der Person geben, die den Server betreibt. Er gilt einen Tag lang.",
+    askOperator:
+      "Es gibt jetzt einen Link, mit dem du dein Konto anlegst. Lass ihn dir von der Person geben, die den Server betreibt. Er gilt einen Tag lang.",
+  },
   emailChange: {
     title: "Bestätige deine neue Adresse",
     from: "Von jetzt an soll dein Konto diese Adresse haben:",
@@ -115,6 +125,9 @@ export const de: PageTexts = {
     invites: (inviter) => `${inviter} lädt dich ein.`,
     explanation: "Sag, welche Adresse dein Konto haben soll; dorthin geht ein Link, mit dem du es anlegst.",
     sent: "Ein Link ist unterwegs zu deiner Adresse. Er gilt einen Tag lang.",
+    withoutMail: "Gib die E-Mail-Adresse an, mit der du dich anmelden willst.",
+    fromOperator:
+      "Dieser Server verschickt keine E-Mails. Gib deine E-Mail-Adresse an, um einen Link für dein Konto anzufordern, und lass ihn dir von der Person geben, die den Server betreibt.",
     closed: (realmName) => `${realmName} ist für Leute, die eingeladen wurden`,
     askForInvitation: "Bitte jemanden, der dort ist, um eine Einladung.",
     address: "Die Adresse deines Kontos ist",
@@ -132,12 +145,20 @@ export const de: PageTexts = {
     nameIt: "Gib deiner Organisation einen Namen",
     realmName: "Name der Organisation",
     nameHint: "Alle sehen ihn. Du kannst ihn jederzeit ändern.",
-    setPassword: "Wähle dein Passwort",
-    signInWith: "Du meldest dich mit dieser Adresse an:",
+    setUpAccount: "Richte dein Konto ein",
+    ownNameHint: "Der Name, den andere sehen.",
+    ownEmailHint:
+      "Damit meldest du dich an. Programme, die deinen API-Schlüssel benutzen, brauchen sie auch.",
     invite: "Lade Leute ein",
     addresses: "E-Mail-Adressen",
     addressesHint: "Mit Kommas oder Zeilenumbrüchen dazwischen. Alle bekommen einen eigenen Link.",
+    addressesHintWithoutMail:
+      "Dieser Server verschickt keine E-Mails. Du bekommst für jede Adresse einen Link und gibst ihn selbst weiter. Trenne Adressen durch Kommas oder Zeilenumbrüche.",
     sendInvitations: "Einladungen senden",
+    makeLinks: "Links erstellen",
+    inviteMore: "Weitere Personen einladen",
+    linksMade:
+      "Es wurde keine E-Mail verschickt. Kopiere jeden Link und gib ihn weiter. Er geht einmal, gilt zehn Tage und steht unter deinen Einladungen.",
     makeLink: "Stattdessen einen Link für viele machen",
     linkForMany: "Wer diesen Link hat, kann beitreten",
     linkHint: "Kopiere ihn und gib ihn weiter. Er gilt zehn Tage; du findest ihn unter den Einladungen.",

@@ -89,6 +89,16 @@ export const en = {
     signInWithIt: "Sign in",
     tooOften: (count: number) => `Too many links were requested. Try again in ${minutes(count)}.`,
   },
+  noMail: {
+    title: "Ask for your link",
+    request: "Request link",
+    resetExplanation:
+      "This server sends no e-mail. Request a link for choosing a new password, then ask the person who runs the server for it.",
+    askOperatorForReset:
+      "If an account has this address, the server has made a link for choosing a new password. Ask the person who runs the server for it. It is valid for one day.",
+    askOperator:
+      "The server has made a link for creating your account. Ask the person who runs the server for it. It is valid for one day.",
+  },
   emailChange: {
     title: "Confirm your new address",
     /** Precedes the address. */
@@ -110,6 +120,9 @@ export const en = {
     invites: (inviter: string) => `${inviter} invited you.`,
     explanation: "Enter your e-mail address to get a link for creating your account.",
     sent: "A link was sent to your address. It is valid for one day.",
+    withoutMail: "Enter the e-mail address that you want to sign in with.",
+    fromOperator:
+      "This server sends no e-mail. Enter your e-mail address to request a link for creating your account, then ask the person who runs the server for it.",
     closed: (realmName: string) => `You need an invitation to join ${realmName}`,
     askForInvitation: "Ask a member to invite you.",
     /** Precedes the address. */
@@ -128,12 +141,19 @@ export const en = {
     nameIt: "Name your organization",
     realmName: "Organization name",
     nameHint: "Everyone can see it. You can change it at any time.",
-    setPassword: "Set your password",
-    signInWith: "You sign in with this address:",
+    setUpAccount: "Set up your account",
+    ownNameHint: "The name that others see.",
+    ownEmailHint: "You sign in with it. Programs that use your API key need it, too.",
     invite: "Invite people",
     addresses: "E-mail addresses",
     addressesHint: "Separate them by commas or line breaks. Each person gets their own link.",
+    addressesHintWithoutMail:
+      "This server sends no e-mail. You get a link for each address, and pass it on yourself. Separate addresses by commas or line breaks.",
     sendInvitations: "Send invitations",
+    makeLinks: "Create links",
+    inviteMore: "Invite more people",
+    linksMade:
+      "No e-mail was sent. Copy each link and pass it on. A link works once and for ten days, and is listed under your invitations.",
     makeLink: "Create a reusable link instead",
     linkForMany: "Anyone with this link can join",
     linkHint: "Copy and share it. It is valid for ten days and is listed under your invitations.",

@@ -16,14 +16,19 @@ interface Form {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-export const resetRequestPage = (frame: PageFrame, form: Form & { readonly email: string }): SafeHtml => {
-  const { reset, email, backToSignIn } = frame.texts;
+/** @param form.sendsMail false if the operator passes the link on */
+export const resetRequestPage = (
+  frame: PageFrame,
+  form: Form & { readonly email: string; readonly sendsMail: boolean },
+): SafeHtml => {
+  const { reset, noMail, email, backToSignIn } = frame.texts;
+  const explanation = form.sendsMail ? reset.explanation : noMail.resetExplanation;
   return page(
     frame,
     reset.title,
     html`<h1>${reset.title}</h1>
 ${alert(form.problem)}
-<p>${reset.explanation}</p>
+<p>${explanation}</p>
 <form method="post" action="/accounts/password/reset/">${hidden(form.fields)}
 ${field({
   name: "email",
@@ -33,20 +38,23 @@ ${field({
   problem: form.problem,
   isFirst: true,
 })}
-<button>${reset.send}</button>
+<button>${form.sendsMail ? reset.send : noMail.request}</button>
 </form>
 ${linkList(link("/login/", backToSignIn))}`,
   );
 };
 
 /** The page is the same for known and unknown addresses. */
-export const resetSentPage = (frame: PageFrame): SafeHtml => {
-  const { reset, backToSignIn } = frame.texts;
+export const resetSentPage = (frame: PageFrame, sendsMail: boolean): SafeHtml => {
+  const { reset, noMail, backToSignIn } = frame.texts;
+  const [title, text] = sendsMail
+    ? [reset.sentTitle, reset.sent]
+    : [noMail.title, noMail.askOperatorForReset];
   return page(
     frame,
-    reset.sentTitle,
-    html`<h1>${reset.sentTitle}</h1>
-<p>${reset.sent}</p>
+    title,
+    html`<h1>${title}</h1>
+<p>${text}</p>
 ${linkList(link("/login/", backToSignIn))}`,
   );
 };

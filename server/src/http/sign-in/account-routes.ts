@@ -9,6 +9,7 @@ import {
   resetPassword,
 } from "../../domain/accounts/password-reset.ts";
 import { guessedUser } from "../../domain/attempts/guesses.ts";
+import { sendsMail } from "../../mail/mailer.ts";
 import type { Realms } from "../../realm/realms.ts";
 import { formProblem } from "../form-problem.ts";
 import { noteBrowser } from "../known-browser.ts";
@@ -51,7 +52,8 @@ async function sendResetRequest(
 ) {
   const { email, problem, status } = sent;
   const fields = await ownFormFields(exchange);
-  return sendPage(exchange.reply, resetRequestPage(frameOf(exchange), { email, problem, fields }), status);
+  const form = { email, problem, fields, sendsMail: sendsMail(exchange.realm.context.config) };
+  return sendPage(exchange.reply, resetRequestPage(frameOf(exchange), form), status);
 }
 
 async function requestReset(exchange: PageExchange) {
@@ -71,7 +73,7 @@ async function requestReset(exchange: PageExchange) {
         : { text: texts.reset.tooOften(Math.ceil(Number(seconds) / 60)) };
     return sendResetRequest(exchange, { email, problem, status: error.status });
   }
-  return sendPage(exchange.reply, resetSentPage(frameOf(exchange)));
+  return sendPage(exchange.reply, resetSentPage(frameOf(exchange), sendsMail(exchange.realm.context.config)));
 }
 
 async function sendNewPassword(exchange: PageExchange, problem?: FormProblem) {

@@ -24,9 +24,20 @@ interface Form {
 const invites = ({ texts }: PageFrame, inviter: string | undefined): SafeHtml | undefined =>
   inviter === undefined ? undefined : html`<p>${texts.join.invites(inviter)}</p>`;
 
-/** Asks for an address, to which a link is mailed. @param form.action the target of the form */
-export const signUpPage = (frame: PageFrame, form: Form & { readonly action: string }): SafeHtml => {
-  const { join, reset, email, haveAccount } = frame.texts;
+/** The way to the form that creates an account: a mailed link, a link from the operator, or directly. */
+export type LinkDelivery = "mail" | "operator" | "none";
+
+/** Asks for an address. @param form.action the target of the form */
+export const signUpPage = (
+  frame: PageFrame,
+  form: Form & { readonly action: string; readonly delivery: LinkDelivery },
+): SafeHtml => {
+  const { join, welcome, email, haveAccount } = frame.texts;
+  const { explanation, button } = {
+    mail: { explanation: join.explanation, button: frame.texts.reset.send },
+    operator: { explanation: join.fromOperator, button: frame.texts.noMail.request },
+    none: { explanation: join.withoutMail, button: welcome.goOn },
+  }[form.delivery];
   const title = join.title(form.realmName);
   return page(
     frame,
@@ -34,7 +45,7 @@ export const signUpPage = (frame: PageFrame, form: Form & { readonly action: str
     html`<h1>${title}</h1>
 ${alert(form.problem)}
 ${invites(frame, form.inviter)}
-<p>${join.explanation}</p>
+<p>${explanation}</p>
 <form method="post" action="${form.action}">${hidden(form.fields)}
 ${field({
   name: "email",
@@ -44,15 +55,18 @@ ${field({
   problem: form.problem,
   isFirst: true,
 })}
-<button>${reset.send}</button>
+<button>${button}</button>
 </form>
 ${linkList(link("/login/", haveAccount))}`,
   );
 };
 
 /** The page is the same for known and unknown addresses. */
-export const signUpSentPage = (frame: PageFrame): SafeHtml => {
-  const { join, reset } = frame.texts;
+export const signUpSentPage = (frame: PageFrame, delivery: LinkDelivery): SafeHtml => {
+  const { join, reset, noMail } = frame.texts;
+  if (delivery !== "mail") {
+    return page(frame, noMail.title, html`<h1>${noMail.title}</h1>\n<p>${noMail.askOperator}</p>`);
+  }
   return page(frame, reset.sentTitle, html`<h1>${reset.sentTitle}</h1>\n<p>${join.sent}</p>`);
 };
 

@@ -10,8 +10,9 @@ import {
   type ValidInvitation,
 } from "../../domain/invitations/admission.ts";
 import { groupsFor, join } from "../../domain/invitations/join.ts";
-import { requestSignUp } from "../../domain/invitations/sign-up.ts";
+import { joinsWithoutMail, requestSignUp, signUpWithoutMail } from "../../domain/invitations/sign-up.ts";
 import { isMethodOn } from "../../domain/realm/authentication-methods.ts";
+import { sendsMail } from "../../mail/mailer.ts";
 import type { Realms } from "../../realm/realms.ts";
 import { formProblem } from "../form-problem.ts";
 import { askedLanguage, type FormProblem, frameOf } from "../page-frame.ts";
@@ -20,7 +21,14 @@ import { sendPage } from "../send-page.ts";
 import { confirmationExpiredPage } from "./account-pages.ts";
 import { completeSignIn } from "./complete.ts";
 import { ownFormFields, readSentForm } from "./form.ts";
-import { closedPage, groupField, joinPage, signUpPage, signUpSentPage } from "./join-pages.ts";
+import {
+  closedPage,
+  groupField,
+  joinPage,
+  type LinkDelivery,
+  signUpPage,
+  signUpSentPage,
+} from "./join-pages.ts";
 import { forgeryPage } from "./login-pages.ts";
 
 export function addJoinPages(server: FastifyInstance, realms: Realms): void {
@@ -117,6 +125,7 @@ async function sendSignUp(
   const html = signUpPage(frameOf(exchange), {
     realmName: exchange.realm.model.properties.name,
     inviter: by?.inviter.full_name,
+    delivery: deliveryFor(exchange, by),
     action: by ? `/join/${encodeURIComponent(tokenOf(exchange))}/` : "/register/",
     email: sent.email,
     problem: sent.problem,
@@ -131,7 +140,13 @@ async function askForAccount(exchange: PageExchange, by: ValidInvitation | undef
   if (isForged) return sendPage(reply, forgeryPage(frameOf(exchange)), 403);
   const email = fields.body.get("email") ?? "";
   try {
-    await requestSignUp(realm, email, by?.invitation.invitation_id ?? null, countedAddress(request.ip));
+    const from = countedAddress(request.ip);
+    const invitationId = by?.invitation.invitation_id ?? null;
+    if (invitationId !== null && deliveryFor(exchange, by) === "none") {
+      const token = await signUpWithoutMail(realm, email, invitationId, from);
+      return reply.redirect(`/accounts/join/${encodeURIComponent(token)}/`, 303);
+    }
+    await requestSignUp(realm, email, invitationId, from);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { texts } = frameOf(exchange);
@@ -143,8 +158,14 @@ async function askForAccount(exchange: PageExchange, by: ValidInvitation | undef
         : { text: texts.reset.tooOften(Math.ceil(Number(seconds) / 60)) };
     return sendSignUp(exchange, by, { email, problem, status: error.status });
   }
-  return sendPage(reply, signUpSentPage(frameOf(exchange)));
+  return sendPage(reply, signUpSentPage(frameOf(exchange), deliveryFor(exchange, by)));
 }
+
+/** Determines how people get the link that creates their account. */
+const deliveryFor = ({ realm }: PageExchange, by: ValidInvitation | undefined): LinkDelivery => {
+  if (sendsMail(realm.context.config)) return "mail";
+  return by && joinsWithoutMail(realm) ? "none" : "operator";
+};
 
 const sendExpired = (exchange: PageExchange) =>
   sendPage(exchange.reply, confirmationExpiredPage(frameOf(exchange)), 410);

@@ -2,6 +2,7 @@
  * Pages that the owner of a new organization sees after the first sign-in: three short steps, each of them optional.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
+import type { InvitationLink } from "../../domain/invitations/actions.ts";
 import { alert, area, type FormProblem, field, hidden, link, type PageFrame, page } from "../page-frame.ts";
 import { forPrograms, type ShownAccount } from "./login-pages.ts";
 
@@ -52,26 +53,52 @@ export const nameStepPage = (
   return stepPage(frame, 1, welcome.nameIt, html`${formOf(frame, step, content)}${programs}`);
 };
 
-export const passwordStepPage = (frame: PageFrame, step: Step & { readonly email: string }): SafeHtml => {
-  const { welcome, join } = frame.texts;
-  const content = html`<p>${welcome.signInWith} <strong>${step.email}</strong></p>
-<input type="hidden" name="username" value="${step.email}" autocomplete="username">
+export const accountStepPage = (
+  frame: PageFrame,
+  step: Step & { readonly fullName: string; readonly email: string },
+): SafeHtml => {
+  const { welcome, join, email } = frame.texts;
+  const content = html`${field({
+    name: "full_name",
+    label: join.name,
+    attributes: html`autocomplete="name" maxlength="100" required`,
+    value: step.fullName,
+    hint: welcome.ownNameHint,
+    problem: step.problem,
+    isFirst: true,
+  })}
+${field({
+  name: "email",
+  label: email,
+  attributes: html`type="email" autocomplete="username" maxlength="254" required`,
+  value: step.email,
+  hint: welcome.ownEmailHint,
+  problem: step.problem,
+})}
 ${field({
   name: "password",
   label: join.choosePassword,
   attributes: html`type="password" autocomplete="new-password" required`,
   hint: join.passwordHint,
   problem: step.problem,
-  isFirst: true,
 })}
 <button>${welcome.goOn}</button>`;
-  return stepPage(frame, 2, welcome.setPassword, formOf(frame, step, content));
+  return stepPage(frame, 2, welcome.setUpAccount, formOf(frame, step, content));
 };
 
-/** @param step.joinLink a link for many that was created in this step */
+/**
+ * @param step.sendsMail false if the server shows links instead of mailing them
+ * @param step.joinLink a link for many that was created in this step
+ * @param step.links links of single people that were created in this step
+ */
 export const peopleStepPage = (
   frame: PageFrame,
-  step: Step & { readonly emails: string; readonly joinLink?: string },
+  step: Step & {
+    readonly emails: string;
+    readonly sendsMail: boolean;
+    readonly joinLink?: string;
+    readonly links?: readonly InvitationLink[];
+  },
 ): SafeHtml => {
   const { welcome } = frame.texts;
   if (step.joinLink !== undefined) {
@@ -81,16 +108,31 @@ export const peopleStepPage = (
 <p class="actions"><a class="button" href="${step.next}">${welcome.done}</a></p>`;
     return stepPage(frame, LAST, welcome.invite, made);
   }
+  if (step.links !== undefined) {
+    const made = html`<p>${welcome.linksMade}</p>
+${step.links.map(({ email, link: url }, index) => linkField(email, url, index))}
+<p class="actions"><a class="button" href="${step.next}">${welcome.done}</a></p>
+<p class="actions">${link(step.action, welcome.inviteMore)}</p>`;
+    return stepPage(frame, LAST, welcome.invite, made);
+  }
   const content = html`${area({
     name: "emails",
     label: welcome.addresses,
     attributes: html`rows="4" autocomplete="off"`,
     value: step.emails,
-    hint: welcome.addressesHint,
+    hint: step.sendsMail ? welcome.addressesHint : welcome.addressesHintWithoutMail,
     problem: step.problem,
     isFirst: true,
   })}
-<button name="way" value="mail">${welcome.sendInvitations}</button>
+<button name="way" value="mail">${step.sendsMail ? welcome.sendInvitations : welcome.makeLinks}</button>
 <button class="button is-other" name="way" value="link">${welcome.makeLink}</button>`;
   return stepPage(frame, LAST, welcome.invite, formOf(frame, step, content));
 };
+
+const linkField = (
+  email: string,
+  url: string,
+  index: number,
+): SafeHtml => html`<label for="link-${index}">${email}</label>
+<textarea id="link-${index}" readonly rows="2">${url}</textarea>
+`;

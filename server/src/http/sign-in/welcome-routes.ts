@@ -1,20 +1,21 @@
 /**
- * The first run: name the organization, set a password, invite people, and then open a conversation with some messages.
- * The token in the path lets the owner choose a password without knowing the generated one.
+ * The first run: name the organization, set up the own account, invite people, and then open a conversation with some
+ * messages. The token in the path lets the owner do so without knowing the generated password.
  */
 import { ApiError, badRequest, decodeParameters, endpoints, type Fields, Role } from "@confab/contract";
 import { encodeNarrowPart, encodeStream } from "@confab/markdown/narrow-encoding";
 import type { FastifyInstance } from "fastify";
 import { isOwner } from "../../domain/access/users.ts";
-import { chooseFirstPassword, mayChooseFirstPassword } from "../../domain/accounts/first-password.ts";
+import { chosenAccount, maySetUpAccount, setUpAccount } from "../../domain/accounts/first-account.ts";
 import { createConfirmation } from "../../domain/confirmations/confirmations.ts";
-import { createMultiuseInvite, sendInvites } from "../../domain/invitations/actions.ts";
+import { createMultiuseInvite, type InvitationLink, sendInvites } from "../../domain/invitations/actions.ts";
 import type { NotInvited } from "../../domain/invitations/addresses.ts";
 import { updateRealm } from "../../domain/realm/actions.ts";
 import { isMethodOn } from "../../domain/realm/authentication-methods.ts";
 import { GENERAL_STREAM, WELCOME_TOPIC } from "../../domain/realm/first-message.ts";
 import { doFoundIn } from "../../domain/realm/founder-language.ts";
 import { defaultStreams } from "../../domain/streams/new-user.ts";
+import { sendsMail } from "../../mail/mailer.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { Realms } from "../../realm/realms.ts";
@@ -26,7 +27,7 @@ import { sendPage } from "../send-page.ts";
 import { lookupSessionUser, type SessionUser } from "../session.ts";
 import { ownFormFields, readSentForm } from "./form.ts";
 import { forgeryPage, type ShownAccount } from "./login-pages.ts";
-import { nameStepPage, passwordStepPage, peopleStepPage } from "./welcome-pages.ts";
+import { accountStepPage, nameStepPage, peopleStepPage } from "./welcome-pages.ts";
 
 /** The validity of invitations of the first run: ten days. */
 const INVITATION_MINUTES = 10 * 24 * 60;
@@ -48,7 +49,7 @@ export function addWelcomePages(server: FastifyInstance, realms: Realms): void {
     );
   };
   add("organization", showName, setName);
-  add("password", showPassword, setPassword);
+  add("account", showAccount, setAccount);
   add("people", showPeople, invite);
 }
 
@@ -96,7 +97,7 @@ function sendName(
   },
 ) {
   const { token, name = exchange.realm.model.properties.name, problem, ...given } = step;
-  const [action, next] = [pathOf(token, "organization"), pathOf(token, "password")];
+  const [action, next] = [pathOf(token, "organization"), pathOf(token, "account")];
   const html = nameStepPage(frameOf(exchange), { action, next, name, problem, ...given });
   return sendPage(exchange.reply, html, problem ? 400 : 200);
 }
@@ -114,7 +115,7 @@ async function setName(exchange: PageExchange, { user }: SessionUser, body: Fiel
       await updateRealm(tx, user, parameters);
       await doFoundIn(tx, user, language);
     });
-    return reply.redirect(pathOf(token, "password"), 303);
+    return reply.redirect(pathOf(token, "account"), 303);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { text } = formProblem(error, frameOf(exchange).texts, {});
@@ -123,36 +124,45 @@ async function setName(exchange: PageExchange, { user }: SessionUser, body: Fiel
   }
 }
 
-const showPassword = (exchange: PageExchange, owner: SessionUser) => sendPassword(exchange, owner);
+const showAccount = (exchange: PageExchange, owner: SessionUser) => sendAccount(exchange, owner);
 
-async function sendPassword(exchange: PageExchange, { user }: SessionUser, problem?: FormProblem) {
+async function sendAccount(
+  exchange: PageExchange,
+  { user }: SessionUser,
+  sent: { fullName: string; email: string; problem?: FormProblem } = chosenAccount(user),
+) {
   const { realm, reply } = exchange;
   const token = tokenOf(exchange);
   const next = pathOf(token, "people");
   const takesPasswords = isMethodOn(realm.model, "Email");
-  if (!takesPasswords || !(await mayChooseFirstPassword(realm, user, token)))
-    return reply.redirect(next, 303);
-  const action = pathOf(token, "password");
-  const fields = await ownFormFields(exchange);
-  const html = passwordStepPage(frameOf(exchange), {
-    action,
+  if (!takesPasswords || !(await maySetUpAccount(realm, user, token))) return reply.redirect(next, 303);
+  const { fullName, email, problem } = sent;
+  const html = accountStepPage(frameOf(exchange), {
+    action: pathOf(token, "account"),
     next,
-    email: user.delivery_email,
+    fullName,
+    email,
     problem,
-    fields,
+    fields: await ownFormFields(exchange),
   });
   return sendPage(reply, html, problem ? 400 : 200);
 }
 
-async function setPassword(exchange: PageExchange, owner: SessionUser, body: Fields["body"]) {
+async function setAccount(exchange: PageExchange, owner: SessionUser, body: Fields["body"]) {
   const token = tokenOf(exchange);
+  const [fullName, email] = [body.get("full_name") ?? "", body.get("email") ?? ""];
   try {
-    await chooseFirstPassword(exchange.realm, owner, token, body.get("password") ?? "");
+    await setUpAccount(exchange.realm, owner, token, {
+      fullName,
+      email,
+      password: body.get("password") ?? "",
+    });
     return exchange.reply.redirect(pathOf(token, "people"), 303);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { texts } = frameOf(exchange);
-    return sendPassword(exchange, owner, formProblem(error, texts, { password: "password" }));
+    const names = { name: "full_name", address: "email", password: "password" };
+    const problem = formProblem(error, frameOf(exchange).texts, names);
+    return sendAccount(exchange, owner, { fullName, email, problem });
   }
 }
 
@@ -160,13 +170,14 @@ const showPeople = (exchange: PageExchange) => sendPeople(exchange, { emails: ""
 
 async function sendPeople(
   exchange: PageExchange,
-  step: { emails: string; joinLink?: string; problem?: FormProblem },
+  step: { emails: string; joinLink?: string; links?: readonly InvitationLink[]; problem?: FormProblem },
 ) {
   const fields = await ownFormFields(exchange);
   const { problem, ...given } = step;
   const html = peopleStepPage(frameOf(exchange), {
     action: pathOf(tokenOf(exchange), "people"),
     next: firstConversation(exchange.realm),
+    sendsMail: sendsMail(exchange.realm.context.config),
     problem,
     fields,
     ...given,
@@ -189,10 +200,11 @@ async function invite(exchange: PageExchange, { user }: SessionUser, body: Field
       const joinLink = await realm.write((tx) => createMultiuseInvite(tx, user, terms));
       return await sendPeople(exchange, { emails, joinLink });
     }
-    await realm.write((tx) =>
+    const { links } = await realm.write((tx) =>
       sendInvites(tx, user, { ...terms, invitee_emails: emails, notify_referrer_on_join: true }),
     );
     realm.wake("mails");
+    if (links.length > 0) return await sendPeople(exchange, { emails, links });
     return reply.redirect(firstConversation(realm), 303);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

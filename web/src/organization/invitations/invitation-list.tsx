@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { When } from "../../components/when.tsx";
+import { useSendsMail } from "../../session/sends-mail.ts";
 import { useModel, useSession } from "../../session/session-context.tsx";
 import { useTask } from "../../session/tasks.ts";
 import { useTexts } from "../../text/text.tsx";
@@ -61,6 +62,7 @@ function Line({
   const { client } = useSession();
   const { card, administration } = useTexts();
   const { invitations: texts } = administration;
+  const sendsMail = useSendsMail();
   const task = useTask();
   const inviter = useModel(({ users }) => users.get(invite.invited_by_user_id)?.full_name ?? "");
   const name = invite.email ?? texts.linkForMany;
@@ -84,8 +86,13 @@ function Line({
         </span>
       </div>
       <div className="settings-buttons">
-        {invite.link_url !== undefined && <CopyButton text={invite.link_url} label={texts.copyLink} />}
-        {!invite.is_multiuse && (
+        {invite.link_url !== undefined && (
+          <CopyButton
+            text={invite.link_url}
+            label={invite.is_multiuse ? texts.copyLink : texts.copyLinkOf(name)}
+          />
+        )}
+        {!invite.is_multiuse && sendsMail && (
           <button
             type="button"
             className="button"
@@ -93,6 +100,16 @@ function Line({
             onClick={() => void task(resend, texts.resent(name))}
           >
             {texts.resend}
+          </button>
+        )}
+        {!invite.is_multiuse && !sendsMail && invite.link_url === undefined && (
+          <button
+            type="button"
+            className="button"
+            aria-label={texts.makeLinkFor(name)}
+            onClick={() => void task(resend, texts.linkMadeFor(name))}
+          >
+            {texts.makeLink}
           </button>
         )}
         <button

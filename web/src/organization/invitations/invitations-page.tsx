@@ -5,6 +5,7 @@ import { useModel, useModelNow, useSession } from "../../session/session-context
 import { useTexts } from "../../text/text.tsx";
 import "../../style/administration.css";
 import { useRight } from "../../session/rights.ts";
+import { useSendsMail } from "../../session/sends-mail.ts";
 import { useFetched } from "../../session/use-fetched.ts";
 import { InvitationList } from "./invitation-list.tsx";
 import { InviteForm } from "./invite-form.tsx";
@@ -24,13 +25,14 @@ function Page() {
     hasPermission(model, "create_multiuse_invite_group", now),
   );
   const mayInvite = useRight("can_invite_others_to_realm");
+  const sendsMail = useSendsMail();
   const describeProblem = useProblemText();
   const { value, problem, fetchAgain } = useFetched(() => client.getInvites(), "invites_changed");
   return (
     <>
       {mayInvite ? (
         <section className="settings-group">
-          <h2>{texts.byMail}</h2>
+          <h2>{sendsMail ? texts.byMail : texts.byPersonalLink}</h2>
           <InviteForm onSent={fetchAgain} />
         </section>
       ) : (

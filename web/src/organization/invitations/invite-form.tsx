@@ -1,16 +1,19 @@
-/** Invites people by e-mail, any number of addresses in one request. */
+/** Invites people, any number of addresses in one request: by e-mail, or by links to copy. */
 import { type SubmitEvent, useId, useMemo, useState } from "react";
 import { useProblemText } from "../../session/problem-text.ts";
+import { useSendsMail } from "../../session/sends-mail.ts";
 import { useSession } from "../../session/session-context.tsx";
 import { useTexts } from "../../text/text.tsx";
 import { addressesIn } from "./addresses.ts";
 import { TermsFields, useTerms } from "./invitation-terms.tsx";
 import { type InviteOutcome, invite } from "./invite.ts";
+import { LinkList } from "./link-list.tsx";
 
 /** @param onSent is called after at least one invitation was sent */
 export function InviteForm({ onSent }: { onSent: () => void }) {
   const { client } = useSession();
   const { invitations: texts } = useTexts().administration;
+  const sendsMail = useSendsMail();
   const [typed, setTyped] = useState("");
   const [terms, setTerms] = useTerms();
   const [isSending, setIsSending] = useState(false);
@@ -21,7 +24,7 @@ export function InviteForm({ onSent }: { onSent: () => void }) {
     event.preventDefault();
     setIsSending(true);
     setOutcome(undefined);
-    const result = await invite(client, addresses, terms);
+    const result = await invite(client, addresses, terms, sendsMail);
     setIsSending(false);
     setOutcome(result);
     if (result.sent === 0) return;
@@ -35,6 +38,7 @@ export function InviteForm({ onSent }: { onSent: () => void }) {
   };
   return (
     <form className="invitation-form" onSubmit={(event) => void submit(event)}>
+      {!sendsMail && <p className="soft">{texts.noMail}</p>}
       <label htmlFor={id}>{texts.addresses}</label>
       <textarea
         id={id}
@@ -59,9 +63,10 @@ export function InviteForm({ onSent }: { onSent: () => void }) {
           />
         )}
       </div>
+      {outcome && outcome.links.length > 0 && <LinkList links={outcome.links} />}
       <div>
         <button type="submit" className="button is-main" disabled={addresses.length === 0 || isSending}>
-          {texts.send}
+          {sendsMail ? texts.send : texts.makeLinks}
         </button>
       </div>
     </form>
@@ -81,10 +86,11 @@ function Outcome({
   const { administration, problems } = useTexts();
   const { invitations: texts } = administration;
   const describeProblem = useProblemText();
+  const sendsMail = useSendsMail();
   const { sent, refused, isOverDailyLimit, problem } = outcome;
   return (
     <>
-      {sent > 0 && <p>{texts.sent(sent)}</p>}
+      {sent > 0 && <p>{sendsMail ? texts.sent(sent) : texts.linksMade(sent)}</p>}
       {isOverDailyLimit && <p className="dialog-problem">{texts.dailyLimit}</p>}
       {problem !== undefined && <p className="dialog-problem">{texts.notSent(describeProblem(problem))}</p>}
       {refused.length > 0 && (

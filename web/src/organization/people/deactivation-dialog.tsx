@@ -5,6 +5,7 @@
 import type { ModelUser } from "@confab/client";
 import { useId, useMemo, useState } from "react";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { useSendsMail } from "../../session/sends-mail.ts";
 import { useModel, useSession } from "../../session/session-context.tsx";
 import { useFetched } from "../../session/use-fetched.ts";
 import { useTexts } from "../../text/text.tsx";
@@ -12,6 +13,7 @@ import { useTexts } from "../../text/text.tsx";
 export function DeactivationDialog({ user, onClose }: { user: ModelUser; onClose: () => void }) {
   const { client } = useSession();
   const { administration: texts } = useTexts();
+  const sendsMail = useSendsMail();
   const commentId = useId();
   const [comment, setComment] = useState("");
   const users = useModel((model) => model.users);
@@ -41,16 +43,18 @@ export function DeactivationDialog({ user, onClose }: { user: ModelUser; onClose
         )}
         <li>{texts.messagesStay}</li>
       </ul>
-      <div className="settings-form">
-        <label htmlFor={commentId}>{texts.commentByMail}</label>
-        <textarea
-          id={commentId}
-          className="field"
-          rows={3}
-          value={comment}
-          onChange={(event) => setComment(event.target.value)}
-        />
-      </div>
+      {sendsMail && (
+        <div className="settings-form">
+          <label htmlFor={commentId}>{texts.commentByMail}</label>
+          <textarea
+            id={commentId}
+            className="field"
+            rows={3}
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
+          />
+        </div>
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,11 +1,5 @@
 /** The strings of the organization's settings in German. */
-import {
-  BotCreationPolicy,
-  OrganizationType,
-  Policy,
-  SystemGroup,
-  WildcardMentionPolicy,
-} from "@confab/contract";
+import { BotCreationPolicy, Policy, SystemGroup, WildcardMentionPolicy } from "@confab/contract";
 import { counted } from "../wording/counted.ts";
 import type { OrganizationTexts } from "./texts.ts";
 
@@ -58,15 +52,12 @@ export const de: OrganizationTexts = {
     content: "Was Nachrichten zeigen",
     notices: "Hinweise der Organisation",
     mail: "E-Mails",
-    calls: "Anrufe",
   },
   names: {
-    org_type: "Art der Organisation",
     invite_required: "Neue brauchen eine Einladung",
     invite_to_realm_policy: "Wer Personen einladen darf",
     create_multiuse_invite_group: "Wer Links zum Einladen erstellen darf",
     waiting_period_threshold: "Tage, bis ein neues Mitglied ein volles ist",
-    send_welcome_emails: "Neue per E-Mail begrüßen",
     disallow_disposable_email_addresses: "Wegwerfadressen ablehnen",
     emails_restricted_to_domains: "Nur Adressen bestimmter Domains dürfen beitreten",
     can_create_public_channel_group: "Wer öffentliche Streams anlegen darf",
@@ -98,18 +89,13 @@ export const de: OrganizationTexts = {
     move_messages_between_streams_limit_seconds: "Wie lange",
     inline_image_preview: "Verlinkte Bilder unter Nachrichten zeigen",
     inline_url_embed_preview: "Vorschau verlinkter Seiten zeigen",
-    giphy_rating: "Bewegte Bilder von GIPHY",
     require_unique_names: "Jeder braucht einen eigenen Namen",
     enable_guest_user_indicator: "Gäste sind am Namen zu erkennen",
     zulip_update_announcements_stream_id: "Neue Versionen des Servers werden angekündigt in",
-    jitsi_server_url: "Jitsi-Server",
     default_code_block_language: "Sprache von Codeblöcken, die keine nennen",
     new_stream_announcements_stream_id: "Neue Streams werden angekündigt in",
     signup_announcements_stream_id: "Neue Personen werden angekündigt in",
     message_content_allowed_in_email_notifications: "E-Mails dürfen Nachrichten zitieren",
-    digest_emails_enabled: "Regelmäßig E-Mails über Verpasstes senden",
-    digest_weekday: "An welchem Tag",
-    video_chat_provider: "Anrufe laufen über",
   },
   hints: {
     create_multiuse_invite_group: "Wer einen Link hat, kann beitreten. Gäste können keine erstellen.",
@@ -117,7 +103,6 @@ export const de: OrganizationTexts = {
       "An sie darf jeder schreiben. Bots und sich selbst darf jeder schreiben.",
     emails_restricted_to_domains: "Die Domains stehen unten. Auch Einladungen richten sich danach.",
     message_retention_days: "Ältere werden endgültig gelöscht. Streams können eine eigene Dauer haben.",
-    jitsi_server_url: "Leer für den des Servers. Zum Beispiel: https://meet.example.com",
     default_code_block_language: "Zum Beispiel: python",
     waiting_period_threshold: "Manche Rechte lassen sich vollen Mitgliedern vorbehalten.",
     enable_read_receipts: "Wer will, kann für sich behalten, was er gelesen hat.",
@@ -139,21 +124,6 @@ export const de: OrganizationTexts = {
   },
   someUsers: "Bestimmte Personen und Gruppen",
   choices: {
-    org_type: {
-      [OrganizationType.unspecified]: "Ohne Angabe",
-      [OrganizationType.business]: "Unternehmen",
-      [OrganizationType.openSource]: "Open-Source-Projekt",
-      [OrganizationType.education]: "Bildung (gemeinnützig)",
-      [OrganizationType.educationForProfit]: "Bildung (gewinnorientiert)",
-      [OrganizationType.research]: "Forschung",
-      [OrganizationType.event]: "Veranstaltung oder Konferenz",
-      [OrganizationType.nonProfit]: "Gemeinnützig",
-      [OrganizationType.government]: "Behörde",
-      [OrganizationType.politicalGroup]: "Politische Gruppe",
-      [OrganizationType.community]: "Gemeinschaft",
-      [OrganizationType.personal]: "Privat",
-      [OrganizationType.other]: "Andere",
-    },
     wildcard_mention_policy: {
       [WildcardMentionPolicy.everyone]: "Alle, auch Gäste",
       [WildcardMentionPolicy.members]: "Alle Mitglieder",
@@ -171,15 +141,6 @@ export const de: OrganizationTexts = {
       [BotCreationPolicy.genericByAdministrators]:
         "Mitglieder eingehende Webhooks, Administratoren alle Arten",
       [BotCreationPolicy.administrators]: "Administratoren",
-    },
-    digest_weekday: {
-      0: "Montag",
-      1: "Dienstag",
-      2: "Mittwoch",
-      3: "Donnerstag",
-      4: "Freitag",
-      5: "Samstag",
-      6: "Sonntag",
     },
   },
   endless: "Unbegrenzt",
@@ -200,9 +161,8 @@ export const de: OrganizationTexts = {
   defaultsHint: "Womit beginnt, wer ab jetzt beitritt. Vorhandene Einstellungen ändern sich nicht.",
   defaultNames: {
     enable_offline_email_notifications: "Per E-Mail an Abwesende",
-    enable_offline_push_notifications: "Auf Mobilgeräten von Abwesenden",
-    enable_online_push_notifications: "Auf Mobilgeräten auch von Anwesenden",
-    enable_digest_emails: "Regelmäßige E-Mails über Verpasstes",
+    enable_offline_push_notifications: "Push-Mitteilungen an Abwesende",
+    enable_online_push_notifications: "Push-Mitteilungen auch an Anwesende",
     presence_enabled: "Anderen zeigen, wer da ist",
     send_private_typing_notifications: "Zeigen, wer Direktnachrichten schreibt",
     send_stream_typing_notifications: "Zeigen, wer in Streams schreibt",

@@ -1,11 +1,5 @@
 /** The strings of the organization's settings in English, which are fetched together with the settings. */
-import {
-  BotCreationPolicy,
-  OrganizationType,
-  Policy,
-  SystemGroup,
-  WildcardMentionPolicy,
-} from "@confab/contract";
+import { BotCreationPolicy, Policy, SystemGroup, WildcardMentionPolicy } from "@confab/contract";
 import { counted } from "../wording/counted.ts";
 
 export const en = {
@@ -57,15 +51,12 @@ export const en = {
     content: "Message display",
     notices: "Notices",
     mail: "E-mails",
-    calls: "Calls",
   },
   names: {
-    org_type: "Type of organization",
     invite_required: "Require an invitation to join",
     invite_to_realm_policy: "Who can invite people",
     create_multiuse_invite_group: "Who can create invitation links",
     waiting_period_threshold: "Days until new members become full members",
-    send_welcome_emails: "Send welcome e-mails to new people",
     disallow_disposable_email_addresses: "Block disposable addresses",
     emails_restricted_to_domains: "Allow only certain e-mail domains",
     can_create_public_channel_group: "Who can create public streams",
@@ -97,25 +88,19 @@ export const en = {
     move_messages_between_streams_limit_seconds: "Time limit for moving to another stream",
     inline_image_preview: "Show previews of linked images",
     inline_url_embed_preview: "Show previews of linked pages",
-    giphy_rating: "GIPHY rating",
     require_unique_names: "Require unique names",
     enable_guest_user_indicator: "Mark the names of guests",
     zulip_update_announcements_stream_id: "Announce new versions of the server in",
-    jitsi_server_url: "Jitsi server",
     default_code_block_language: "Default language for code blocks",
     new_stream_announcements_stream_id: "Announce new streams in",
     signup_announcements_stream_id: "Announce new people in",
     message_content_allowed_in_email_notifications: "Allow message text in e-mails",
-    digest_emails_enabled: "Send e-mail digests of missed messages",
-    digest_weekday: "Day of the digest",
-    video_chat_provider: "Call provider",
   },
   hints: {
     create_multiuse_invite_group: "Anyone with a link can join. Guests can't create links.",
     direct_message_permission_group: "Everyone can write to them, to bots, and to themselves.",
     emails_restricted_to_domains: "The list below also applies to invitations.",
     message_retention_days: "Older messages are permanently deleted. Streams can override this.",
-    jitsi_server_url: "Empty for the server's own. For example: https://meet.example.com",
     default_code_block_language: "For example: python",
     waiting_period_threshold: "Some permissions can be limited to full members.",
     enable_read_receipts: "People can keep to themselves what they have read.",
@@ -138,21 +123,6 @@ export const en = {
   },
   someUsers: "Certain people and groups",
   choices: {
-    org_type: {
-      [OrganizationType.unspecified]: "Unspecified",
-      [OrganizationType.business]: "Business",
-      [OrganizationType.openSource]: "Open-source project",
-      [OrganizationType.education]: "Education (non-profit)",
-      [OrganizationType.educationForProfit]: "Education (for-profit)",
-      [OrganizationType.research]: "Research",
-      [OrganizationType.event]: "Event or conference",
-      [OrganizationType.nonProfit]: "Non-profit",
-      [OrganizationType.government]: "Government",
-      [OrganizationType.politicalGroup]: "Political group",
-      [OrganizationType.community]: "Community",
-      [OrganizationType.personal]: "Personal",
-      [OrganizationType.other]: "Other",
-    },
     wildcard_mention_policy: {
       [WildcardMentionPolicy.everyone]: "Everyone, including guests",
       [WildcardMentionPolicy.members]: "All members",
@@ -169,15 +139,6 @@ export const en = {
       [BotCreationPolicy.members]: "All members",
       [BotCreationPolicy.genericByAdministrators]: "Members (incoming webhooks only) and administrators",
       [BotCreationPolicy.administrators]: "Administrators",
-    },
-    digest_weekday: {
-      0: "Monday",
-      1: "Tuesday",
-      2: "Wednesday",
-      3: "Thursday",
-      4: "Friday",
-      5: "Saturday",
-      6: "Sunday",
     },
   },
   endless: "No limit",
@@ -199,9 +160,8 @@ export const en = {
   // The names in the personal settings address the reader, which doesn't fit here.
   defaultNames: {
     enable_offline_email_notifications: "E-mail notifications when away",
-    enable_offline_push_notifications: "Mobile notifications when away",
-    enable_online_push_notifications: "Mobile notifications even when active",
-    enable_digest_emails: "E-mail digest of missed messages",
+    enable_offline_push_notifications: "Push notifications when away",
+    enable_online_push_notifications: "Push notifications even when active",
     presence_enabled: "Show who is active",
     send_private_typing_notifications: "Show who is typing direct messages",
     send_stream_typing_notifications: "Show who is typing in streams",

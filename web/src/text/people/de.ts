@@ -90,6 +90,9 @@ export const de: Wording<typeof en> = {
       invite: "Personen einladen",
       mayNot: "In dieser Organisation dürfen nur manche andere einladen, und du gehörst nicht dazu.",
       byMail: "Per E-Mail einladen",
+      byPersonalLink: "Personen einzeln einladen",
+      noMail:
+        "Dieser Server verschickt keine E-Mails. Du bekommst für jede Person einen Link und gibst ihn selbst weiter.",
       addresses: "E-Mail-Adressen",
       addressesHint: "Füge ein, so viele du willst, in jeder Form: eine je Zeile, mit Kommas oder mit Namen.",
       addressCount: counted("de", { one: "# Adresse", other: "# Adressen" }),
@@ -100,6 +103,16 @@ export const de: Wording<typeof en> = {
       moreStreams: "Es gibt mehr; suche sie nach Namen.",
       send: "Einladungen senden",
       sent: counted("de", { one: "# Einladung ist unterwegs.", other: "# Einladungen sind unterwegs." }),
+      makeLinks: "Links erstellen",
+      linksMade: counted("de", {
+        one: "# Link ist erstellt. Es wurde keine E-Mail verschickt: Kopiere den Link und gib ihn weiter.",
+        other:
+          "# Links sind erstellt. Es wurde keine E-Mail verschickt: Kopiere jeden Link und gib ihn weiter.",
+      }),
+      newLinks: "Neue Links",
+      linkOf: (address: string) => `Link für ${address}`,
+      copyLinkOf: (address: string) => `Link für ${address} kopieren`,
+      copyAll: "Alle Links kopieren",
       notSent: (problem: string) => `Es wurde keine Einladung gesandt. ${problem}`,
       someRefused: "Nicht eingeladen werden konnten:",
       allRefused: "Niemand wurde eingeladen, wegen dieser:",
@@ -123,6 +136,8 @@ export const de: Wording<typeof en> = {
       resendTo: (name: string) => `Erneut senden an ${name}`,
       resent: (name: string) =>
         `Die Einladung wurde erneut an ${name} gesandt. Der frühere Link gilt nicht mehr.`,
+      makeLinkFor: (name: string) => `Link für ${name} erstellen`,
+      linkMadeFor: (name: string) => `Der Link für ${name} ist erstellt. Ein früherer Link gilt nicht mehr.`,
       revoke: "Zurückziehen",
       revokeNamed: (name: string) => `Zurückziehen: ${name}`,
       revokeQuestion: (name: string) => `Die Einladung zurückziehen: ${name}?`,

@@ -87,7 +87,7 @@ export const de: Wording<typeof en> = {
     notificationNames: {
       desktop_notifications: "Auf dem Bildschirm",
       audible_notifications: "Mit Ton",
-      push_notifications: "Auf dem Telefon",
+      push_notifications: "Push-Mitteilungen",
       email_notifications: "Per E-Mail",
       wildcard_mentions_notify: "Wenn alle erwähnt werden",
     },

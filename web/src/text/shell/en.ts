@@ -83,7 +83,7 @@ export const en = {
     notificationNames: {
       desktop_notifications: "Desktop notifications",
       audible_notifications: "Play a sound",
-      push_notifications: "Mobile notifications",
+      push_notifications: "Push notifications",
       email_notifications: "E-mail notifications",
       wildcard_mentions_notify: "When everyone is mentioned",
     },
