@@ -1,5 +1,4 @@
 /** Mails that warn users about sign-ins to their accounts. One setting of the user turns all of them off. */
-
 import { composeMail } from "../../mail/mail.ts";
 import { sendsMail } from "../../mail/mailer.ts";
 import type { User } from "../../model/records.ts";

@@ -1,5 +1,4 @@
 /** Sends the mail about messages of one conversation that a user has missed. */
-
 import type { Secrets } from "../../base/secrets.ts";
 import type { Mail } from "../../mail/mail.ts";
 import { sendsMail } from "../../mail/mailer.ts";
