@@ -9,10 +9,14 @@ export function ConnectionBanner() {
   const { app, offline } = useTexts();
   const connection = useSessionState((state) => state.connection);
   const isRecalled = useSessionState((state) => state.isRecalled);
+  const unsent = useSessionState(({ outbox }) => outbox.filter(({ status }) => status === "waiting").length);
   return (
     <div role="status" className="banner-place">
       {connection === "down" && (
-        <p className="banner">{isRecalled ? offline.recalled : app.connectionLost}</p>
+        <p className="banner">
+          <span>{isRecalled ? offline.recalled : app.connectionLost}</span>
+          {unsent > 0 && <span> {offline.unsent(unsent)}</span>}
+        </p>
       )}
       {connection === "renewing" && <p className="banner">{app.renewing}</p>}
     </div>
