@@ -7,6 +7,7 @@ import { ErrorBoundary } from "../components/error-boundary.tsx";
 import { Placeholder } from "../components/placeholder.tsx";
 import { UnknownPlace } from "../components/unknown-place.tsx";
 import { Compose } from "../compose/compose.tsx";
+import { DropOverlay } from "../compose/drop-overlay.tsx";
 import { useDraftSynchronization } from "../drafts/use-draft-book.ts";
 import { FeedView } from "../feed/feed-view.tsx";
 import { Inbox } from "../inbox/inbox.tsx";
@@ -123,6 +124,7 @@ function Screen({ place }: { place: Place }) {
           <People />
         </ErrorBoundary>
       </div>
+      <DropOverlay />
       {side && <button type="button" className="screen-shade" aria-label={app.close} onClick={hide} />}
     </div>
   );
