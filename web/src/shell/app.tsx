@@ -29,6 +29,9 @@ import { TopBar } from "./top-bar.tsx";
 
 const Offline = lazyPart(() => import("../offline/offline.tsx"));
 const Notifications = lazyPart(() => import("../notifications/notifications.tsx"));
+const NotificationQuestion = lazyPart(async () => ({
+  default: (await import("../notifications/question.tsx")).NotificationQuestion,
+}));
 const Recent = lazyPart(() => import("../recent/recent.tsx"));
 const DraftsView = lazyPart(async () => ({
   default: (await import("../drafts/drafts-view.tsx")).DraftsView,
@@ -115,6 +118,11 @@ function Screen({ place }: { place: Place }) {
       </div>
       <main className="screen-main" id="messages" tabIndex={-1}>
         <TopBar place={place} onShow={show} />
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <NotificationQuestion />
+          </Suspense>
+        </ErrorBoundary>
         <ErrorBoundary key={areaOf(place)} fallback={<Placeholder title={app.failedToDraw} />}>
           <Middle place={place} />
         </ErrorBoundary>
