@@ -22,6 +22,7 @@ import { useArrival } from "./arrival.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { NavigationKeys } from "./navigation-actions.tsx";
 import { Outcomes } from "./outcomes.tsx";
+import { RefusedMessages } from "./refused-messages.ts";
 import { leaveNothing } from "./sign-out.ts";
 import { useTheme } from "./theme.ts";
 import { WindowTitle } from "./title.ts";
@@ -109,6 +110,7 @@ function Screen({ place }: { place: Place }) {
         </ErrorBoundary>
       </div>
       <Outcomes />
+      <RefusedMessages />
       <NavigationKeys />
       <CardPlace />
       <div className="screen-navigation">

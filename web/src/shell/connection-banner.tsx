@@ -14,8 +14,7 @@ export function ConnectionBanner() {
     <div role="status" className="banner-place">
       {connection === "down" && (
         <p className="banner">
-          <span>{isRecalled ? offline.recalled : app.connectionLost}</span>
-          {unsent > 0 && <span> {offline.unsent(unsent)}</span>}
+          {unsent > 0 ? offline.unsent(unsent) : isRecalled ? offline.recalled : app.connectionLost}
         </p>
       )}
       {connection === "renewing" && <p className="banner">{app.renewing}</p>}

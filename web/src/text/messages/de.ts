@@ -24,6 +24,8 @@ export const de: Wording<typeof en> = {
     editUnsent: "Bearbeiten",
     waitingForConnection: "wartet auf Verbindung",
     tryingAgain: "noch nicht gesendet, neuer Versuch läuft …",
+    notSentTo: (name: string) => `Deine Nachricht an ${name} wurde nicht gesendet.`,
+    showUnsent: "Zeigen",
     waitedTooLong: "Sie hat länger als eine Woche gewartet.",
     toNewest: "Zur neuesten Nachricht",
     noMessage: "Die verlinkte Nachricht gibt es nicht, oder du darfst sie nicht sehen.",

@@ -22,6 +22,8 @@ export const en = {
     editUnsent: "Edit",
     waitingForConnection: "waiting for connection",
     tryingAgain: "not sent yet, trying again …",
+    notSentTo: (name: string) => `Your message to ${name} was not sent.`,
+    showUnsent: "Show",
     waitedTooLong: "It has waited for more than a week.",
     toNewest: "Jump to latest message",
     noMessage: "The linked message doesn't exist, or you can't access it.",

@@ -105,8 +105,8 @@ export const de: Wording<typeof en> = {
   offline: {
     recalled: "Du bist offline. Das hast du hier zuletzt gelesen; was du schreibst, bleibt erhalten.",
     unsent: counted("de", {
-      one: "# Nachricht wird gesendet, sobald die Verbindung wieder da ist.",
-      other: "# Nachrichten werden gesendet, sobald die Verbindung wieder da ist.",
+      one: "Offline. # Nachricht wird gesendet, sobald du verbunden bist.",
+      other: "Offline. # Nachrichten werden gesendet, sobald du verbunden bist.",
     }),
     newVersion: "Es gibt eine neue Version von Confab.",
     reload: "Neu laden",

@@ -102,8 +102,8 @@ export const en = {
   offline: {
     recalled: "You are offline. Showing saved content. Your drafts are kept.",
     unsent: counted("en", {
-      one: "# message is sent when the connection returns.",
-      other: "# messages are sent when the connection returns.",
+      one: "Offline. # message will be sent when you reconnect.",
+      other: "Offline. # messages will be sent when you reconnect.",
     }),
     newVersion: "A new version of Confab is available.",
     reload: "Reload",

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../../browser.ts";
 import { useBrowser } from "../../use-browser.ts";
 import { settle } from "../kept.ts";
+import { barriersOn } from "../look.ts";
 import { type Visit, visit } from "../visit.ts";
 import { addressOf, fieldFor, messages, withoutFailedRequests } from "./support.ts";
 import { useGateway } from "./use-gateway.ts";
@@ -66,9 +67,9 @@ describe.skipIf(browserPath === undefined)("an unsent message", () => {
     await page.getByText("Connection lost.").waitFor();
     for (const text of ["one", "two", "three"]) await say(page, "reload", text);
     expect(await page.getByText(WAITING).count()).toBe(3);
-    await page.getByText("3 messages are sent when the connection returns.").waitFor();
+    await page.getByText("Offline. 3 messages will be sent when you reconnect.").waitFor();
     await page.reload();
-    await page.getByText("You are offline.").waitFor();
+    await page.getByText("Offline. 3 messages will be sent when you reconnect.").waitFor();
     await expect.poll(() => page.getByText(WAITING).count()).toBe(3);
     // The text is not offered as a draft as well.
     expect(await fieldFor(page, "reload").inputValue()).toBe("");
@@ -159,6 +160,10 @@ describe.skipIf(browserPath === undefined)("an unsent message", () => {
     expect(await alerts.first().innerText()).toContain("Not sent.");
     expect(await alerts.first().innerText()).toContain("administrators");
     await expect.poll(() => stored("beside")).toEqual(["Elsewhere"]);
+    for (const theme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      expect(await barriersOn(page)).toEqual([]);
+    }
     // The reason and the message are still there after a reload.
     await page.reload();
     await expect.poll(() => alerts.count()).toBe(2);
@@ -172,11 +177,41 @@ describe.skipIf(browserPath === undefined)("an unsent message", () => {
     expect(await unsent(page)).toBe(0);
   });
 
+  test("is reported if the server refuses it after the user has gone elsewhere", async () => {
+    await world.as("owner").subscribe(["gone"]);
+    await world.as("cordelia").subscribe(["gone"]);
+    const { stream_id } = await world
+      .as("owner")
+      .ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: "gone" });
+    await using cordelia = await writer("reported");
+    const { page } = cordelia;
+    await cordelia.goTo(await addressOf(world.as("cordelia"), "gate", "gone"));
+    const field = page.getByRole("textbox", { name: "Message #gone › gate" });
+    await page.getByText("No messages yet").waitFor();
+    gateway.target = NOWHERE;
+    gateway.reset();
+    await page.getByText("Connection lost.").waitFor();
+    await field.fill("Let me in");
+    await field.press("Control+Enter");
+    await page.getByText(WAITING).waitFor();
+    await cordelia.goTo("#inbox");
+    await world.as("owner").ok("PATCH", `/streams/${stream_id}`, { stream_post_policy: 2 });
+    gateway.target = world.url;
+    const report = page.getByRole("alert").filter({ hasText: "Your message to #gone › gate was not sent." });
+    await report.getByRole("button", { name: "Show" }).click();
+    await page.locator(".is-outgoing").getByRole("alert").waitFor();
+    expect(await report.count()).toBe(0);
+  });
+
   test("can be edited and discarded while it waits", async () => {
     await using cordelia = await writer("patience");
     const { page } = cordelia;
     await page.context().setOffline(true);
     for (const text of ["a typpo", "never mind"]) await say(page, "patience", text);
+    for (const theme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      expect(await barriersOn(page)).toEqual([]);
+    }
     const outgoing = page.locator(".is-outgoing");
     await outgoing.filter({ hasText: "never mind" }).getByRole("button", { name: "Discard" }).click();
     await outgoing.getByRole("button", { name: "Edit" }).click();
@@ -246,7 +281,7 @@ describe.skipIf(browserPath === undefined)("an unsent message", () => {
     await say(page, "stalled", "Hello?");
     // An unanswered message, and then an unanswered poll.
     for (const milliseconds of [5000, 10_000]) await page.clock.runFor(milliseconds);
-    await page.getByText("Connection lost.").waitFor();
+    await page.getByText("Offline. 1 message will be sent when you reconnect.").waitFor();
     await page.getByText(WAITING).waitFor();
     gateway.swallows = false;
     gateway.reset();
