@@ -39,20 +39,11 @@ function useNote({ status, problem }: Outgoing): string | undefined {
 }
 
 function WaitingActions({ entry }: { entry: Outgoing }) {
-  const { feed } = useTexts();
-  const session = useSession();
-  const edit = useEditUnsent();
   return (
     <span className="message-waiting">
       {/* The server may have a message whose request was not answered. Edited, it would appear twice. */}
-      {!entry.isTried && (
-        <button type="button" className="button is-quiet" onClick={() => edit(entry)}>
-          {feed.editUnsent}
-        </button>
-      )}
-      <button type="button" className="button is-quiet" onClick={() => session.outbox.discard(entry.localId)}>
-        {feed.discard}
-      </button>
+      {!entry.isTried && <EditButton entry={entry} />}
+      <DiscardButton entry={entry} />
     </span>
   );
 }
@@ -61,7 +52,6 @@ function Failure({ entry }: { entry: Outgoing }) {
   const texts = useTexts();
   const { feed } = texts;
   const session = useSession();
-  const edit = useEditUnsent();
   const reason = entry.problem ? problemText(entry.problem, texts) : feed.waitedTooLong;
   return (
     <div className="message-problem" role="alert">
@@ -69,12 +59,28 @@ function Failure({ entry }: { entry: Outgoing }) {
       <button type="button" className="button" onClick={() => session.outbox.retry(entry.localId)}>
         {feed.sendAgain}
       </button>
-      <button type="button" className="button is-quiet" onClick={() => edit(entry)}>
-        {feed.editUnsent}
-      </button>
-      <button type="button" className="button is-quiet" onClick={() => session.outbox.discard(entry.localId)}>
-        {feed.discard}
-      </button>
+      <EditButton entry={entry} />
+      <DiscardButton entry={entry} />
     </div>
+  );
+}
+
+function EditButton({ entry }: { entry: Outgoing }) {
+  const { feed } = useTexts();
+  const edit = useEditUnsent();
+  return (
+    <button type="button" className="button is-quiet" onClick={() => edit(entry)}>
+      {feed.editUnsent}
+    </button>
+  );
+}
+
+function DiscardButton({ entry }: { entry: Outgoing }) {
+  const { feed } = useTexts();
+  const { outbox } = useSession();
+  return (
+    <button type="button" className="button is-quiet" onClick={() => outbox.discard(entry.localId)}>
+      {feed.discard}
+    </button>
   );
 }

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../../browser.ts";
 import { useBrowser } from "../../use-browser.ts";
 import { visit } from "../visit.ts";
-import { addressOf, fieldFor, messages, withoutFailedRequests } from "./support.ts";
+import { addressOf, contentsAfterFirst, fieldFor, messages, withoutFailedRequests } from "./support.ts";
 import { useGateway } from "./use-gateway.ts";
 
 const SENDING = "**/json/messages";
@@ -32,17 +32,7 @@ describe.skipIf(browserPath === undefined)("a sent message without an answer", (
     await fieldFor(page, topic).press("Control+Enter");
   }
 
-  const stored = async (topic: string) => {
-    const narrow = [
-      ["stream", "castle"],
-      ["topic", topic],
-    ];
-    const place = { anchor: "newest", num_before: 50, num_after: 0, narrow, apply_markdown: false };
-    const answer = await world
-      .as("hamlet")
-      .ok<{ messages: { content: string }[] }>("GET", "/messages", place);
-    return answer.messages.map(({ content }) => content).slice(1);
-  };
+  const stored = (topic: string) => contentsAfterFirst(world.as("hamlet"), topic);
 
   test("that was lost on the way says so, and is sent again", async () => {
     await using cordelia = await writer("lost");

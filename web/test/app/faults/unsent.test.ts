@@ -7,7 +7,7 @@ import { useBrowser } from "../../use-browser.ts";
 import { settle } from "../kept.ts";
 import { barriersOn } from "../look.ts";
 import { type Visit, visit } from "../visit.ts";
-import { addressOf, fieldFor, messages, withoutFailedRequests } from "./support.ts";
+import { addressOf, contentsAfterFirst, fieldFor, messages, withoutFailedRequests } from "./support.ts";
 import { useGateway } from "./use-gateway.ts";
 
 const WAITING = "waiting for connection";
@@ -43,18 +43,7 @@ describe.skipIf(browserPath === undefined)("an unsent message", () => {
     await messages(page).filter({ hasText: text }).waitFor();
   }
 
-  /** Returns what was said after the first message. */
-  async function stored(topic: string): Promise<string[]> {
-    const narrow = [
-      ["stream", "castle"],
-      ["topic", topic],
-    ];
-    const place = { anchor: "newest", num_before: 50, num_after: 0, narrow, apply_markdown: false };
-    const answer = await world
-      .as("hamlet")
-      .ok<{ messages: { content: string }[] }>("GET", "/messages", place);
-    return answer.messages.map(({ content }) => content).slice(1);
-  }
+  const stored = (topic: string) => contentsAfterFirst(world.as("hamlet"), topic);
 
   const unsent = (page: Page) =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("confab-unsent")).length);
@@ -257,6 +246,30 @@ describe.skipIf(browserPath === undefined)("an unsent message", () => {
     const sent = await stored("windows");
     expect(sent.filter((text) => text !== "tre")).toEqual(["uno", "due"]);
     expect(requests.toSorted()).toEqual(["due", "tre", "uno"]);
+  });
+
+  test("stays a draft if this browser stores a hundred already", async () => {
+    await using cordelia = await writer("many");
+    const { page } = cordelia;
+    await page.route(`**${SENDING}`, (route) =>
+      route.request().method() === "POST" ? route.abort() : route.fallback(),
+    );
+    await say(page, "many", "The first");
+    await page.evaluate(() => {
+      const [key = "", text = ""] =
+        Object.entries<string>({ ...localStorage }).find(([name]) => name.startsWith("confab-unsent")) ?? [];
+      for (let count = 1; count < 100; count += 1) {
+        localStorage.setItem(
+          `${key}-${count}`,
+          text.replaceAll(key.split(":")[2] ?? "", (id) => `${id}-${count}`),
+        );
+      }
+    });
+    await say(page, "many", "One too many");
+    expect(await unsent(page)).toBe(100);
+    await page.reload();
+    await expect.poll(() => fieldFor(page, "many").inputValue()).toBe("One too many");
+    await expect.poll(() => page.locator(".is-outgoing").count()).toBe(100);
   });
 
   test("is removed when its user signs out", async () => {
