@@ -192,6 +192,22 @@ describe.skipIf(browserPath === undefined)("an unsent message", () => {
     expect(await report.count()).toBe(0);
   });
 
+  test("is shown in a conversation that could not be loaded", async () => {
+    await using cordelia = await writer("not loaded");
+    const { page } = cordelia;
+    gateway.target = NOWHERE;
+    gateway.reset();
+    await page.getByText("Connection lost.").waitFor();
+    await cordelia.goTo(await addressOf(world.as("cordelia"), "new"));
+    await page.getByRole("main").getByRole("button", { name: "Try again" }).first().waitFor();
+    await fieldFor(page, "new").fill("Out of nothing");
+    await fieldFor(page, "new").press("Control+Enter");
+    await page.locator(".is-outgoing").filter({ hasText: "Out of nothing" }).getByText(WAITING).waitFor();
+    gateway.target = world.url;
+    await page.locator("[data-message-id]").filter({ hasText: "Out of nothing" }).waitFor();
+    await expect.poll(() => page.locator(".is-outgoing").count()).toBe(0);
+  });
+
   test("can be edited and discarded while it waits", async () => {
     await using cordelia = await writer("patience");
     const { page } = cordelia;
