@@ -17,6 +17,7 @@ select create_distributed_table('conversation', 'realm_id', colocate_with => 're
 select create_distributed_table('stream', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('subscription', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('message', 'realm_id', colocate_with => 'realm_counter');
+select create_distributed_table('idempotency_key', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('inbox', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('message_flag', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('reaction', 'realm_id', colocate_with => 'realm_counter');

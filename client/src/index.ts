@@ -20,6 +20,7 @@ export {
   type Runtime,
   runEventLoop,
 } from "./api/event-loop.ts";
+export { Network, type NetworkHint } from "./api/network.ts";
 export { type Problem, problemIn } from "./api/problem.ts";
 export type { Anchor, Feed, Hit } from "./feed/feed.ts";
 export { type Match, matchOf } from "./feed/matches.ts";
@@ -97,3 +98,4 @@ export { SpectatorSession, type SpectatorState, type SpectatorView } from "./ses
 export type { Outgoing, SessionState, SessionStore } from "./session/state.ts";
 export type { TopicList } from "./session/topics.ts";
 export { TypingNotifier } from "./session/typing-notifier.ts";
+export type { UnsentMessages } from "./session/unsent.ts";

@@ -19,8 +19,10 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { readCsrfToken } from "./browser/csrf-token.ts";
 import { loadPart } from "./browser/lazy-part.ts";
+import { watchNetwork } from "./browser/network.ts";
 import { browserNow, browserRuntime } from "./browser/runtime.ts";
 import { readMessage } from "./feed/feed-positions.ts";
+import { StoredUnsentMessages } from "./offline/unsent.ts";
 import { currentPlace } from "./places/navigation.ts";
 import { streamNameInPlace } from "./places/place.ts";
 import { notifyListeners } from "./session/event-listeners.ts";
@@ -51,6 +53,7 @@ const session: BrowserSession = new Session({
   runtime: browserRuntime,
   now: browserNow,
   recall: async () => (await loadPart(() => import("./offline/storage.ts"))).readKept(),
+  unsent: new StoredUnsentMessages(),
   onEvents: (events, model) => notifyListeners(session, events, model),
   shown: shownNarrow,
   readAt: () => {
@@ -58,6 +61,7 @@ const session: BrowserSession = new Session({
     return narrow && readMessage(session, narrow);
   },
 });
+watchNetwork(browserNow, (hint) => session.reportNetwork(hint));
 void session.run();
 
 const place = document.querySelector("#app");

@@ -4,6 +4,7 @@
 import type { Event, endpoints, InitialState, ParametersOf } from "@confab/contract";
 import type { Client } from "./client.ts";
 import { NoAnswer, RequestRefused } from "./errors.ts";
+import type { Network, NetworkHint } from "./network.ts";
 
 export type RegisterParameters = Partial<ParametersOf<typeof endpoints.registerQueue>>;
 
@@ -25,6 +26,8 @@ export interface EventLoopOptions {
    * Receives events over one connection instead of by polls, if the server and everything in between support streams.
    */
   readonly streaming?: boolean;
+  /** Says when to check the connection, instead of only after a long silence. */
+  readonly network?: Network;
   /**
    * Called with each new registration: the first one, and every one after the server dropped the queue. It replaces all
    * earlier state.
@@ -58,7 +61,7 @@ const FIRST_SIGN = 10_000;
 const STREAM_AGAIN = 600_000;
 
 /** The longest wait for a request that the server answers immediately, however bad the connection. */
-const LONGEST_ANSWER = 15_000;
+const LONGEST_ANSWER = 10_000;
 
 /**
  * The longest wait for a poll. The server may hold one for a minute; an answer that takes much longer never arrives.
@@ -97,23 +100,51 @@ class EventLoop {
   /** True after a long silence, which may mean that no answer gets through. */
   #inDoubt = false;
   #failures = 0;
+  /** Ends the present request because of a hint. */
+  #interrupt: (() => void) | undefined;
+  /** Ends the present pause. */
+  #wake: (() => void) | undefined;
 
   constructor(options: EventLoopOptions) {
     this.#options = options;
   }
 
   async run(): Promise<void> {
+    const stop = this.#options.network?.listen((hint) => this.#takeHint(hint));
+    try {
+      await this.#follow();
+    } finally {
+      stop?.();
+    }
+  }
+
+  async #follow(): Promise<void> {
     const { signal } = this.#options;
     while (!signal.aborted) {
       try {
         this.#queue ??= await this.#register();
-        if (this.#streams) await this.#stream(this.#queue);
+        if (this.#streams && !this.#inDoubt) await this.#stream(this.#queue);
         else await this.#poll(this.#queue);
       } catch (error) {
         signal.throwIfAborted();
         await this.#recover(error);
       }
     }
+  }
+
+  /** Checks the connection at once. A hint may be wrong, so only a request decides. */
+  #takeHint(hint: NetworkHint): void {
+    if (hint === "online") {
+      this.#failures = Math.min(this.#failures, 1);
+      this.#wake?.();
+    }
+    if (hint === "offline" && this.#failures === 0 && this.#queue) {
+      this.#failures = 1;
+      this.#options.onConnection?.(false);
+    }
+    if (this.#inDoubt && hint === "doubt") return;
+    this.#inDoubt = true;
+    this.#interrupt?.();
   }
 
   /** Deletes the queue. Failures are ignored, because the server drops an unused queue after ten minutes. */
@@ -144,6 +175,7 @@ class EventLoop {
       const { events } = await client.getEvents(place, { signal });
       this.#take(queue, events);
     } catch (error) {
+      if (watch.interrupted) return;
       throw watch.expired ? new NoAnswer("A poll was not answered.") : error;
     } finally {
       watch.stop();
@@ -167,6 +199,7 @@ class EventLoop {
       for await (const event of events) this.#take(queue, [event]);
     } catch (error) {
       signal.throwIfAborted();
+      if (watch.interrupted) return;
       const failed = error instanceof NoAnswer || isMissing(error) || watch.expired;
       if (!failed || (this.#streamsWork && !watch.expired)) throw error;
     } finally {
@@ -226,6 +259,7 @@ class EventLoop {
         signal.removeEventListener("abort", finish);
         resolve();
       }
+      this.#wake = finish;
       signal.addEventListener("abort", finish);
     });
   }
@@ -237,6 +271,11 @@ class EventLoop {
     const abort = () => controller.abort(signal.reason);
     signal.addEventListener("abort", abort);
     let expired = false;
+    let interrupted = false;
+    this.#interrupt = () => {
+      interrupted = true;
+      controller.abort();
+    };
     const start = (limit: number) =>
       runtime.after(limit, () => {
         expired = true;
@@ -248,12 +287,17 @@ class EventLoop {
       get expired() {
         return expired;
       },
+      /** True if a hint has ended the request. */
+      get interrupted() {
+        return interrupted;
+      },
       /** @param limit milliseconds from now */
       restart(limit: number) {
         timer.cancel();
         timer = start(limit);
       },
-      stop() {
+      stop: () => {
+        this.#interrupt = undefined;
         timer.cancel();
         signal.removeEventListener("abort", abort);
       },

@@ -1,45 +1,81 @@
-/** Sends messages, and shows them immediately: an entry of the outbox represents a message until its event arrives. */
+/**
+ * Sends messages, in order within each conversation, and shows them immediately: an entry of the outbox represents a
+ * message until its event arrives. Messages wait while the server can't be reached. A request without an answer is
+ * repeated with the same idempotency key, so the message is stored once.
+ */
 import type { Event } from "@confab/contract";
 import type { Client } from "../api/client.ts";
 import type { Runtime } from "../api/event-loop.ts";
-import { problemIn } from "../api/problem.ts";
-import { narrowTo } from "../feed/narrow.ts";
-import { type Conversation, usersInKey } from "../model/conversations.ts";
-import type { Outgoing, SessionStore } from "./state.ts";
+import { type Problem, problemIn } from "../api/problem.ts";
+import { type Conversation, conversationKey, usersInKey } from "../model/conversations.ts";
+import type { Outgoing, SessionState, SessionStore } from "./state.ts";
+import type { UnsentMessages } from "./unsent.ts";
 
-/** The longest wait for an answer. A user who waits longer wants to know that none is coming. */
+/** The longest wait for an answer. */
 const LONGEST_MILLISECONDS = 30_000;
 
-/** The number of the user's newest messages in a conversation that are searched for one that may have arrived. */
-const LOOKED_AT = 20;
+/** After this time without an answer, the connection is checked. */
+const SLOW_MILLISECONDS = 5000;
+
+/** The pause after a first failed request, in milliseconds. Each further one is twice as long. */
+const FIRST_PAUSE = 1000;
+const LONGEST_PAUSE = 30_000;
+
+/** The number of requests that the server may fail to answer before the user is told. */
+const MOST_FAILURES = 5;
+
+/**
+ * The longest time that a message waits. After a week it may no longer be what the user wants to say, and the server
+ * soon forgets its key.
+ */
+const LONGEST_WAIT_MILLISECONDS = 7 * 86_400_000;
 
 /** A message being sent. */
 export interface Sending {
   /** The id of its entry in the outbox. */
   readonly localId: string;
-  /** Resolves when the server has answered, or has not answered for long; the entry then holds any problem. */
-  readonly answered: Promise<void>;
+  /** True if the message survives the end of the program. */
+  readonly isKept: boolean;
   /** Resolves when the server has the message, or the user has discarded it. Failed messages wait for either. */
   readonly settled: Promise<void>;
 }
 
+export interface OutboxOptions {
+  readonly store: SessionStore;
+  readonly client: Client;
+  readonly runtime: Runtime;
+  readonly unsent: UnsentMessages;
+  /** Returns the time in milliseconds since 1970. */
+  readonly now: () => number;
+  /** Called when a request is not answered, which may mean that the connection is lost. */
+  readonly onDoubt: () => void;
+}
+
+/** An entry's failed requests, and the pause before the next one. */
+interface Trouble {
+  readonly count: number;
+  readonly pause: { cancel(): void } | undefined;
+}
+
 export class Outbox {
-  readonly #store: SessionStore;
-  readonly #client: Client;
-  readonly #runtime: Runtime;
+  readonly #options: OutboxOptions;
   /** A prefix that is unique among all programs of the user. */
   readonly #prefix: string;
-  /** Messages that are known to belong to other entries. */
-  readonly #claimed = new Set<number>();
-  /** Searches in progress, by `localId`. A second caller waits for the same answer. */
-  readonly #lookedFor = new Map<string, Promise<boolean>>();
+  readonly #requests = new Map<string, AbortController>();
+  readonly #troubles = new Map<string, Trouble>();
   #count = 0;
+  #resumedFor: number | undefined;
 
-  constructor(store: SessionStore, client: Client, runtime: Runtime) {
-    this.#store = store;
-    this.#client = client;
-    this.#runtime = runtime;
-    this.#prefix = runtime.random().toString(36).slice(2);
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+    this.#prefix = [options.runtime.random(), options.runtime.random()]
+      .map((number) => number.toString(36).slice(2))
+      .join("");
+    options.store.subscribe((state, before) => this.#onState(state, before));
+  }
+
+  get #entries(): readonly Outgoing[] {
+    return this.#options.store.getState().outbox;
   }
 
   /**
@@ -50,61 +86,165 @@ export class Outbox {
   send(to: Conversation, content: string, now: number): Sending {
     this.#count += 1;
     const localId = `${this.#prefix}.${this.#count}`;
-    const after = this.#store.getState().model?.newestMessage ?? -1;
-    const entry: Outgoing = { localId, to, content, begunAt: now, status: "sending", after };
-    this.#store.setState(({ outbox }) => ({ outbox: [...outbox, entry] }));
-    return { localId, answered: this.#transmit(entry), settled: this.#settled(localId) };
+    // Offline, the time is that of this computer. A message is never older than those before it.
+    const begunAt = Math.max(now, ...this.#entries.map((each) => each.begunAt));
+    const entry: Outgoing = { localId, to, content, begunAt, status: "waiting" };
+    const isKept = this.#keep(entry);
+    this.#options.store.setState(({ outbox }) => ({ outbox: [...outbox, entry] }));
+    this.#advance();
+    return { localId, isKept, settled: this.#settled(localId) };
   }
 
-  /** Sends a failed message again. First looks for a message that may have arrived, so that it is not sent twice. */
-  async retry(localId: string): Promise<void> {
-    const entry = this.#store.getState().outbox.find((each) => each.localId === localId);
+  /** Sends a failed message again, after those that wait in its conversation. */
+  retry(localId: string): void {
+    const entry = this.#entries.find((each) => each.localId === localId);
     if (entry?.status !== "failed") return;
-    this.#change(localId, ({ problem: _, ...rest }) => ({ ...rest, status: "sending" }));
-    if (mayHaveArrived(entry) && !(await this.#settle(entry))) return;
-    await this.#transmit(entry);
+    const { problem: _, ...rest } = entry;
+    const again: Outgoing = { ...rest, status: "waiting", begunAt: this.#options.now() };
+    this.#keep(again);
+    this.#options.store.setState(({ outbox }) => ({
+      outbox: [...outbox.filter((each) => each.localId !== localId), again],
+    }));
+    this.#advance();
   }
 
+  /** Removes a message that is not being sent. */
   discard(localId: string): void {
-    this.#store.setState(({ outbox }) => ({ outbox: outbox.filter((each) => each.localId !== localId) }));
+    this.#remove((entry) => entry.localId === localId);
+    this.#advance();
   }
 
-  /** Looks for messages that may have arrived without an answer, now that the server is back. */
-  async lookUp(): Promise<void> {
-    for (const entry of this.#store.getState().outbox) {
-      if (entry.status === "failed" && mayHaveArrived(entry)) await this.#settle(entry);
-    }
+  /** Removes all messages. Those that are being sent may arrive nevertheless. */
+  clear(): void {
+    this.#remove(() => true);
+  }
+
+  /** Takes over the user's messages of programs that have ended. Repeated calls do nothing. */
+  resume(ownId: number): void {
+    if (this.#resumedFor === ownId) return;
+    // Another user's messages stay in their storage.
+    if (this.#resumedFor !== undefined) this.#options.store.setState({ outbox: [] });
+    this.#resumedFor = ownId;
+    this.#options.unsent.takeOver(ownId, (entries) => {
+      const waiting = entries.map(waitingAgain);
+      const ids = new Set(waiting.map(({ localId }) => localId));
+      this.#options.store.setState(({ outbox }) => ({
+        outbox: [...waiting, ...outbox.filter(({ localId }) => !ids.has(localId))].toSorted(
+          (a, b) => a.begunAt - b.begunAt,
+        ),
+      }));
+      this.#advance();
+    });
   }
 
   /** Removes the entries whose messages have arrived. */
   follow(events: readonly Event[]): void {
-    const { outbox } = this.#store.getState();
-    if (outbox.length === 0) return;
+    if (this.#entries.length === 0) return;
     const arrived = events.filter((event) => event.type === "message");
-    const locals = new Map(arrived.map(({ local_message_id, message }) => [local_message_id, message.id]));
+    const locals = new Set(arrived.map(({ local_message_id }) => local_message_id));
     const ids = new Set(arrived.map(({ message }) => message.id));
-    const left = outbox.filter(
-      ({ localId, id }) => !locals.has(localId) && !(id !== undefined && ids.has(id)),
-    );
-    for (const { localId, id } of outbox) {
-      const own = locals.get(localId) ?? id;
-      if (own !== undefined) this.#claimed.add(own);
-    }
-    if (left.length < outbox.length) this.#store.setState({ outbox: left });
+    this.#remove(({ localId, id }) => locals.has(localId) || (id !== undefined && ids.has(id)));
+    this.#advance();
   }
 
   /** Removes stored messages after a new registration; they are fetched from the server instead. */
   renew(): void {
-    this.#store.setState(({ outbox }) => ({ outbox: outbox.filter(({ status }) => status !== "sent") }));
-    void this.lookUp();
+    this.#remove(({ status }) => status === "sent");
+  }
+
+  #onState(state: SessionState, before: SessionState): void {
+    if (isReachable(state) === isReachable(before)) return;
+    if (!isReachable(state)) {
+      // An answer that still arrived would be no better than that to the repeated request.
+      for (const request of this.#requests.values()) request.abort();
+      return;
+    }
+    for (const [localId, { pause }] of this.#troubles) {
+      pause?.cancel();
+      this.#troubles.set(localId, { count: 0, pause: undefined });
+    }
+    this.#advance();
+  }
+
+  /** Sends the first waiting message of each conversation. */
+  #advance(): void {
+    const canSend = isReachable(this.#options.store.getState());
+    const busy = new Set<string>();
+    for (const entry of this.#entries) {
+      const { localId, status } = entry;
+      const conversation = conversationKey(entry.to);
+      if (status === "sending") busy.add(conversation);
+      if (!canSend || status !== "waiting" || busy.has(conversation)) continue;
+      if (this.#options.now() - entry.begunAt > LONGEST_WAIT_MILLISECONDS) {
+        this.#change(localId, ({ problem: _, ...rest }) => ({ ...rest, status: "failed" }));
+        continue;
+      }
+      busy.add(conversation);
+      if (!this.#troubles.get(localId)?.pause) void this.#transmit(entry);
+    }
+  }
+
+  async #transmit({ localId, to, content, isTried = false }: Outgoing): Promise<void> {
+    const { client, runtime, onDoubt, store } = this.#options;
+    this.#change(localId, ({ problem: _, ...rest }) => ({ ...rest, status: "sending", isTried: true }));
+    const { queueId, model } = store.getState();
+    const echo = { local_id: localId, ...(queueId === undefined ? {} : { queue_id: queueId }) };
+    const limit = new AbortController();
+    this.#requests.set(localId, limit);
+    const timers = [
+      runtime.after(SLOW_MILLISECONDS, onDoubt),
+      runtime.after(LONGEST_MILLISECONDS, () => limit.abort()),
+    ];
+    try {
+      const { id = 0 } = await client.sendMessage(
+        { ...destinationOf(to, model?.options.userId ?? 0), content, idempotency_key: localId, ...echo },
+        { signal: limit.signal },
+      );
+      this.#arrived(localId, id, isTried);
+    } catch (error) {
+      this.#failed(localId, limit.signal.aborted ? { kind: "no_answer" } : problemIn(error));
+    } finally {
+      this.#requests.delete(localId);
+      for (const timer of timers) timer.cancel();
+    }
+    this.#advance();
+  }
+
+  #arrived(localId: string, id: number, isRepeated: boolean): void {
+    this.#troubles.delete(localId);
+    const { model } = this.#options.store.getState();
+    // If an earlier request stored the message, its event may have come before the last registration.
+    const isKnown = model && (model.messages.has(id) || (isRepeated && id <= model.newestMessage));
+    if (isKnown) this.#remove((entry) => entry.localId === localId);
+    else this.#change(localId, (entry) => ({ ...entry, status: "sent", id }));
+  }
+
+  /** Decides whether a message waits for another attempt, or for its sender. */
+  #failed(localId: string, problem: Problem): void {
+    if (!this.#entries.some((entry) => entry.localId === localId)) return;
+    const count = (this.#troubles.get(localId)?.count ?? 0) + 1;
+    const isFinal = problem.kind === "refused" || (problem.kind === "failure" && count >= MOST_FAILURES);
+    if (isFinal) {
+      this.#troubles.delete(localId);
+      this.#change(localId, (entry) => ({ ...entry, status: "failed", problem }));
+      return;
+    }
+    const { runtime, onDoubt } = this.#options;
+    const pause = runtime.after(pauseAfter(problem, count) * (0.5 + runtime.random() / 2), () => {
+      this.#troubles.set(localId, { count, pause: undefined });
+      this.#advance();
+    });
+    this.#troubles.set(localId, { count, pause });
+    this.#change(localId, (entry) => ({ ...entry, status: "waiting", problem }));
+    if (problem.kind === "no_answer") onDoubt();
   }
 
   /** Resolves when the message needs no entry any more, or only until its event arrives. */
   #settled(localId: string): Promise<void> {
     const isWaiting = () =>
-      this.#store.getState().outbox.some((entry) => entry.localId === localId && entry.status !== "sent");
+      this.#entries.some((entry) => entry.localId === localId && entry.status !== "sent");
     return new Promise((resolve) => {
-      const stop = this.#store.subscribe(() => {
+      const stop = this.#options.store.subscribe(() => {
         if (isWaiting()) return;
         stop();
         resolve();
@@ -112,86 +252,55 @@ export class Outbox {
     });
   }
 
-  async #transmit({ localId, to, content }: Outgoing): Promise<void> {
-    const { queueId, model } = this.#store.getState();
-    const echo = { local_id: localId, ...(queueId === undefined ? {} : { queue_id: queueId }) };
-    const ownId = model?.options.userId ?? 0;
-    const limit = new AbortController();
-    const timer = this.#runtime.after(LONGEST_MILLISECONDS, () => limit.abort());
-    try {
-      const { id = 0 } = await this.#client.sendMessage(
-        { ...destinationOf(to, ownId), content, ...echo },
-        { signal: limit.signal },
-      );
-      this.#arrived(localId, id);
-    } catch (error) {
-      const problem = limit.signal.aborted ? ({ kind: "no_answer" } as const) : problemIn(error);
-      this.#change(localId, (entry) => ({ ...entry, status: "failed", problem }));
-    } finally {
-      timer.cancel();
-    }
-  }
-
-  #arrived(localId: string, id: number): void {
-    this.#claimed.add(id);
-    const isHere = this.#store.getState().model?.messages.has(id) ?? false;
-    if (isHere) this.discard(localId);
-    else this.#change(localId, (entry) => ({ ...entry, status: "sent", id }));
-  }
-
-  /**
-   * Looks whether a message without an answer has arrived.
-   *
-   * @returns true if it has not; the entry holds the problem if the search fails
-   */
-  #settle(entry: Outgoing): Promise<boolean> {
-    const { localId } = entry;
-    const begun = this.#lookedFor.get(localId);
-    if (begun) return begun;
-    const search = this.#find(entry).finally(() => this.#lookedFor.delete(localId));
-    this.#lookedFor.set(localId, search);
-    return search;
-  }
-
-  async #find({ localId, to, content, after }: Outgoing): Promise<boolean> {
-    const ownId = this.#store.getState().model?.options.userId ?? 0;
-    try {
-      const { messages } = await this.#client.getMessages({
-        narrow: [...narrowTo(to, ownId), { operator: "sender", operand: ownId }],
-        anchor: "newest",
-        num_before: LOOKED_AT,
-        num_after: 0,
-        apply_markdown: false,
-        client_gravatar: true,
-      });
-      const own = messages.find(
-        (message) => message.id > after && message.content === content && !this.#claimed.has(message.id),
-      );
-      if (!own) return true;
-      this.#claimed.add(own.id);
-      this.discard(localId);
-    } catch (error) {
-      const found = problemIn(error);
-      // Until the outcome is known, the next attempt has to look again.
-      const problem = found.kind === "refused" ? found : ({ kind: "no_answer" } as const);
-      this.#change(localId, (entry) => ({ ...entry, status: "failed", problem }));
-    }
-    return false;
-  }
-
   #change(localId: string, change: (entry: Outgoing) => Outgoing): void {
-    this.#store.setState(({ outbox }) => ({
-      outbox: outbox.map((entry) => (entry.localId === localId ? change(entry) : entry)),
-    }));
+    const outbox = this.#entries.map((entry) => (entry.localId === localId ? change(entry) : entry));
+    const changed = outbox.find((entry) => entry.localId === localId);
+    if (changed?.status === "sent") this.#forget(localId);
+    else if (changed) this.#keep(changed);
+    this.#options.store.setState({ outbox });
+  }
+
+  #remove(isGone: (entry: Outgoing) => boolean): void {
+    const gone = this.#entries.filter(isGone);
+    if (gone.length === 0) return;
+    for (const { localId } of gone) {
+      this.#troubles.get(localId)?.pause?.cancel();
+      this.#troubles.delete(localId);
+      this.#forget(localId);
+    }
+    this.#options.store.setState(({ outbox }) => ({ outbox: outbox.filter((entry) => !isGone(entry)) }));
+  }
+
+  get #ownId(): number {
+    return this.#options.store.getState().model?.options.userId ?? 0;
+  }
+
+  #keep(entry: Outgoing): boolean {
+    return this.#options.unsent.keep(this.#ownId, entry);
+  }
+
+  #forget(localId: string): void {
+    this.#options.unsent.forget(this.#ownId, localId);
   }
 }
 
 /**
- * True if a failed message may have arrived: without an answer nobody knows, nor if a node or its database failed while
- * it answered.
+ * True if requests are worth sending. Before the first registration, the server's time is unknown, and with it the age
+ * of stored messages.
  */
-const mayHaveArrived = ({ problem }: Outgoing): boolean =>
-  problem?.kind === "no_answer" || problem?.kind === "failure";
+const isReachable = ({ connection, model, isRecalled, ended }: SessionState): boolean =>
+  model !== undefined && !isRecalled && ended === undefined && connection !== "down";
+
+/** Returns a message of a program that has ended. */
+const waitingAgain = (entry: Outgoing): Outgoing =>
+  entry.status === "failed" ? entry : { ...entry, status: "waiting" };
+
+/** Returns the longest pause after a failed request, in milliseconds. */
+function pauseAfter(problem: Problem, count: number): number {
+  // At least half of it passes.
+  if (problem.kind === "too_often") return problem.seconds * 2000;
+  return Math.min(FIRST_PAUSE * 2 ** (count - 1), LONGEST_PAUSE);
+}
 
 /** Returns a conversation's parameters for `POST /messages`. */
 function destinationOf(to: Conversation, ownId: number) {

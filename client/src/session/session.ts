@@ -7,6 +7,7 @@ import { createStore } from "zustand/vanilla";
 import type { Client } from "../api/client.ts";
 import { RequestRefused } from "../api/errors.ts";
 import { type RegisterParameters, type Runtime, runEventLoop } from "../api/event-loop.ts";
+import { Network, type NetworkHint } from "../api/network.ts";
 import { type Problem, problemIn } from "../api/problem.ts";
 import type { Narrow } from "../feed/narrow.ts";
 import { applyEvents, type Model, modelFrom, withPresences } from "../model/model.ts";
@@ -20,6 +21,7 @@ import { Reader } from "./reader.ts";
 import { Settings } from "./settings.ts";
 import { initialSessionState, type SessionState, type SessionStore } from "./state.ts";
 import { Topics } from "./topics.ts";
+import { noUnsentMessages, type UnsentMessages } from "./unsent.ts";
 
 interface PresencesAnswer {
   readonly presences?: Presences;
@@ -58,6 +60,8 @@ export interface SessionOptions<C extends Client = Client> {
   readonly readAt?: () => number | undefined;
   /** Returns the parts kept of the previous session (`keptOf`), which are shown while the server can't be reached. */
   readonly recall?: () => Promise<KeptSession | undefined>;
+  /** Stores unsent messages. By default they last as long as the session. */
+  readonly unsent?: UnsentMessages;
   /** Called with events after they are in the store, and with the model after them. */
   readonly onEvents?: (events: readonly Event[], model: Model) => void;
 }
@@ -75,6 +79,7 @@ export class Session<C extends Client = Client> {
   /** The server's clock minus this computer's clock, in milliseconds. */
   #clockDifference = 0;
   readonly #end = new AbortController();
+  readonly #network = new Network();
   readonly #batches: EventBatches;
 
   constructor(options: SessionOptions<C>) {
@@ -82,7 +87,14 @@ export class Session<C extends Client = Client> {
     this.#options = options;
     this.client = client;
     this.feeds = new Feeds(this.store, client, options.readAt);
-    this.outbox = new Outbox(this.store, client, runtime);
+    this.outbox = new Outbox({
+      store: this.store,
+      client,
+      runtime,
+      unsent: options.unsent ?? noUnsentMessages,
+      now: () => this.serverNow(),
+      onDoubt: () => this.#network.report("doubt"),
+    });
     this.reader = new Reader(this.store, client, runtime);
     this.topics = new Topics(this.store, client);
     this.settings = new Settings(this.store, client);
@@ -99,6 +111,7 @@ export class Session<C extends Client = Client> {
         runtime: this.#options.runtime,
         signal: this.#end.signal,
         streaming: true,
+        network: this.#network,
         onState: (state) => this.#begin(state),
         onEvents: (events) => this.#batches.take(events),
         onQueueLost: () => this.store.setState({ connection: "renewing" }),
@@ -119,7 +132,11 @@ export class Session<C extends Client = Client> {
     const shown = this.#options.shown();
     if (shown) this.feeds.retry(shown);
     this.topics.retry();
-    void this.outbox.lookUp();
+  }
+
+  /** Takes a hint of the program's environment, so that a change of the connection is noticed at once. */
+  reportNetwork(hint: NetworkHint): void {
+    this.#network.report(hint);
   }
 
   /** Returns the server's time in milliseconds since 1970. The server's clock decides which actions are too late. */
@@ -155,7 +172,9 @@ export class Session<C extends Client = Client> {
     if (this.store.getState().model) return;
     const kept = await this.#options.recall?.();
     // The server may have answered in the meantime.
-    if (kept && !this.store.getState().model) this.store.setState({ ...recalled(kept), isRecalled: true });
+    if (!kept || this.store.getState().model) return;
+    this.store.setState({ ...recalled(kept), isRecalled: true });
+    this.outbox.resume(kept.ownId);
   }
 
   #begin(state: InitialState): void {
@@ -172,8 +191,9 @@ export class Session<C extends Client = Client> {
       queueId: state.queue_id,
       connection: "up",
     });
+    if (before) this.outbox.renew();
+    this.outbox.resume(model.options.userId);
     if (!before) return;
-    this.outbox.renew();
     this.topics.renew();
     this.feeds.renew(this.#options.shown(), this.#options.readAt?.());
   }

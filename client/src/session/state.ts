@@ -30,20 +30,24 @@ export interface SessionState {
   readonly ended: Problem | undefined;
 }
 
-/** A message on its way. */
+/** A message on its way. Contains only plain data, so that a program can store it. */
 export interface Outgoing {
+  /** Unique among all messages of the user, so that the server recognizes a repeated request. */
   readonly localId: string;
   readonly to: Conversation;
   /** Markdown. */
   readonly content: string;
   /** Milliseconds since 1970. */
   readonly begunAt: number;
-  /** `sent`: stored by the server under `id`, but its event has not come yet. */
-  readonly status: "sending" | "sent" | "failed";
+  /**
+   * `waiting`: sent as soon as the server can be reached and those before it in the conversation are sent. `sent`: stored
+   * by the server under `id`, but its event has not come yet. `failed`: the user decides what happens to it.
+   */
+  readonly status: "waiting" | "sending" | "sent" | "failed";
   readonly id?: number;
-  /** The user's newest message at the time of sending; the sent message is newer. */
-  readonly after: number;
-  /** The reason for the failure. Without an answer, the message may have arrived nevertheless. */
+  /** True after the first request. Without an answer, the server may have the message. */
+  readonly isTried?: boolean;
+  /** The outcome of the last request. A message that failed without one has waited for too long. */
   readonly problem?: Problem;
 }
 

@@ -1,7 +1,19 @@
 import { endpoint } from "../endpoint.ts";
 import { FetchedMessage } from "../objects/message.ts";
 import { decimal, json, maybe, raw, withDefault } from "../parameter.ts";
-import { about, Bool, Count, enumOf, Int, list, mapOf, optional, strict, Text } from "../schema.ts";
+import {
+  about,
+  Bool,
+  Count,
+  enumOf,
+  Int,
+  list,
+  mapOf,
+  nonBlankTextUpTo,
+  optional,
+  strict,
+  Text,
+} from "../schema.ts";
 import { clientGravatar, narrow } from "./shared.ts";
 
 export const sendMessage = endpoint("sendMessage", {
@@ -38,6 +50,11 @@ export const sendMessage = endpoint("sendMessage", {
     ),
     local_id: maybe(
       raw(Text, { doc: "Chosen by that client; the `message` event in its queue returns it." }),
+    ),
+    idempotency_key: maybe(
+      raw(nonBlankTextUpTo(100), {
+        doc: "Chosen by the client, random. A further request of the sender with the same key sends nothing, and is answered with the ID of the first message.",
+      }),
     ),
     read_by_sender: maybe(
       json(Bool, {

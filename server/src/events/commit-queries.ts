@@ -48,7 +48,7 @@ with counter as (
            ordinal int, index int, previous_index int, conversation_id bigint, sender_id bigint, topic text,
            content text, rendered_content text, client text, topic_links json, mentions_wildcard boolean,
            has_link boolean, has_image boolean, has_attachment boolean, sent_at timestamptz,
-           widget_index int, widget text)
+           widget_index int, widget text, idempotency_key text)
 ), grown as (
   update conversation as c
      set last_message_id = n.last_id, previous_message_id = c.last_message_id,
@@ -67,6 +67,9 @@ with counter as (
 ), stored_submessage as (
   insert into submessage (realm_id, message_id, submessage_id, sender_id, msg_type, content)
   select $1::bigint, message_id, submessage_id, sender_id, 'widget', widget from input where widget is not null
+), stored_key as (
+  insert into idempotency_key (realm_id, sender_id, key, message_id, sent_at)
+  select $1::bigint, sender_id, idempotency_key, message_id, sent_at from input where idempotency_key is not null
 ), marked_read as (
   update inbox as i
      set read = i.read + r.ids

@@ -5,6 +5,7 @@
  */
 import { toIso } from "../base/clock.ts";
 import type { QueryRunner } from "../db/engine.ts";
+import { isUniqueViolation } from "../db/errors.ts";
 import type { Audience } from "./audience.ts";
 import { type CommitRow, commitEventsSql, commitMessagesSql } from "./commit-queries.ts";
 import type { LogEvent, NewEvent } from "./event-kind.ts";
@@ -33,6 +34,8 @@ export interface NewMessage {
   readonly read_by: readonly number[];
   /** JSON of the submessage that is stored with it, if it is a widget. */
   readonly widget?: string | undefined;
+  /** The key by which its sender may repeat the request. A second message with it violates the table's key. */
+  readonly idempotency_key?: string | undefined;
 }
 
 /** An entry of the log: an event, or a message with its event. */
@@ -64,13 +67,16 @@ export class StaleModelError extends Error {
   }
 }
 
+/** True if nothing was written because a message with the idempotency key of one of the entries exists. */
+export const isStoredAlready = (error: unknown): boolean => isUniqueViolation(error, "idempotency_key_pkey");
+
 /**
  * Appends all of the entries to the log, or none.
  *
  * @param seenVersion the model's `metadataVersion` when the write was decided
  * @param now milliseconds since 1970
  * @param notify the notification that the other nodes get after the commit; `null` if there are no other nodes
- * @throws StaleModelError when the realm's metadata has changed since
+ * @throws StaleModelError when the realm's metadata has changed since; an error that `isStoredAlready` recognizes
  */
 export async function commitEntries(
   runner: QueryRunner,

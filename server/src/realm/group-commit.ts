@@ -6,7 +6,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Clock } from "../base/clock.ts";
 import { outsideRequests } from "../base/request-context.ts";
-import type { Committed, Entry, StoredIds } from "../events/commit.ts";
+import { type Committed, type Entry, isStoredAlready, type StoredIds } from "../events/commit.ts";
 import type { NewEvent } from "../events/event-kind.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { Metrics } from "../observability/metrics.ts";
@@ -110,12 +110,7 @@ export class GroupCommit {
       // Lets requests in that have arrived already.
       await setImmediate();
       this.#refuseLate();
-      const batch = this.#waiting.splice(0, MAX_BATCH);
-      try {
-        await this.#write(batch);
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
+      await this.#write(this.#waiting.splice(0, MAX_BATCH));
     }
     this.#running = false;
   }
@@ -135,7 +130,7 @@ export class GroupCommit {
       current = current.filter((waiting) => this.#refresh(waiting));
       return current.map(({ entry }) => entry);
     };
-    const written = await this.#writer.write(async (isRepeated) => {
+    const attempt = async (isRepeated: boolean) => {
       const seconds = this.#metrics.startTimer();
       const now = this.#clock.monotonic();
       if (isRepeated) this.#changesUntil = now + CHANGING_MILLISECONDS;
@@ -146,11 +141,21 @@ export class GroupCommit {
       if (messages > 0) this.#metrics.groupCommitSize.observe(messages);
       this.#metrics.groupCommitDuration.observe(seconds());
       return { committed };
-    });
-    // The next batch does not wait until this batch has been applied.
-    void this.#writer.applied(written).then(() => {
-      for (const [index, { resolve }] of current.entries()) resolve(written.committed?.messages[index]);
-    });
+    };
+    try {
+      const written = await this.#writer.write(attempt);
+      // The next batch does not wait until this batch has been applied.
+      void this.#writer.applied(written).then(() => {
+        for (const [index, { resolve }] of current.entries()) resolve(written.committed?.messages[index]);
+      });
+    } catch (error) {
+      if (isStoredAlready(error) && current.length > 1) {
+        // Only one of them is a repetition. Alone, the others succeed.
+        for (const waiting of current) await this.#write([waiting]);
+      } else {
+        for (const { reject } of current) reject(error);
+      }
+    }
   }
 
   async #commitNow(entries: readonly Entry[]): Promise<Committed | undefined> {

@@ -25,6 +25,7 @@ export const messageRoutes = [
       widgetContent: parameters.widget_content,
       queueId: parameters.queue_id,
       localId: parameters.local_id,
+      idempotencyKey: parameters.idempotency_key,
       client,
       readsOwn: parameters.read_by_sender ?? readsOwnMessages(client),
       onlyToOneBot: sendsToOneBotOnly.applies(parameters),

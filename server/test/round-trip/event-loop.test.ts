@@ -1,5 +1,5 @@
 /** The client's loop with a real server: its reaction to failures, lost queues and servers without streams. */
-import { createClient, type EventLoopOptions, runEventLoop } from "@confab/client";
+import { createClient, type EventLoopOptions, Network, runEventLoop } from "@confab/client";
 import type { Event, InitialState } from "@confab/contract";
 import { Person, TestClock } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
@@ -206,10 +206,56 @@ describe("following a queue", () => {
     await receive(following, hamlet, "By poll");
     isHeld = false;
     await following.clock.advance(600_000);
+    // Polls have failed meanwhile, without answers for so long. The pause after the last one ends.
+    await following.clock.advance(22_500);
     await receive(following, hamlet, "Ends the poll");
     await following.until(() => streams(following) === 3);
     await receive(following, hamlet, "By stream");
     await following.stop();
     expect(following.states.length).toBe(1);
+  });
+
+  it("checks a stream that the program doubts at once, and opens it again", async () => {
+    const network = new Network();
+    const following = new Following(hamlet, { streaming: true, network });
+    await following.until(() => streams(following) === 1);
+    await receive(following, hamlet, "By the first stream");
+    network.report("doubt");
+    await following.until(() => streams(following) === 2);
+    expect(polls(following)).toBe(1);
+    await receive(following, hamlet, "By the second stream");
+    await following.stop();
+    expect(following.connections).toEqual([]);
+    expect(following.states.length).toBe(1);
+  });
+
+  it("reports a lost network and its return without letting time pass", async () => {
+    const network = new Network();
+    let isOffline = false;
+    const following = new Following(hamlet, { streaming: true, network }, () =>
+      isOffline ? new TypeError("offline") : undefined,
+    );
+    await following.until(() => streams(following) === 1);
+    isOffline = true;
+    network.report("offline");
+    expect(following.connections).toEqual([false]);
+    // The first check fails, and the loop waits.
+    await following.until(() => polls(following) === 1 && following.pauses.includes(1500));
+    isOffline = false;
+    network.report("online");
+    await following.until(() => following.connections.length === 2);
+    expect(following.connections).toEqual([false, true]);
+    await receive(following, hamlet, "Again");
+    await following.stop();
+  });
+
+  it("stays connected if the report of a lost network is wrong", async () => {
+    const network = new Network();
+    const following = new Following(hamlet, { streaming: true, network });
+    await following.until(() => streams(following) === 1);
+    network.report("offline");
+    await following.until(() => following.connections.length === 2);
+    expect(following.connections).toEqual([false, true]);
+    await following.stop();
   });
 });

@@ -300,7 +300,7 @@ describe("sending", () => {
     );
     const sent = program.session.outbox.send({ kind: "topic", streamId, topic: "echo" }, "Hello", Date.now());
     expect(program.state.outbox).toMatchObject([{ content: "Hello", status: "sending" }]);
-    await sent.answered;
+    await sent.settled;
     await expect.poll(() => program.state.outbox).toEqual([]);
     expect(program.texts(topic)).toEqual(["Hello"]);
     // The message never disappears and never appears twice: the two lists change in one pass of the events.
@@ -315,39 +315,52 @@ describe("sending", () => {
     void sending.settled.then(() => {
       isSettled = true;
     });
-    await sending.answered;
+    await expect.poll(() => program.state.outbox[0]?.status).toBe("failed");
     const [entry] = program.state.outbox;
-    expect(entry).toMatchObject({ localId: sending.localId, status: "failed", content: "Lost" });
+    expect(entry).toMatchObject({ localId: sending.localId, content: "Lost" });
     expect(entry?.problem).toMatchObject({ kind: "refused", code: "STREAM_DOES_NOT_EXIST" });
-    await outbox.retry(sending.localId);
-    expect(program.state.outbox).toMatchObject([{ status: "failed" }]);
+    outbox.retry(sending.localId);
+    await expect.poll(() => program.state.outbox).toMatchObject([{ status: "failed" }]);
     expect(isSettled).toBe(false);
     outbox.discard(sending.localId);
     expect(program.state.outbox).toEqual([]);
     await sending.settled;
   });
 
-  test("searches for an unanswered message before sending it again, once for all callers", async () => {
+  test("repeats a request without an answer, and the message exists once, before those sent after it", async () => {
     await using program = await Program.start(cordelia);
     const { outbox } = program.session;
+    const to = { kind: "topic", streamId, topic: "unanswered" } as const;
     program.losesAnswers = true;
-    await outbox.send({ kind: "topic", streamId, topic: "unanswered" }, "Only once", Date.now()).answered;
-    const [entry] = program.state.outbox;
-    expect(entry).toMatchObject({ status: "failed", problem: { kind: "no_answer" } });
+    outbox.send(to, "Only once", Date.now());
+    outbox.send(to, "Then this", Date.now());
+    await expect.poll(() => program.state.outbox[0]).toMatchObject({ status: "waiting", isTried: true });
+    expect(program.state.outbox[1]).toMatchObject({ status: "waiting" });
     program.losesAnswers = false;
-    await Promise.all([outbox.lookUp(), outbox.retry(entry?.localId ?? "")]);
-    expect(program.state.outbox).toEqual([]);
+    await expect.poll(() => program.state.outbox).toEqual([]);
     await using witness = await Program.start(hamlet);
     const topic = inTopic(streamId, "unanswered");
     await witness.open(topic);
-    expect(witness.texts(topic)).toEqual(["Only once"]);
+    expect(witness.texts(topic)).toEqual(["Only once", "Then this"]);
+  });
+
+  test("does not hold up messages behind a refused one", async () => {
+    await using program = await Program.start(cordelia);
+    const { outbox } = program.session;
+    const to = { kind: "topic", streamId, topic: "behind" } as const;
+    outbox.send(to, "@_**nobody**".padEnd(20, "\0"), Date.now());
+    outbox.send(to, "After it", Date.now());
+    await expect.poll(() => program.state.outbox).toMatchObject([{ status: "failed" }]);
+    const topic = inTopic(streamId, "behind");
+    await program.open(topic);
+    expect(program.texts(topic)).toEqual(["After it"]);
   });
 
   test("reaches other people, and the user", async () => {
     await using program = await Program.start(cordelia);
     await program.session.outbox.send({ kind: "direct", key: String(hamlet.userId) }, "To you", Date.now())
-      .answered;
-    await program.session.outbox.send({ kind: "direct", key: "" }, "To me", Date.now()).answered;
+      .settled;
+    await program.session.outbox.send({ kind: "direct", key: "" }, "To me", Date.now()).settled;
     await expect.poll(() => program.state.outbox).toEqual([]);
     const { messages } = await cordelia.ok<{
       messages: { content: string; display_recipient: unknown[] }[];

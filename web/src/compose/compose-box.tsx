@@ -5,6 +5,7 @@ import { focusMain } from "../browser/focus-main.ts";
 import { useOnChange } from "../browser/use-on-change.ts";
 import { IconButton } from "../components/icon-button.tsx";
 import { conversationAt, type Destination } from "../drafts/destination.ts";
+import { useDestinationName } from "../drafts/destination-name.ts";
 import { showEnd } from "../feed/feed-positions.ts";
 import { editNewest } from "../feed/message-actions.ts";
 import { nameOfConversation } from "../places/names.ts";
@@ -17,6 +18,7 @@ import { useTexts } from "../text/text.tsx";
 import { ComposeActions } from "./compose-actions.tsx";
 import { ComposeField } from "./compose-field.tsx";
 import { DestinationFields } from "./destination-fields.tsx";
+import { useAsDropTarget } from "./drop-target.ts";
 import { editField, insertInField } from "./edit-field.ts";
 import { type Format, formatted } from "./formatting.ts";
 import { isPassing, type Obstacle, obstacleOf } from "./obstacle.ts";
@@ -69,7 +71,11 @@ export function ComposeBox({
   const obstacle = useObstacle(to, content, isUploading);
   const [isPreviewing, setIsPreviewing] = useState(false);
   const typing = useTypingNotifier();
-  const [isOver, setIsOver] = useState(false);
+  useAsDropTarget({
+    name: useDestinationName(to),
+    problem: obstacle && forbids(obstacle) ? textOf(obstacle, texts) : undefined,
+    attach,
+  });
   const [asked, setAsked] = useState<Obstacle["kind"]>();
 
   useOnChange(wake, () => {
@@ -128,25 +134,11 @@ export function ComposeBox({
       <form
         className="compose"
         aria-label={texts.compose.label}
-        data-dropping={isOver || undefined}
-        onDragOver={(event) => {
-          if (!event.dataTransfer.types.includes("Files")) return;
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          setIsOver(false);
-          if (event.dataTransfer.files.length === 0) return;
-          event.preventDefault();
-          attach(event.dataTransfer.files);
-        }}
         onSubmit={(event) => {
           event.preventDefault();
           send();
         }}
       >
-        {isOver && <p className="compose-drop">{texts.writing.dropHere}</p>}
         {!isFixed && (
           <div className="compose-to">
             <DestinationFields
@@ -202,6 +194,9 @@ function useObstacle(to: Destination, content: string, isUploading: boolean): Ob
   const { model } = session.store.getState();
   return model && obstacleOf({ to, content, limit, isUploading, now: session.serverNow() }, model);
 }
+
+/** True if the user may not post there, whatever the message is. */
+const forbids = (obstacle: Obstacle): boolean => !isPassing(obstacle) && obstacle.kind !== "too_long";
 
 const textOf = (obstacle: Obstacle, { compose, writing }: ReturnType<typeof useTexts>): string =>
   obstacle.kind === "too_long" ? compose.tooLong(obstacle.excess) : writing.obstacles[obstacle.kind];

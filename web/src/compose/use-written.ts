@@ -2,11 +2,15 @@
 import type { Conversation, Session } from "@confab/client";
 import { useState } from "react";
 import { type Destination, destinationOf, slotOf } from "../drafts/destination.ts";
-import { type DraftBook, type Drafts, openDrafts, type StoredDraft } from "../drafts/draft-book.ts";
+import {
+  type DraftBook,
+  type Drafts,
+  newDraftId,
+  openDrafts,
+  type StoredDraft,
+} from "../drafts/draft-book.ts";
 import { useDraftBook, useDrafts } from "../drafts/use-draft-book.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
-
-const newId = (): string => crypto.getRandomValues(new Uint32Array(2)).join("-");
 
 const newestFor = (drafts: Drafts, slot: string, ownId: number): StoredDraft | undefined =>
   openDrafts(drafts).find(({ to }) => slotOf(to, ownId) === slot);
@@ -21,7 +25,7 @@ export function useWritten(start: Destination, isFixed: boolean, startId: string
   const book = useDraftBook();
   const ownId = useModel(({ options }) => options.userId);
   const [chosenId, setChosenId] = useState(
-    () => startId ?? newestFor(book.store.getState(), slotOf(start, ownId), ownId)?.id ?? newId(),
+    () => startId ?? newestFor(book.store.getState(), slotOf(start, ownId), ownId)?.id ?? newDraftId(),
   );
   const [chosenTo, setChosenTo] = useState(start);
   const slot = slotOf(start, ownId);
@@ -44,13 +48,10 @@ export function useWritten(start: Destination, isFixed: boolean, startId: string
       setChosenTo(next);
       if (content !== "") book.write(id, next, content, session.serverNow());
     },
-    /** Sends the message and empties the box. The draft is deleted once the server has the message. */
+    /** Sends the message and empties the box. */
     send: (conversation: Conversation) => {
-      if (draft) {
-        book.put({ ...draft, state: "sending" });
-        void sendDraft(session, book, draft, conversation);
-      }
-      setChosenId(newId());
+      if (draft) void sendDraft(session, book, draft, conversation);
+      setChosenId(newDraftId());
       setChosenTo(to);
     },
     /**
@@ -62,7 +63,7 @@ export function useWritten(start: Destination, isFixed: boolean, startId: string
     sendLater: async (conversation: Conversation, at: number): Promise<void> => {
       if (!draft) return;
       book.put({ ...draft, state: "sending" });
-      setChosenId(newId());
+      setChosenId(newDraftId());
       setChosenTo(to);
       try {
         await session.client.createScheduledMessage({
@@ -89,13 +90,18 @@ function recipientsOf(conversation: Conversation, ownId: number) {
 const isSentOrUnknown = (draft: StoredDraft | undefined): boolean =>
   draft === undefined || draft.state !== undefined;
 
+/** Sends a draft, and deletes it once its text can't be lost. */
 async function sendDraft(
   session: Session,
   book: DraftBook,
   draft: StoredDraft,
   conversation: Conversation,
 ): Promise<void> {
-  // Failed messages appear in the conversation, with buttons to retry or discard them.
-  await session.outbox.send(conversation, draft.content.trim(), session.serverNow()).settled;
+  // Failed messages appear in the conversation, with buttons to retry, edit or discard them.
+  const { isKept, settled } = session.outbox.send(conversation, draft.content.trim(), session.serverNow());
+  if (!isKept) {
+    book.put({ ...draft, state: "sending" });
+    await settled;
+  }
   book.remove(draft.id);
 }

@@ -108,6 +108,8 @@ function reopened(draft: StoredDraft): StoredDraft {
   return { ...rest, content: draft.content.replace(unfinishedUploads, "") };
 }
 
+export const newDraftId = (): string => crypto.getRandomValues(new Uint32Array(2)).join("-");
+
 /** Returns the drafts that can be continued, the most recently changed first. */
 export const openDrafts = (drafts: Drafts): StoredDraft[] =>
   [...drafts.values()]

@@ -5,12 +5,12 @@ import { IconButton } from "../components/icon-button.tsx";
 import { Placeholder } from "../components/placeholder.tsx";
 import { When } from "../components/when.tsx";
 import { requestWriting } from "../places/compose-requests.ts";
-import { nameOfConversation } from "../places/names.ts";
 import { useGo } from "../places/navigation.ts";
 import { placeOfConversation } from "../places/place.ts";
-import { streamNameIn, useModel, useSession } from "../session/session-context.tsx";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
-import { conversationAt, type Destination } from "./destination.ts";
+import { conversationAt } from "./destination.ts";
+import { useDestinationName } from "./destination-name.ts";
 import { openDrafts, type StoredDraft } from "./draft-book.ts";
 import { useDraftBook, useDrafts } from "./use-draft-book.ts";
 
@@ -44,7 +44,7 @@ function DraftLine({ draft }: { draft: StoredDraft }) {
   const go = useGo();
   const session = useSession();
   const ownId = useModel(({ options }) => options.userId);
-  const where = useDestinationName(draft.to);
+  const where = useDestinationName(draft.to) ?? texts.drafts.nowhere;
   const open = () => {
     const conversation =
       draft.to.kind === "topic" && draft.to.topic.trim() === "" ? undefined : conversationAt(draft.to, ownId);
@@ -73,15 +73,4 @@ function DraftLine({ draft }: { draft: StoredDraft }) {
       />
     </li>
   );
-}
-
-function useDestinationName(to: Destination): string {
-  const texts = useTexts();
-  return useModel((model) => {
-    const conversation = conversationAt(to, model.options.userId);
-    if (to.kind === "topic" && to.topic.trim() === "" && to.streamId !== undefined) {
-      return `#${streamNameIn(model, to.streamId) ?? texts.feed.unknownStream}`;
-    }
-    return conversation ? nameOfConversation(conversation, model, texts) : texts.drafts.nowhere;
-  });
 }

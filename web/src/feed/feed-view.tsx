@@ -1,5 +1,5 @@
 /** Fetches the messages of a narrow and opens the view at the right place. */
-import { marksAsRead, type Narrow, narrowKey } from "@confab/client";
+import { type Feed, marksAsRead, type Narrow, narrowKey } from "@confab/client";
 import { useEffect } from "react";
 import { lastingClient } from "../browser/lasting-client.ts";
 import { useOnChange, useOnChangeBeforeDrawing } from "../browser/use-on-change.ts";
@@ -10,6 +10,8 @@ import { useModel, useSession, useSessionState } from "../session/session-contex
 import { useTexts } from "../text/text.tsx";
 import { resetFeedState } from "./feed-state.ts";
 import { Messages } from "./messages.tsx";
+import { OutgoingRow } from "./outgoing-row.tsx";
+import { useOutgoing } from "./use-items.ts";
 import { useMovedMessage } from "./use-moved-message.ts";
 import { useMovedTopic } from "./use-moved-topic.ts";
 
@@ -36,12 +38,21 @@ export function FeedView({ narrow, near }: { narrow: Narrow; near?: number | und
     return <Placeholder title={texts.loading} />;
   if (feed.problem !== undefined && feed.ids.length === 0) {
     return (
-      <Placeholder title={texts.failed(problemText(feed.problem, allTexts))}>
-        <button type="button" className="button" onClick={() => session.feeds.retry(narrow)}>
-          {texts.retry}
-        </button>
-      </Placeholder>
+      <>
+        <Placeholder title={texts.failed(problemText(feed.problem, allTexts))}>
+          <button type="button" className="button" onClick={() => session.feeds.retry(narrow)}>
+            {texts.retry}
+          </button>
+        </Placeholder>
+        <UnsentMessages feed={feed} />
+      </>
     );
   }
   return <Messages key={key} feed={feed} feedKey={key} near={near} />;
+}
+
+/** Shows what the user writes in a conversation whose messages could not be loaded. */
+function UnsentMessages({ feed }: { feed: Feed }) {
+  const ownId = useModel(({ options }) => options.userId);
+  return useOutgoing(feed, ownId).map((entry) => <OutgoingRow key={entry.localId} entry={entry} />);
 }

@@ -36,7 +36,7 @@ export function useItems(feed: Feed, hasHeadings: boolean): Items {
 const itemOf = (entry: Outgoing): Item => ({ kind: "outgoing", key: entry.localId, entry });
 
 /** Returns the user's outgoing messages to the conversation of the view. */
-function useOutgoing(feed: Feed, ownId: number): readonly Outgoing[] {
+export function useOutgoing(feed: Feed, ownId: number): readonly Outgoing[] {
   const outbox = useSessionState((state) => state.outbox);
   return useMemo(() => {
     const conversation = conversationOf(feed.narrow, ownId);

@@ -1,4 +1,4 @@
-/** Notifies the user of messages on the desktop and by sounds, and asks for the permission to do so. */
+/** Notifies the user of messages on the desktop and by sounds. */
 import {
   conversationOfMessage,
   isUnread,
@@ -8,8 +8,6 @@ import {
 } from "@confab/client";
 import type { Event } from "@confab/contract";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useRemembered } from "../browser/remembered.ts";
-import { IconButton } from "../components/icon-button.tsx";
 import { beginningOf } from "../message/beginning.ts";
 import { nameOfSender } from "../message/name-of-sender.ts";
 import { nameOfConversation } from "../places/names.ts";
@@ -18,19 +16,20 @@ import { placeOfConversation } from "../places/place.ts";
 import { useEvents } from "../session/event-listeners.ts";
 import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
+import { useMissed } from "./asking.ts";
 import { closeRead, closeThose, show } from "./desktop.ts";
-import { usePermission } from "./permission.ts";
+import { presentPermission } from "./permission.ts";
 import { play } from "./sounds.ts";
 import { useRenewedPush } from "./use-push.ts";
 import { announceWatched, watchedNow, whenChosen } from "./windows.ts";
 import "./notifications.css";
 
-export default function Notifications() {
+export default function Notifications(): null {
   useWatched();
   useDelivery();
   useReadMeanwhile();
   useRenewedPush();
-  return <PermissionBanner />;
+  return null;
 }
 
 const narrowHere = () => {
@@ -65,6 +64,7 @@ function useDelivery(): void {
   const hashOf = useHashOf();
   const ownId = useModel(({ options }) => options.userId);
   const isChosen = useRef(false);
+  const miss = useRef(useMissed());
   useEffect(() => {
     const end = new AbortController();
     whenChosen(ownId, end.signal, () => {
@@ -91,8 +91,13 @@ function useDelivery(): void {
   const listen = useCallback(
     async (events: readonly Event[], model: Model) => {
       void closeRead(session, events);
-      if (!isChosen.current || !events.some(({ type }) => type === "message")) return;
+      if (!events.some(({ type }) => type === "message")) return;
+      // The user may come back to any of the windows.
+      const isMissed = presentPermission() === "default" && !document.hasFocus();
+      if (!isChosen.current && !isMissed) return;
       const notifications = notificationsOf(model, events, await watchedNow(model, narrowHere()));
+      if (isMissed) miss.current(notifications);
+      if (!isChosen.current) return;
       for (const notification of notifications) if (notification.isShown) give.current?.(notification, model);
       // Plays one sound for all messages that arrive together.
       if (notifications.some(({ isHeard }) => isHeard)) play(model.settings?.notification_sound ?? "");
@@ -110,25 +115,4 @@ function useReadMeanwhile(): void {
     const { model } = session.store.getState();
     if (queueId !== undefined && model) void closeThose(session, (id) => !isUnread(model.unreads, id));
   }, [session, queueId]);
-}
-
-/** Asks only at the press of a button; the browser would otherwise refuse permanently. */
-function PermissionBanner() {
-  const { notices } = useTexts();
-  const wanted = useModel(({ settings }) => settings?.enable_desktop_notifications ?? false);
-  const [permission, ask] = usePermission();
-  const [isDeclined, setDeclined] = useRemembered("notices.declined", false);
-  return (
-    <div role="status">
-      {wanted && !isDeclined && permission === "default" && (
-        <div className="question is-for-wide">
-          <span>{notices.question}</span>
-          <button type="button" className="button" onClick={() => void ask()}>
-            {notices.allow}
-          </button>
-          <IconButton icon="close" label={notices.decline} onClick={() => setDeclined(true)} />
-        </div>
-      )}
-    </div>
-  );
 }

@@ -7,6 +7,7 @@ import { ErrorBoundary } from "../components/error-boundary.tsx";
 import { Placeholder } from "../components/placeholder.tsx";
 import { UnknownPlace } from "../components/unknown-place.tsx";
 import { Compose } from "../compose/compose.tsx";
+import { DropOverlay } from "../compose/drop-overlay.tsx";
 import { useDraftSynchronization } from "../drafts/use-draft-book.ts";
 import { FeedView } from "../feed/feed-view.tsx";
 import { Inbox } from "../inbox/inbox.tsx";
@@ -21,6 +22,7 @@ import { useArrival } from "./arrival.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { NavigationKeys } from "./navigation-actions.tsx";
 import { Outcomes } from "./outcomes.tsx";
+import { RefusedMessages } from "./refused-messages.ts";
 import { leaveNothing } from "./sign-out.ts";
 import { useTheme } from "./theme.ts";
 import { WindowTitle } from "./title.ts";
@@ -28,6 +30,9 @@ import { TopBar } from "./top-bar.tsx";
 
 const Offline = lazyPart(() => import("../offline/offline.tsx"));
 const Notifications = lazyPart(() => import("../notifications/notifications.tsx"));
+const NotificationQuestion = lazyPart(async () => ({
+  default: (await import("../notifications/question.tsx")).NotificationQuestion,
+}));
 const Recent = lazyPart(() => import("../recent/recent.tsx"));
 const DraftsView = lazyPart(async () => ({
   default: (await import("../drafts/drafts-view.tsx")).DraftsView,
@@ -105,6 +110,7 @@ function Screen({ place }: { place: Place }) {
         </ErrorBoundary>
       </div>
       <Outcomes />
+      <RefusedMessages />
       <NavigationKeys />
       <CardPlace />
       <div className="screen-navigation">
@@ -114,6 +120,11 @@ function Screen({ place }: { place: Place }) {
       </div>
       <main className="screen-main" id="messages" tabIndex={-1}>
         <TopBar place={place} onShow={show} />
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <NotificationQuestion />
+          </Suspense>
+        </ErrorBoundary>
         <ErrorBoundary key={areaOf(place)} fallback={<Placeholder title={app.failedToDraw} />}>
           <Middle place={place} />
         </ErrorBoundary>
@@ -123,6 +134,7 @@ function Screen({ place }: { place: Place }) {
           <People />
         </ErrorBoundary>
       </div>
+      <DropOverlay />
       {side && <button type="button" className="screen-shade" aria-label={app.close} onClick={hide} />}
     </div>
   );

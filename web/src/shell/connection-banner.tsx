@@ -9,10 +9,13 @@ export function ConnectionBanner() {
   const { app, offline } = useTexts();
   const connection = useSessionState((state) => state.connection);
   const isRecalled = useSessionState((state) => state.isRecalled);
+  const unsent = useSessionState(({ outbox }) => outbox.filter(({ status }) => status === "waiting").length);
   return (
     <div role="status" className="banner-place">
       {connection === "down" && (
-        <p className="banner">{isRecalled ? offline.recalled : app.connectionLost}</p>
+        <p className="banner">
+          {unsent > 0 ? offline.unsent(unsent) : isRecalled ? offline.recalled : app.connectionLost}
+        </p>
       )}
       {connection === "renewing" && <p className="banner">{app.renewing}</p>}
     </div>

@@ -1,5 +1,6 @@
 /** Ends a session at this browser and deletes everything that the browser stores for it. */
 import { readCsrfToken } from "../browser/csrf-token.ts";
+import { leaveNoUnsentMessages } from "../offline/unsent.ts";
 import type { BrowserSession } from "../session/session-context.tsx";
 
 /** The longest wait for each step if the server or the browser's push service does not answer. */
@@ -13,6 +14,8 @@ export async function signOut(session: BrowserSession): Promise<void> {
   await withPatience(session.reader.reportNow());
   session.stop();
   await withPatience(endPushing(session));
+  session.outbox.clear();
+  leaveNoUnsentMessages();
   await withPatience(leaveNothing());
   submitSignOut();
 }

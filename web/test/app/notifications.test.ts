@@ -162,23 +162,90 @@ describe.skipIf(browserPath === undefined)("notifications", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("ask by a banner, at the press of a button, and never again after the user declines", async () => {
-    await using visitor = await visit(browser, world, world.as("hamlet"));
+  /** Returns the controls whose middle another element covers; those outside of the window are left out. */
+  const covered = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("a, button, input, textarea, select, [tabindex]")].flatMap((control) => {
+        const { left, top, width, height } = control.getBoundingClientRect();
+        const above = document.elementFromPoint(left + width / 2, top + height / 2);
+        return above?.closest(".notification-question") && !control.closest(".notification-question")
+          ? control.outerHTML
+          : [];
+      }),
+    );
+
+  test.each([
+    ["desktop", { width: 1280, height: 800 }],
+    ["phone", { width: 390, height: 780 }],
+  ])(
+    "are offered after a message that was missed, and the question covers no control on a %s",
+    async (_, viewport) => {
+      const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
+      await using visitor = await visit(browser, world, hamlet, { viewport });
+      const { page } = visitor;
+      await observe(page, "default");
+      const allow = page.getByRole("button", { name: "Turn on notifications" });
+      await visitor.goTo(`#narrow/pm-with/${cordelia.userId}-pm`);
+      // The user sees this one, and the next one is not for them.
+      await cordelia.sendTo([hamlet], "Seen at once.");
+      await page.getByRole("feed").getByText("Seen at once.").last().waitFor();
+      await setFocus(page, false);
+      await world.as("owner").send("castle", "walls", "Of no matter to him.");
+      await cordelia.send("castle", "walls", "Nor this.");
+      await page.getByRole("main").getByRole("textbox").last().fill("A draft");
+      expect(await allow.count()).toBe(0);
+      await cordelia.sendTo([hamlet], "While you were away.");
+      await allow.waitFor();
+      await setFocus(page, true);
+      for (const place of [undefined, "#inbox", "#settings/profile"]) {
+        if (place) await visitor.goTo(place);
+        await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+        expect(await covered(page)).toEqual([]);
+      }
+      for (const theme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme: theme });
+        expect(await barriersOn(page)).toEqual([]);
+      }
+      await allow.click();
+      await expect.poll(() => allow.count()).toBe(0);
+      expect(await page.evaluate(() => Notification.permission)).toBe("granted");
+      expect(visitor.problems).toEqual([]);
+    },
+  );
+
+  test("are not offered for a week after “Not now”, and never again after “Never”", async () => {
+    const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
+    await using visitor = await visit(browser, world, hamlet);
     const { page } = visitor;
-    await observe(page, "default");
     const allow = page.getByRole("button", { name: "Turn on notifications" });
-    await allow.waitFor();
-    for (const theme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme: theme });
-      expect(await barriersOn(page)).toEqual([]);
-    }
-    await allow.click();
+    const seen = page.getByRole("main").getByText(/^Missed/);
+    /** Lets the user miss a message, which the page has then shown. */
+    const miss = async (text: string) => {
+      await observe(page, "default");
+      await visitor.goTo("#all_messages");
+      await setFocus(page, false);
+      await cordelia.sendTo([hamlet], text);
+      await seen.filter({ hasText: text }).first().waitFor();
+    };
+    await miss("Missed one");
+    const second = await page.context().newPage();
+    await second.goto("/");
+    await page.getByRole("button", { name: "Not now" }).click();
     await expect.poll(() => allow.count()).toBe(0);
-    await page.reload();
-    await page.getByRole("button", { name: "Don’t ask again" }).click();
-    await page.reload();
-    await expect.poll(() => heldLocks(page)).not.toEqual([]);
+    await miss("Missed two");
     expect(await allow.count()).toBe(0);
+    await second.close();
+    await world.clock.jump(8 * 86_400_000);
+    await miss("Missed three");
+    await page.getByRole("button", { name: "Never" }).click();
+    await expect.poll(() => allow.count()).toBe(0);
+    await world.clock.jump(8 * 86_400_000);
+    await miss("Missed four");
+    expect(await allow.count()).toBe(0);
+    // The settings still offer it.
+    await visitor.goTo("#settings/notifications");
+    await allow.click();
+    await page.getByText("Notifications are allowed in this browser.").waitFor();
     expect(visitor.problems).toEqual([]);
   });
 

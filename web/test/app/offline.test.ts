@@ -1,35 +1,10 @@
 /** The client without a network: it shows what the user read last, and keeps typed text through reconnecting. */
 import { useWorld } from "@confab/testkit/vitest";
-import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
+import { kept, settle } from "./kept.ts";
 import { visit } from "./visit.ts";
-
-/** Waits until the service worker has cached all files, and the page has stored its view. */
-async function settle(page: Page, text: string): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await expect.poll(() => kept(page)).toContain(text);
-}
-
-/** Returns the stored messages in the browser. */
-const kept = (page: Page): Promise<string> =>
-  page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open("confab", 1);
-        opening.onsuccess = () => {
-          const database = opening.result;
-          const names = [...database.objectStoreNames];
-          if (!names.includes("kept")) return resolve("");
-          const all = database.transaction("kept").objectStore("kept").getAll();
-          all.onsuccess = () => {
-            database.close();
-            resolve(JSON.stringify(all.result));
-          };
-        };
-      }),
-  );
 
 /** Browsers report requests that fail without a network as errors. */
 const isOfNetwork = (problem: string) => /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/.test(problem);

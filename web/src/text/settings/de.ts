@@ -172,9 +172,10 @@ export const de: Wording<typeof en> = {
     },
   },
   notices: {
-    question: "Soll dieser Browser dir Nachrichten an dich melden, während du etwas anderes tust?",
+    question: "Du hast eine Nachricht bekommen, während du weg warst. Soll dieser Browser solche melden?",
     allow: "Benachrichtigungen einschalten",
-    decline: "Nicht mehr fragen",
+    later: "Jetzt nicht",
+    never: "Nie",
     direct: "Eine Nachricht für dich",
     listen: "Anhören",
     thisBrowser: "Dieser Browser",

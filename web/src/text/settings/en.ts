@@ -164,9 +164,10 @@ export const en = {
     },
   },
   notices: {
-    question: "Get notified about new messages?",
+    question: "You got a message while you were away. Get notified about messages like this?",
     allow: "Turn on notifications",
-    decline: "Don’t ask again",
+    later: "Not now",
+    never: "Never",
     direct: "New message for you",
     listen: "Play",
     thisBrowser: "This browser",

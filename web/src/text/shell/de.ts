@@ -104,6 +104,10 @@ export const de: Wording<typeof en> = {
   },
   offline: {
     recalled: "Du bist offline. Das hast du hier zuletzt gelesen; was du schreibst, bleibt erhalten.",
+    unsent: counted("de", {
+      one: "Offline. # Nachricht wird gesendet, sobald du verbunden bist.",
+      other: "Offline. # Nachrichten werden gesendet, sobald du verbunden bist.",
+    }),
     newVersion: "Es gibt eine neue Version von Confab.",
     reload: "Neu laden",
   },
@@ -131,7 +135,5 @@ export const de: Wording<typeof en> = {
       REALM_DEACTIVATED: "Diese Organisation ist geschlossen.",
     },
     refused: translator(refusals),
-    unanswered:
-      "Der Server hat nicht geantwortet. „Noch einmal senden“ sieht erst nach, ob die Nachricht angekommen ist.",
   },
 };

@@ -101,6 +101,10 @@ export const en = {
   },
   offline: {
     recalled: "You are offline. Showing saved content. Your drafts are kept.",
+    unsent: counted("en", {
+      one: "Offline. # message will be sent when you reconnect.",
+      other: "Offline. # messages will be sent when you reconnect.",
+    }),
     newVersion: "A new version of Confab is available.",
     reload: "Reload",
   },
@@ -129,6 +133,5 @@ export const en = {
     },
     /** A refusal without such a code, from the server's English. */
     refused: (message: string) => message,
-    unanswered: "The server did not answer. “Send again” first checks whether the message has arrived.",
   },
 } as const;

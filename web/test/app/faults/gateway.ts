@@ -9,6 +9,8 @@ export class Gateway implements AsyncDisposable {
   swallows = false;
   /** Passes answers on only when they are complete, which streams of events never are. */
   holdsStreams = false;
+  /** Breaks the connection once the server has answered a `POST` request to this path. */
+  breaksAfter: string | undefined;
   /** The paths of all requests, the oldest first. */
   readonly asked: string[] = [];
   readonly #server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
@@ -42,6 +44,11 @@ export class Gateway implements AsyncDisposable {
     if (this.swallows) return;
     const options = { method, headers, agent: false };
     const onward = request(new URL(url, this.target), options, (answer) => {
+      if (method === "POST" && url === this.breaksAfter) {
+        answer.resume();
+        answer.on("end", () => outgoing.destroy());
+        return;
+      }
       const { statusCode = 502 } = answer;
       const isStream = answer.headers["content-type"]?.startsWith("text/event-stream");
       outgoing.writeHead(statusCode, answer.headers);

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../../browser.ts";
 import { useBrowser } from "../../use-browser.ts";
 import { visit } from "../visit.ts";
-import { addressOf, fieldFor, messages, withoutFailedRequests } from "./support.ts";
+import { addressOf, contentsAfterFirst, fieldFor, messages, withoutFailedRequests } from "./support.ts";
 import { useGateway } from "./use-gateway.ts";
 
 const SENDING = "**/json/messages";
@@ -32,29 +32,17 @@ describe.skipIf(browserPath === undefined)("a sent message without an answer", (
     await fieldFor(page, topic).press("Control+Enter");
   }
 
-  const stored = async (topic: string) => {
-    const narrow = [
-      ["stream", "castle"],
-      ["topic", topic],
-    ];
-    const place = { anchor: "newest", num_before: 50, num_after: 0, narrow, apply_markdown: false };
-    const answer = await world
-      .as("hamlet")
-      .ok<{ messages: { content: string }[] }>("GET", "/messages", place);
-    return answer.messages.map(({ content }) => content).slice(1);
-  };
+  const stored = (topic: string) => contentsAfterFirst(world.as("hamlet"), topic);
 
-  test("that was lost on the way says so, and can be sent again", async () => {
+  test("that was lost on the way says so, and is sent again", async () => {
     await using cordelia = await writer("lost");
     const { page } = cordelia;
     await page.route(SENDING, (route) =>
       route.request().method() === "POST" ? route.abort() : route.fallback(),
     );
     await say(page, "lost", "Once more");
-    const alert = messages(page).getByRole("alert");
-    await expect.poll(() => alert.innerText()).toContain("The server did not answer.");
+    await messages(page).getByText("waiting for connection").waitFor();
     await page.unroute(SENDING);
-    await page.getByRole("button", { name: "Send again" }).click();
     await expect.poll(() => stored("lost")).toEqual(["Once more"]);
     await expect.poll(() => messages(page).allInnerTexts()).toHaveLength(2);
     expect(withoutFailedRequests(cordelia.problems)).toEqual([]);
@@ -67,36 +55,29 @@ describe.skipIf(browserPath === undefined)("a sent message without an answer", (
     ["no answer", "twice", (route: Route) => route.abort()],
     ["an answer that it may have been done", "once", (route: Route) => route.fulfill(goneNode)],
   ])(
-    "that was stored, but with %s and without its event, exists once after sending again",
+    "that was stored, but with %s and without its event, exists once after it is sent again",
     async (_, topic, end) => {
       await using cordelia = await writer(topic);
       const { page } = cordelia;
       await say(page, topic, "ok");
       await expect.poll(() => stored(topic)).toEqual(["ok"]);
       await expect.poll(() => page.getByText("sending …").count()).toBe(0);
-      // The event is lost with its stream, which returns only after the message has been sent again.
-      let isCut = false;
-      const cut = (route: Route) => {
-        isCut = true;
-        return route.abort();
-      };
-      await page.route("**/json/events/stream*", cut);
-      await page.route("**/json/events?*", cut);
-      gateway.reset();
-      await expect.poll(() => isCut).toBe(true);
+      const requests: string[] = [];
       await page.route(SENDING, async (route) => {
         if (route.request().method() !== "POST") return route.fallback();
         const form = new URLSearchParams(route.request().postData() ?? "");
         // Without the queue id, the event does not identify this message.
         form.delete("queue_id");
         form.delete("local_id");
-        await route.fetch({ postData: form.toString() });
-        await end(route);
+        requests.push(form.get("idempotency_key") ?? "");
+        const answer = await route.fetch({ postData: form.toString() });
+        if (requests.length < 3) await end(route);
+        else await route.fulfill({ response: answer });
       });
       await say(page, topic, "ok");
-      await page.getByRole("button", { name: "Send again" }).click();
-      await expect.poll(() => messages(page).getByRole("alert").count()).toBe(0);
-      await page.unroute(SENDING);
+      await expect.poll(() => requests.length).toBe(3);
+      await expect.poll(() => page.locator(".is-outgoing").count()).toBe(0);
+      expect(new Set(requests).size).toBe(1);
       expect(await stored(topic)).toEqual(["ok", "ok"]);
       expect(withoutFailedRequests(cordelia.problems)).toEqual([]);
     },
@@ -110,25 +91,32 @@ describe.skipIf(browserPath === undefined)("a sent message without an answer", (
     await cordelia.goTo(await addressOf(world.as("cordelia"), "verboten"));
     await messages(page).first().waitFor();
     let answer = {
-      status: 429,
-      body: '{"result":"error","msg":"Slower","code":"RATE_LIMIT_HIT","retry-after":7}',
+      status: 400,
+      body: '{"result":"error","msg":"x","code":"STREAM_DOES_NOT_EXIST","stream":"x"}',
     };
+    await page.clock.install();
     await page.route(SENDING, (route) =>
       route.request().method() === "POST" ? route.fulfill(answer) : route.fallback(),
     );
     await page.getByRole("main").getByRole("textbox").last().fill("Hallo");
     await page.keyboard.press("Control+Enter");
     const alert = messages(page).getByRole("alert");
-    await expect.poll(() => alert.innerText()).toContain("Versuche es in 7 Sekunden wieder.");
+    await expect.poll(() => alert.innerText()).toContain("Den Stream gibt es nicht mehr");
     answer = {
-      status: 400,
-      body: '{"result":"error","msg":"x","code":"STREAM_DOES_NOT_EXIST","stream":"x"}',
+      status: 429,
+      body: '{"result":"error","msg":"Slower","code":"RATE_LIMIT_HIT","retry-after":7}',
     };
     await alert.getByRole("button").first().click();
-    await expect.poll(() => alert.innerText()).toContain("Den Stream gibt es nicht mehr");
+    await messages(page).getByText("noch nicht gesendet, neuer Versuch läuft …").waitFor();
+    // After some failures of the server, the user decides.
     answer = { status: 500, body: '{"result":"error","msg":"x","code":"INTERNAL_SERVER_ERROR"}' };
-    await alert.getByRole("button").first().click();
-    await expect.poll(() => alert.innerText()).toContain("Der Server kann das gerade nicht.");
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(5000);
+        return alert.count();
+      })
+      .toBe(1);
+    expect(await alert.innerText()).toContain("Der Server kann das gerade nicht.");
     await alert.getByRole("button").last().click();
     await expect.poll(() => messages(page).count()).toBe(1);
     await world.as("cordelia").ok("PATCH", "/settings", { default_language: "en" });

@@ -7,6 +7,17 @@ export async function addressOf(person: Person, topic: string, stream = "castle"
   return `#narrow/stream/${stream_id}-${stream}/topic/${encodeURIComponent(topic).replaceAll("%", ".")}`;
 }
 
+/** Returns the Markdown of the messages that are stored in a topic, without its first one. */
+export async function contentsAfterFirst(person: Person, topic: string): Promise<string[]> {
+  const narrow = [
+    ["stream", "castle"],
+    ["topic", topic],
+  ];
+  const place = { anchor: "newest", num_before: 50, num_after: 0, narrow, apply_markdown: false };
+  const { messages } = await person.ok<{ messages: { content: string }[] }>("GET", "/messages", place);
+  return messages.map(({ content }) => content).slice(1);
+}
+
 export const fieldFor = (page: Page, topic: string) =>
   page.getByRole("textbox", { name: `Message #castle › ${topic}` });
 

@@ -32,6 +32,7 @@ export interface MessageInput {
    */
   readonly queueId?: string | undefined;
   readonly localId?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
   /** JSON of the widget that the message is (see `widget.ts`). */
   readonly widget?: string | undefined;
   /** Recipients who already know what the message says; it counts as read for them. */
@@ -140,6 +141,7 @@ function compose(
     extra_recipients: to.extraRecipients,
     read_by: readBy,
     widget: input.widget,
+    idempotency_key: input.idempotencyKey,
   };
   const event = messageSent.of(
     {

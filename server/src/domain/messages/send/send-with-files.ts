@@ -7,6 +7,7 @@ import { claimableFiles, claimFiles } from "../../attachments/claims.ts";
 import { showParticipants } from "../../users/acquaintance.ts";
 import type { Composed } from "./compose.ts";
 import { messageSent } from "./events.ts";
+import { findSentWith } from "./idempotency-keys.ts";
 
 /**
  * Stores a message, which then shows the linked files that its sender may access.
@@ -15,7 +16,13 @@ import { messageSent } from "./events.ts";
  * @returns its id
  */
 export const sendWithFiles = (realm: Realm, user: User, compose: () => Composed): Promise<number> =>
-  realm.write((tx) => appendMessageWithFiles(tx, user, compose()));
+  realm.write(async (tx) => {
+    const composed = compose();
+    const { sender_id, idempotency_key } = composed.message;
+    // A repetition that the statement rejects would take other writes of the transaction with it.
+    const id = idempotency_key === undefined ? undefined : await findSentWith(tx, sender_id, idempotency_key);
+    return id ?? appendMessageWithFiles(tx, user, composed);
+  });
 
 /** Adds a message to a transaction, with the linked files that its sender may access. @returns its id */
 export async function appendMessageWithFiles(

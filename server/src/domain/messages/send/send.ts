@@ -1,5 +1,6 @@
 /** Sends messages (docs/interface/sending.md#sending). */
 import { badRequest, missingParameter, type TopicPolicy } from "@confab/contract";
+import { isStoredAlready } from "../../../events/commit.ts";
 import type { RealmModel } from "../../../model/realm-model.ts";
 import type { Stream, User } from "../../../model/records.ts";
 import type { Realm } from "../../../realm/realm.ts";
@@ -12,6 +13,7 @@ import { strangersAmong } from "../../users/acquaintance.ts";
 import { readWidget } from "../widgets/widget.ts";
 import { type Composed, composeToPeople, composeToStream, type MessageInput } from "./compose.ts";
 import { normalizeContent } from "./content.ts";
+import { findSentWith } from "./idempotency-keys.ts";
 import { findPeopleTarget, mayInitiate, parseStreamTarget, requireMaySendTo } from "./recipients.ts";
 import { sendWithFiles } from "./send-with-files.ts";
 
@@ -24,6 +26,8 @@ export interface SendRequest {
   readonly widgetContent: string | undefined;
   readonly queueId: string | undefined;
   readonly localId: string | undefined;
+  /** Absent for a message whose request is not repeated. */
+  readonly idempotencyKey?: string | undefined;
   readonly client: string;
   readonly readsOwn: boolean;
   /** While direct messages are off, the message may only go to a single bot (`requireMaySendTo`). */
@@ -53,12 +57,28 @@ export interface SentMessage {
 }
 
 /**
- * Sends a message and resolves once it is durable.
+ * Sends a message and resolves once it is durable. A request with the idempotency key of an earlier message returns that
+ * message, and sends nothing.
  *
  * @param user as the request was authenticated; their right to send is checked again before the commit
  * @throws ApiError for an invalid recipient, topic or content; nothing is stored then
  */
 export async function sendMessage(realm: Realm, user: User, request: SendRequest): Promise<SentMessage> {
+  const key = request.idempotencyKey;
+  if (key === undefined) return sendNow(realm, user, request);
+  const sentEarlier = () => realm.read((tx) => findSentWith(tx, user.user_id, key));
+  const id = await sentEarlier();
+  if (id !== undefined) return { id };
+  try {
+    return await sendNow(realm, user, request);
+  } catch (error) {
+    const sentMeanwhile = isStoredAlready(error) ? await sentEarlier() : undefined;
+    if (sentMeanwhile === undefined) throw error;
+    return { id: sentMeanwhile };
+  }
+}
+
+async function sendNow(realm: Realm, user: User, request: SendRequest): Promise<SentMessage> {
   const { compose, stream, participantIds } = await prepareMessage(realm, user, request);
   const isFirst = strangersAmong(participantIds ?? [], realm.model).length > 0;
   const { id, topic, mentioned } = await store(realm, user, compose, isFirst);
@@ -202,5 +222,6 @@ const inputOf = (request: SendRequest, sender: User, text: MessageText, now: num
   readsOwn: request.readsOwn,
   queueId: request.queueId,
   localId: request.localId,
+  idempotencyKey: request.idempotencyKey,
   now,
 });

@@ -1,0 +1,21 @@
+/** Passes on what a program's environment says about the network. */
+
+/**
+ * - `offline`, `online`: the environment has lost or regained its network.
+ * - `doubt`: a request is not answered, which may mean that the connection is lost.
+ */
+export type NetworkHint = "offline" | "online" | "doubt";
+
+export class Network {
+  readonly #listeners = new Set<(hint: NetworkHint) => void>();
+
+  report(hint: NetworkHint): void {
+    for (const listener of this.#listeners) listener(hint);
+  }
+
+  /** @returns a function that ends the calls */
+  listen(listener: (hint: NetworkHint) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}

@@ -1,0 +1,24 @@
+/** Returns an unsent message to the compose box. */
+import type { Outgoing } from "@confab/client";
+import { requestWriting } from "../places/compose-requests.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
+import { destinationOf, slotOf } from "./destination.ts";
+import { newDraftId, openDrafts } from "./draft-book.ts";
+import { useDraftBook } from "./use-draft-book.ts";
+
+/** Returns a function that makes an unsent message a draft, and opens the draft. */
+export function useEditUnsent(): (entry: Outgoing) => void {
+  const session = useSession();
+  const book = useDraftBook();
+  const ownId = useModel(({ options }) => options.userId);
+  return ({ localId, to, content }) => {
+    const destination = destinationOf(to, ownId);
+    const slot = slotOf(destination, ownId);
+    const isBusy = openDrafts(book.store.getState()).some((draft) => slotOf(draft.to, ownId) === slot);
+    const draftId = newDraftId();
+    book.write(draftId, destination, content, session.serverNow());
+    session.outbox.discard(localId);
+    // The box of the conversation continues its newest draft, unless the user is writing another one.
+    requestWriting(session, isBusy ? { kind: "draft", draftId } : { kind: "reply", conversation: to });
+  };
+}

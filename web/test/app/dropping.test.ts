@@ -1,0 +1,172 @@
+/** Files that are dropped on the page, wherever that is, or pasted. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { useWorld } from "@confab/testkit/vitest";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../browser.ts";
+import { useBrowser } from "../use-browser.ts";
+import { barriersOn } from "./look.ts";
+import { visit } from "./visit.ts";
+
+describe.skipIf(browserPath === undefined)("files dropped on the page", () => {
+  const { world } = useWorld();
+  const browser = useBrowser();
+  let folder = "";
+  let streamId = 0;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "dropping-"));
+    for (const name of ["map.txt", "plan.txt"]) await writeFile(join(folder, name), "Here be dragons");
+    for (const name of ["owner", "hamlet", "cordelia"] as const) await world.as(name).subscribe(["design"]);
+    const answer = await world
+      .as("owner")
+      .ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: "design" });
+    streamId = answer.stream_id;
+    await world.as("hamlet").send("design", "Logo", "See [the old one](https://example.com/logo).");
+  });
+
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const topic = () => `#narrow/stream/${streamId}-design/topic/Logo`;
+  const overlay = (page: Page) => page.locator(".drop-overlay");
+  const field = (page: Page) => page.getByRole("textbox", { name: "Message #design › Logo" });
+
+  /** Drags files as the system's file manager does. */
+  async function dragOver(page: Page, on: string, names = ["map.txt"]) {
+    const target = page.locator(on).first();
+    await target.waitFor();
+    const box = await target.boundingBox();
+    if (!box) throw new Error(`${on} is not on the screen`);
+    const devtools = await page.context().newCDPSession(page);
+    const files = names.map((name) => join(folder, name));
+    const event = (type: "dragEnter" | "dragOver" | "dragCancel" | "drop") =>
+      devtools.send("Input.dispatchDragEvent", {
+        type,
+        x: box.x + box.width / 2,
+        y: box.y + Math.min(box.height / 2, 200),
+        data: { items: [], files, dragOperationsMask: 1 },
+      });
+    await event("dragEnter");
+    await event("dragOver");
+    return { drop: () => event("drop"), leave: () => event("dragCancel") };
+  }
+
+  test.each([
+    ["the messages", "[role=feed]"],
+    ["the list of streams", ".screen-navigation"],
+    ["the list of people", ".screen-people"],
+    ["the compose box", ".compose"],
+    ["the bar at the top", ".top-bar"],
+  ])("go to the open conversation from %s", async (_, on) => {
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await cordelia.goTo(topic());
+    await field(page).waitFor();
+    const drag = await dragOver(page, on, ["map.txt", "plan.txt"]);
+    await expect.poll(() => overlay(page).innerText()).toBe("Drop files to send them to #design › Logo");
+    await drag.drop();
+    await expect
+      .poll(() => field(page).inputValue())
+      .toMatch(/^\[map\.txt\]\(\/user_uploads\/\S+\) \[plan\.txt\]\(\/user_uploads\/\S+\) $/);
+    expect(await overlay(page).count()).toBe(0);
+    await field(page).press("Control+Enter");
+    await page.getByRole("feed").getByRole("link", { name: "plan.txt" }).first().waitFor();
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("name the people of a direct conversation, or a stream without a topic", async () => {
+    const [hamlet, cordelia, owner] = [world.as("hamlet"), world.as("cordelia"), world.as("owner")];
+    await using visitor = await visit(browser, world, cordelia);
+    const { page } = visitor;
+    await visitor.goTo(`#narrow/pm-with/${hamlet.userId},${owner.userId}-group`);
+    await page.getByRole("textbox", { name: /^Message / }).waitFor();
+    const drag = await dragOver(page, ".screen-navigation");
+    await expect.poll(() => overlay(page).innerText()).toContain("Hamlet Member");
+    expect(await overlay(page).innerText()).toContain("Owner");
+    await drag.leave();
+    await page.mouse.move(10, 10);
+    await expect.poll(() => overlay(page).count()).toBe(0);
+    await visitor.goTo(`#narrow/stream/${streamId}-design`);
+    await page.getByRole("textbox", { name: "Topic" }).waitFor();
+    await dragOver(page, ".screen-navigation");
+    await expect.poll(() => overlay(page).innerText()).toBe("Drop files to send them to #design");
+  });
+
+  test("go nowhere without an open conversation, and the page stays", async () => {
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    for (const [place, part] of [
+      ["#inbox", "Inbox"],
+      ["#settings/profile", "Name"],
+    ] as const) {
+      await cordelia.goTo(place);
+      await page.getByRole("main").getByText(part, { exact: true }).first().waitFor();
+      const drag = await dragOver(page, ".screen-main");
+      await expect.poll(() => overlay(page).innerText()).toBe("Open a conversation to send files to it");
+      expect(await barriersOn(page)).toEqual([]);
+      await drag.drop();
+      await expect.poll(() => overlay(page).count()).toBe(0);
+      expect(page.url()).toBe(`${world.url}/${place}`);
+    }
+    expect(await page.getByText("map.txt").count()).toBe(0);
+  });
+
+  test("go nowhere where the user may not post, and the overlay says why", async () => {
+    await world.as("owner").ok("PATCH", `/streams/${streamId}`, { stream_post_policy: 2 });
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await cordelia.goTo(topic());
+    await field(page).waitFor();
+    const drag = await dragOver(page, "[role=feed]");
+    await expect.poll(() => overlay(page).innerText()).toBe("Only administrators can post in this stream.");
+    await drag.drop();
+    await expect.poll(() => overlay(page).count()).toBe(0);
+    expect(await field(page).inputValue()).toBe("");
+    await world.as("owner").ok("PATCH", `/streams/${streamId}`, { stream_post_policy: 1 });
+  });
+
+  test("are told from text and links that are dragged within the page", async () => {
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await cordelia.goTo(topic());
+    const link = page.getByRole("feed").getByRole("link", { name: "the old one" });
+    const from = await link.boundingBox();
+    const to = await field(page).boundingBox();
+    if (!from || !to) throw new Error("They are not on the screen");
+    await page.mouse.move(from.x + 5, from.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 60, from.y + 60, { steps: 5 });
+    expect(await overlay(page).count()).toBe(0);
+    await page.mouse.move(to.x + 20, to.y + 10, { steps: 5 });
+    expect(await overlay(page).count()).toBe(0);
+    await page.mouse.up();
+    await expect.poll(() => field(page).inputValue()).toContain("https://example.com/logo");
+    // Chromium offers a dragged picture of the page as a file, too.
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(["picture"], "avatar.png", { type: "image/png" }));
+      for (const type of ["dragstart", "dragenter", "dragover"]) {
+        document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+      }
+    });
+    expect(await overlay(page).count()).toBe(0);
+  });
+
+  test("can also be pasted while no text field has the focus", async () => {
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await cordelia.goTo(topic());
+    await field(page).waitFor();
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File(["picture"], "shot.txt", { type: "text/plain" }));
+      (document.querySelector("#messages") as HTMLElement).focus();
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+      );
+    });
+    await expect.poll(() => field(page).inputValue()).toMatch(/^\[shot\.txt\]\(\/user_uploads\//);
+  });
+});
