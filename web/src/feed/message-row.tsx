@@ -1,7 +1,7 @@
 /** One message in a view. */
 import { personIn } from "@confab/client";
 import { type FetchedMessage, Role } from "@confab/contract";
-import { memo, Suspense, useState } from "react";
+import { memo, Suspense } from "react";
 import { lazyPart } from "../browser/lazy-part.ts";
 import { Avatar } from "../components/avatar.tsx";
 import { Icon } from "../components/icon.tsx";
@@ -15,7 +15,7 @@ import { useViewPart } from "../session/view-state.ts";
 import { useTexts } from "../text/text.tsx";
 import { begunEdits } from "./begun-edits.ts";
 import type { Position } from "./feed-row.tsx";
-import { feedState, select, useFeedState } from "./feed-state.ts";
+import { feedState, point, select, useFeedState } from "./feed-state.ts";
 import { startEditing } from "./message-actions.ts";
 import { MessageBody } from "./message-body.tsx";
 import { MessageToolbar } from "./message-toolbar.tsx";
@@ -48,7 +48,6 @@ export const MessageRow = memo(function MessageRow({
   const isSelected = useFeedState(({ selected }) => selected === id);
   const isEditing = useFeedState(({ editing }) => editing === id);
   const isHidden = useIsHidden(message?.sender_id);
-  const [isPointed, setPointed] = useState(false);
   const format = useDateFormat();
   const { feed, messages: texts, people } = useTexts();
   if (!message) return null;
@@ -63,14 +62,16 @@ export const MessageRow = memo(function MessageRow({
       data-unread={!hasFlag("read") || undefined}
       data-named={isNamed || undefined}
       data-mentioned={hasFlag("mentioned") || undefined}
+      data-starred={hasFlag("starred") || undefined}
+      data-tools={!isEditing || undefined}
       data-me={(message.is_me_message && !isHidden && !isEditing) || undefined}
       aria-posinset={position}
       aria-setsize={size}
       aria-label={isHidden ? undefined : nameOfSender(message, people)}
       tabIndex={isSelected ? 0 : -1}
       onFocus={() => select(session, id)}
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
+      onPointerEnter={() => point(session, id, true)}
+      onPointerLeave={() => point(session, id, false)}
     >
       {showsSender && <Sender message={message} />}
       {!showsSender && <MessageTime seconds={message.timestamp} format={format} isAside />}
@@ -89,13 +90,13 @@ export const MessageRow = memo(function MessageRow({
         {!isEditing && begun.has(id) && <BegunEdit id={id} />}
         <Problem id={id} />
       </div>
+      {!isEditing && <MessageToolbar id={id} />}
       {hasFlag("starred") && (
         <span className="message-star">
           <Icon name="star" />
           <span className="visually-hidden">{texts.isStarred}</span>
         </span>
       )}
-      {!isEditing && <MessageToolbar id={id} isPointed={isPointed} />}
     </article>
   );
 });
