@@ -1,6 +1,6 @@
 /** The content of a message, or only its beginning if it is long or the user collapsed it. */
 import type { FetchedMessage } from "@confab/contract";
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { lazyPart } from "../browser/lazy-part.ts";
 import { MessageContent } from "../message/message-content.tsx";
 import { nameOfSender } from "../message/name-of-sender.ts";
@@ -20,14 +20,27 @@ const LONG = 8000;
 /** Unfolded long messages, which stay unfolded when they come back to the screen. */
 const unfoldedMessages = viewPart(() => new Set<number>());
 
-/** @param html replaces the message's own HTML, for example with highlighted search terms */
-export function MessageBody({ message, html }: { message: FetchedMessage; html: string }) {
+/**
+ * @param html replaces the message's own HTML, for example with highlighted search terms
+ * @param notes what stands beside the name in a /me message
+ */
+export function MessageBody({
+  message,
+  html,
+  notes,
+}: {
+  message: FetchedMessage;
+  html: string;
+  notes: ReactNode;
+}) {
   const session = useSession();
   const unfolded = useViewPart(unfoldedMessages);
   const { messages: texts, people } = useTexts();
   const [isUnfolded, setUnfolded] = useState(unfolded.has(message.id));
   const isCollapsed = message.flags.includes("collapsed");
   const isLong = html.length > LONG;
+  /** True if the text is one paragraph, after which the notes stand in line. */
+  const isOneLine = html.endsWith("</p>") && html.lastIndexOf("<p>") === 0;
   const isFolded = isCollapsed || (isLong && !isUnfolded);
   const toggle = () => {
     if (isCollapsed) {
@@ -50,8 +63,9 @@ export function MessageBody({ message, html }: { message: FetchedMessage; html: 
       <div className={isFolded ? (isCollapsed ? "message-fold is-collapsed" : "message-fold") : undefined}>
         {message.is_me_message ? (
           <div className="message-me">
-            <SenderName id={message.sender_id} name={nameOfSender(message, people)} />{" "}
+            <SenderName id={message.sender_id} name={nameOfSender(message, people)} /> {!isOneLine && notes}
             <MessageContent html={html.replace(/^<p>\/me /, "<p>")} />
+            {isOneLine && notes}
           </div>
         ) : (
           <MessageContent html={html} />
