@@ -89,6 +89,7 @@ export const MessageRow = memo(function MessageRow({
             message={message}
             html={hit?.content ?? message.content}
             notes={isAction && <SenderNotes message={message} />}
+            isNamed={isNamed}
           />
         )}
         {!showsSender && !isHidden && isEdited(message) && <p className="message-note">{feed.edited}</p>}
