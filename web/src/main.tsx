@@ -14,6 +14,7 @@ import "./style/messages.css";
 import "./message/message.css";
 import "./message/code.css";
 import "./style/comfort.css";
+import "./style/print.css";
 import { createSessionClient, Session } from "@confab/client";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

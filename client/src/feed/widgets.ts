@@ -21,6 +21,8 @@ export interface PollOption {
 
 export interface TaskList {
   readonly kind: "todo";
+  /** Empty if the list has no title. */
+  readonly title: string;
   readonly tasks: readonly Task[];
 }
 
@@ -36,13 +38,17 @@ type Json = Readonly<Record<string, unknown>>;
 /**
  * Builds the widget of a message.
  *
+ * @param lines the text of the message, from which a list has its title and first tasks
  * @returns `undefined` for messages that are no widget, or a widget of an unknown kind
  */
-export function widgetOf({ sender_id, submessages }: FetchedMessage): Poll | TaskList | undefined {
+export function widgetOf(
+  { sender_id, submessages }: FetchedMessage,
+  lines: readonly string[],
+): Poll | TaskList | undefined {
   const [first, ...others] = submessages.toSorted((a, b) => a.id - b.id);
   const widget = first && first.msg_type === "widget" ? parsed(first) : undefined;
   if (widget?.["widget_type"] === "poll") return pollOf(widget["extra_data"], others, sender_id);
-  return widget?.["widget_type"] === "todo" ? tasksOf(others) : undefined;
+  return widget?.["widget_type"] === "todo" ? tasksOf(lines, others) : undefined;
 }
 
 /** Parses a submessage's content; unreadable content is ignored. */
@@ -80,20 +86,32 @@ function pollOf(data: unknown, actions: readonly Submessage[], authorId: number)
   return { kind: "poll", question: asked, options: all };
 }
 
-function tasksOf(actions: readonly Submessage[]): TaskList {
+/** The parts of a line that describes a task. */
+const TASK = /^(?:[-*]\s+)?(?<text>.*?)(?:: (?<details>.*))?$/;
+
+function tasksOf(lines: readonly string[], actions: readonly Submessage[]): TaskList {
+  // The author may have made a list of an ordinary message.
+  const [first = "", ...others] = lines[0]?.startsWith("/todo") ? lines : [];
   const found = new Map<string, Task>();
+  for (const [index, line] of others.entries()) {
+    const { text = "", details = "" } = TASK.exec(line)?.groups ?? {};
+    const key = `${index},canned`;
+    found.set(key, { key, text, details, isDone: false });
+  }
   for (const submessage of actions) {
     const action = parsed(submessage);
     const { type } = action;
     if (type === "new_task") {
-      const key = `${submessage.sender_id},${String(action["key"])}`;
+      const key = `${String(action["key"])},${submessage.sender_id}`;
       const [text, details] = [textOf(action["task"]), textOf(action["desc"])];
       if (!found.has(key)) found.set(key, { key, text, details, isDone: action["completed"] === true });
     }
-    const task = type === "strike" ? found.get(textOf(action["key"])) : undefined;
+    const struck = type === "strike" ? textOf(action["key"]) : "";
+    // Earlier versions of this client wrote the sender first.
+    const task = found.get(struck) ?? found.get(struck.split(",").reverse().join(","));
     if (task) found.set(task.key, { ...task, isDone: !task.isDone });
   }
-  return { kind: "todo", tasks: [...found.values()] };
+  return { kind: "todo", title: first.replace(/^\/todo\s*/, ""), tasks: [...found.values()] };
 }
 
 /** Returns an unused index for a user's next addition to a widget; a user must not use an index twice. */

@@ -10,8 +10,13 @@ export type Opened = "menu" | "picker" | "delete" | "source" | "history" | "reac
 interface FeedState {
   /** The message that keys act on. */
   readonly selected: number | undefined;
+  /** The message under the pointer, until another message gets the focus. */
+  readonly pointed: number | undefined;
   readonly editing: number | undefined;
-  readonly opened: { readonly id: number; readonly what: Opened } | undefined;
+  /** @property trigger the element next to which a popover appears; without one, it appears at the toolbar */
+  readonly opened:
+    | { readonly id: number; readonly what: Opened; readonly trigger?: HTMLElement | undefined }
+    | undefined;
   /** The last failed action on a message, and a function that retries it. */
   readonly problem: { readonly id: number; readonly what: Problem; readonly again: () => void } | undefined;
   /** A short-lived announcement of an action without a visible result. */
@@ -20,6 +25,7 @@ interface FeedState {
 
 const nothing: FeedState = {
   selected: undefined,
+  pointed: undefined,
   editing: undefined,
   opened: undefined,
   problem: undefined,
@@ -37,11 +43,27 @@ export const resetFeedState = (session: Session): void => feedState(session).set
 
 export const select = (session: Session, id: number | undefined): void => {
   const store = feedState(session);
-  if (store.getState().selected !== id) store.setState({ selected: id });
+  const { selected, pointed } = store.getState();
+  if (selected === id && (pointed === undefined || pointed === id)) return;
+  store.setState({ selected: id, ...(pointed !== id && { pointed: undefined }) });
 };
 
-export const openOn = (session: Session, id: number, what: Opened): void =>
-  feedState(session).setState({ selected: id, opened: { id, what } });
+/** Notes that the pointer has moved onto a message, or left it. */
+export function point(session: Session, id: number, isOn: boolean): void {
+  const store = feedState(session);
+  if (isOn) store.setState({ pointed: id });
+  else if (store.getState().pointed === id) store.setState({ pointed: undefined });
+}
+
+/**
+ * Returns the only message whose toolbar may be visible: the one with an open popover, otherwise the one under the
+ * pointer, otherwise the selected one (while it has the focus).
+ */
+export const toolbarMessage = ({ opened, pointed, selected }: FeedState): number | undefined =>
+  opened?.id ?? pointed ?? selected;
+
+export const openOn = (session: Session, id: number, what: Opened, trigger?: HTMLElement): void =>
+  feedState(session).setState({ selected: id, opened: { id, what, trigger } });
 
 /** Returns a function that closes what is open on a message. */
 export function useCloseOpened(): () => void {

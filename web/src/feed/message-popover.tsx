@@ -5,7 +5,7 @@ import { MenuEntries } from "../components/menu.tsx";
 import { EmojiPicker } from "../emoji/picker.tsx";
 import { useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
-import { feedState, perform } from "./feed-state.ts";
+import { feedState, perform, useFeedState } from "./feed-state.ts";
 import { menuEntries } from "./message-actions.ts";
 
 export function MessagePopover({
@@ -21,11 +21,13 @@ export function MessagePopover({
 }) {
   const session = useSession();
   const texts = useTexts();
+  const own = useFeedState(({ opened }) => opened?.trigger);
+  const place = useMemo(() => (own ? { current: own } : trigger), [own, trigger]);
   const entries = useMemo(() => menuEntries(session, id, texts), [session, id, texts]);
   return (
     <Popover
       className="popover"
-      triggerRef={trigger}
+      triggerRef={place}
       placement="bottom end"
       isOpen
       // The chosen entry may already have opened another dialog.

@@ -1,7 +1,7 @@
 /** One message in a view. */
 import { personIn } from "@confab/client";
 import { type FetchedMessage, Role } from "@confab/contract";
-import { memo, Suspense, useState } from "react";
+import { memo, Suspense } from "react";
 import { lazyPart } from "../browser/lazy-part.ts";
 import { Avatar } from "../components/avatar.tsx";
 import { Icon } from "../components/icon.tsx";
@@ -15,7 +15,7 @@ import { useViewPart } from "../session/view-state.ts";
 import { useTexts } from "../text/text.tsx";
 import { begunEdits } from "./begun-edits.ts";
 import type { Position } from "./feed-row.tsx";
-import { feedState, select, useFeedState } from "./feed-state.ts";
+import { feedState, point, select, useFeedState } from "./feed-state.ts";
 import { startEditing } from "./message-actions.ts";
 import { MessageBody } from "./message-body.tsx";
 import { MessageToolbar } from "./message-toolbar.tsx";
@@ -48,14 +48,14 @@ export const MessageRow = memo(function MessageRow({
   const isSelected = useFeedState(({ selected }) => selected === id);
   const isEditing = useFeedState(({ editing }) => editing === id);
   const isHidden = useIsHidden(message?.sender_id);
-  const [isPointed, setPointed] = useState(false);
   const format = useDateFormat();
   const { feed, messages: texts, people } = useTexts();
   if (!message) return null;
   const hasFlag = (flag: FetchedMessage["flags"][number]) => message.flags.includes(flag);
-  // A hidden message does not reveal its author. (A /me message names its author in its body, so `Sender` omits the
-  // name.)
+  // A hidden message does not reveal its author.
   const showsSender = isFirst && !isHidden;
+  /** True for a /me message, whose one line begins with the name and ends with the time. */
+  const isAction = message.is_me_message && !isHidden && !isEditing;
   return (
     <article
       className={isFirst ? "message is-first" : "message"}
@@ -63,16 +63,19 @@ export const MessageRow = memo(function MessageRow({
       data-unread={!hasFlag("read") || undefined}
       data-named={isNamed || undefined}
       data-mentioned={hasFlag("mentioned") || undefined}
-      data-me={(message.is_me_message && !isHidden && !isEditing) || undefined}
+      data-starred={hasFlag("starred") || undefined}
+      data-tools={!isEditing || undefined}
+      data-me={isAction || undefined}
       aria-posinset={position}
       aria-setsize={size}
       aria-label={isHidden ? undefined : nameOfSender(message, people)}
       tabIndex={isSelected ? 0 : -1}
       onFocus={() => select(session, id)}
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
+      onPointerEnter={() => point(session, id, true)}
+      onPointerLeave={() => point(session, id, false)}
     >
-      {showsSender && <Sender message={message} />}
+      {showsSender && <SenderAvatar message={message} />}
+      {showsSender && !isAction && <SenderHeader message={message} />}
       {!showsSender && <MessageTime seconds={message.timestamp} format={format} isAside />}
       <div className="message-body">
         {isEditing ? (
@@ -82,20 +85,25 @@ export const MessageRow = memo(function MessageRow({
         ) : isHidden ? (
           <MutedMessage senderId={message.sender_id} />
         ) : (
-          <MessageBody message={message} html={hit?.content ?? message.content} />
+          <MessageBody
+            message={message}
+            html={hit?.content ?? message.content}
+            notes={isAction && <SenderNotes message={message} />}
+            isNamed={isNamed}
+          />
         )}
         {!showsSender && !isHidden && isEdited(message) && <p className="message-note">{feed.edited}</p>}
         {!isHidden && <Reactions message={message} />}
         {!isEditing && begun.has(id) && <BegunEdit id={id} />}
         <Problem id={id} />
       </div>
+      {!isEditing && <MessageToolbar id={id} />}
       {hasFlag("starred") && (
         <span className="message-star">
           <Icon name="star" />
           <span className="visually-hidden">{texts.isStarred}</span>
         </span>
       )}
-      {!isEditing && <MessageToolbar id={id} isPointed={isPointed} />}
     </article>
   );
 });
@@ -142,13 +150,10 @@ function Problem({ id }: { id: number }) {
   );
 }
 
-function Sender({ message }: { message: FetchedMessage }) {
+function SenderAvatar({ message }: { message: FetchedMessage }) {
   const session = useSession();
-  const { feed, people } = useTexts();
-  const format = useDateFormat();
+  const { people } = useTexts();
   const user = useModel((model) => personIn(model, message.sender_id));
-  const marksGuests = useModel(({ realm }) => realm.enable_guest_user_indicator ?? false);
-  const isMarkedGuest = marksGuests && user?.role === Role.guest;
   const shown = user ?? {
     user_id: message.sender_id,
     full_name: nameOfSender(message, people),
@@ -156,27 +161,43 @@ function Sender({ message }: { message: FetchedMessage }) {
     avatar_version: 1,
   };
   return (
+    // The name is the keyboard's way to the card.
+    <button
+      type="button"
+      className="avatar-button"
+      tabIndex={-1}
+      aria-hidden="true"
+      onClick={({ currentTarget }) => openCard(session, { kind: "person", id: shown.user_id }, currentTarget)}
+    >
+      <Avatar user={shown} size={36} />
+    </button>
+  );
+}
+
+function SenderHeader({ message }: { message: FetchedMessage }) {
+  const { people } = useTexts();
+  const user = useModel((model) => personIn(model, message.sender_id));
+  return (
+    <header className="message-header">
+      <SenderName id={message.sender_id} name={user?.full_name ?? nameOfSender(message, people)} />
+      <SenderNotes message={message} />
+    </header>
+  );
+}
+
+/** Notes about the person beside the name of a sender, and the time. */
+function SenderNotes({ message }: { message: FetchedMessage }) {
+  const { feed } = useTexts();
+  const format = useDateFormat();
+  const user = useModel((model) => personIn(model, message.sender_id));
+  const marksGuests = useModel(({ realm }) => realm.enable_guest_user_indicator ?? false);
+  return (
     <>
-      {/* The name is the keyboard's way to the card. */}
-      <button
-        type="button"
-        className="avatar-button"
-        tabIndex={-1}
-        aria-hidden="true"
-        onClick={({ currentTarget }) =>
-          openCard(session, { kind: "person", id: shown.user_id }, currentTarget)
-        }
-      >
-        <Avatar user={shown} size={36} />
-      </button>
-      <header className="message-header">
-        {!message.is_me_message && <SenderName id={shown.user_id} name={shown.full_name} />}
-        {isMarkedGuest && <span className="message-note">{feed.guest}</span>}
-        {user?.is_bot && <span className="message-note">{feed.bot}</span>}
-        {user && !user.is_active && <span className="message-note">{feed.deletedUser}</span>}
-        <MessageTime seconds={message.timestamp} format={format} />
-        {isEdited(message) && <span className="message-note">{feed.edited}</span>}
-      </header>
+      {marksGuests && user?.role === Role.guest && <span className="message-note">{feed.guest}</span>}
+      {user?.is_bot && <span className="message-note">{feed.bot}</span>}
+      {user && !user.is_active && <span className="message-note">{feed.deletedUser}</span>}
+      <MessageTime seconds={message.timestamp} format={format} />
+      {isEdited(message) && <span className="message-note">{feed.edited}</span>}
     </>
   );
 }

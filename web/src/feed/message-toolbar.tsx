@@ -4,7 +4,7 @@ import { lazyPart } from "../browser/lazy-part.ts";
 import { Icon, type IconName } from "../components/icon.tsx";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
-import { openOn, useCloseOpened, useFeedState } from "./feed-state.ts";
+import { openOn, toolbarMessage, useCloseOpened, useFeedState } from "./feed-state.ts";
 import { quote, reply, toggleStar } from "./message-actions.ts";
 
 const MessagePopover = lazyPart(async () => ({
@@ -13,23 +13,19 @@ const MessagePopover = lazyPart(async () => ({
 
 /**
  * The tab key reaches only the buttons of the selected message.
- *
- * @param isPointed false reduces the toolbar to the menu button. A screen has thirty messages, and their common buttons
- *   would be half of the rendered elements
+ * A hidden toolbar has only the menu button. A screen has thirty messages, and their common buttons would be half of the
+ * rendered elements.
  */
-export const MessageToolbar = memo(function MessageToolbar({
-  id,
-  isPointed,
-}: {
-  id: number;
-  isPointed: boolean;
-}) {
+export const MessageToolbar = memo(function MessageToolbar({ id }: { id: number }) {
   const session = useSession();
   const { messages: texts } = useTexts();
   const close = useCloseOpened();
   const element = useRef<HTMLDivElement>(null);
   const isSelected = useFeedState(({ selected }) => selected === id);
   const opened = useFeedState((state) => (state.opened?.id === id ? state.opened.what : undefined));
+  const isShown = useFeedState((state) => toolbarMessage(state) === id);
+  // The selected message may have lost the focus.
+  const needsFocus = useFeedState((state) => state.opened?.id !== id && state.pointed !== id);
   const isStarred = useModel(({ messages }) => messages.get(id)?.flags.includes("starred") ?? false);
   const button = (icon: IconName, label: string, act: () => void, more = {}) => (
     <button
@@ -50,9 +46,9 @@ export const MessageToolbar = memo(function MessageToolbar({
       className="message-toolbar"
       role="toolbar"
       aria-label={texts.actions}
-      data-open={opened !== undefined || undefined}
+      data-shown={isShown ? (needsFocus ? "focused" : "always") : undefined}
     >
-      {(isPointed || isSelected || opened) && (
+      {(isShown || isSelected) && (
         <>
           {button("smile", texts.react, () => openOn(session, id, "picker"), { "aria-haspopup": "dialog" })}
           {button("reply", texts.reply, () => reply(session, id))}

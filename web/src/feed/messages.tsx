@@ -4,7 +4,8 @@ import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { useFocusInMain } from "../browser/focus-main.ts";
 import { lazyPart } from "../browser/lazy-part.ts";
-import { useOnChangeBeforeDrawing } from "../browser/use-on-change.ts";
+import { isPrinting, usePrinting } from "../browser/printing.ts";
+import { useOnChange, useOnChangeBeforeDrawing } from "../browser/use-on-change.ts";
 import { Placeholder } from "../components/placeholder.tsx";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useViewPart } from "../session/view-state.ts";
@@ -15,6 +16,7 @@ import { FeedRow, type Item, type Position } from "./feed-row.tsx";
 import { feedState, useFeedState } from "./feed-state.ts";
 import { AT_END, type FeedPosition, useFollowedEnd } from "./followed-end.ts";
 import { NewestButton } from "./newest-button.tsx";
+import { PrintedRows } from "./printed-rows.tsx";
 import type { Row } from "./rows.ts";
 import { useShownFeed } from "./shown-feed.ts";
 import { StickyHeading } from "./sticky-heading.tsx";
@@ -105,7 +107,7 @@ export function Messages({
 
   const onScroll = useCallback(() => {
     const element = scroller.current;
-    if (!element || !handle.current) return;
+    if (!element || !handle.current || isPrinting()) return;
     note(isUnderway.current);
     const below = element.scrollHeight - element.scrollTop - element.clientHeight;
     if (element.scrollTop < FETCH_AHEAD && mayGrowAbove) session.feeds.extend(feed.narrow, "older");
@@ -137,6 +139,12 @@ export function Messages({
   ]);
   // Messages that are visible before any scrolling count as well.
   useEffect(onScroll, [onScroll]);
+
+  const printing = usePrinting();
+  useOnChange(printing, () => () => {
+    const position = positions.get(feedKey);
+    if (printing && position) goTo(position);
+  });
 
   const onKeyDown = useFeedKeys({ feed, scroller, goTo, follow });
   const kept = useKeptMounted(rows, outgoing.length);
@@ -187,6 +195,7 @@ export function Messages({
           </Virtualizer>
         </div>
       </div>
+      {printing && <PrintedRows items={items} feedKey={feedKey} />}
       {!isAtEnd && (
         <NewestButton
           feed={feed}

@@ -32,7 +32,7 @@ export function Reactions({ message }: { message: FetchedMessage }) {
           className="reaction"
           aria-label={texts.react}
           title={texts.react}
-          onClick={() => openOn(session, message.id, "picker")}
+          onClick={({ currentTarget }) => openOn(session, message.id, "picker", currentTarget)}
         >
           <Icon name="smile" />
         </button>

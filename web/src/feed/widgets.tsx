@@ -2,6 +2,7 @@
 import { nextIndexOf, type Poll, type PollOption, type Task, type TaskList, widgetOf } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
 import { type FormEvent, useMemo, useState } from "react";
+import { linesOf } from "../message/plain-text.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { perform } from "./feed-state.ts";
@@ -12,7 +13,7 @@ type Act = (action: Readonly<Record<string, unknown>>) => void;
 export function Widget({ message }: { message: FetchedMessage }) {
   const session = useSession();
   const ownId = useModel(({ options }) => options.userId);
-  const widget = useMemo(() => widgetOf(message), [message]);
+  const widget = useMemo(() => widgetOf(message, linesOf(message.content)), [message]);
   const act: Act = (action) =>
     void perform(session, message.id, () =>
       session.client.addSubmessage({
@@ -103,8 +104,8 @@ function PollLine({ option, most, act }: { option: PollOption; most: number; act
 function TaskWidget({ list, act, nextIndex }: { list: TaskList; act: Act; nextIndex: number }) {
   const { widgets: texts } = useTexts();
   return (
-    <section className="widget" aria-label={texts.todo}>
-      <p className="widget-title">{texts.todo}</p>
+    <section className="widget" aria-label={list.title || texts.todo}>
+      <p className="widget-title">{list.title || texts.todo}</p>
       <ul>
         {list.tasks.map((task) => (
           <TaskLine key={task.key} task={task} act={act} />

@@ -30,7 +30,11 @@ export function dress(html: string, options: DressOptions): DocumentFragment {
   if (content.querySelector(".katex")) void loadPart(() => import("./formula-styles.ts"));
   for (const link of content.querySelectorAll<HTMLAnchorElement>("a[href]")) openElsewhere(link);
   for (const image of content.querySelectorAll("img")) image.loading = "lazy";
-  for (const image of content.querySelectorAll(".message_inline_image img")) nameIfMissing(image);
+  for (const image of content.querySelectorAll<HTMLImageElement>(".message_inline_image img")) {
+    image.alt = nameOfPicture(image);
+    nameIfMissing(image);
+  }
+  for (const link of content.querySelectorAll<HTMLElement>(".message_embed_image")) hideRepetition(link);
   for (const mention of content.querySelectorAll<HTMLElement>("[data-user-id]"))
     markOwn(mention, options.ownId);
   for (const spoiler of content.querySelectorAll<HTMLElement>(".spoiler-block")) makeFoldable(spoiler);
@@ -85,6 +89,32 @@ function openElsewhere(link: HTMLAnchorElement): void {
   }
   link.target = "_blank";
   link.rel = "noopener noreferrer";
+}
+
+/** Returns the title of a picture, otherwise the name of its file, otherwise the host of the page that it stands for. */
+function nameOfPicture(image: Element): string {
+  const link = image.closest("a");
+  if (!link) return "";
+  // A link whose address does not parse is no link any more.
+  const { pathname, hostname } = new URL(link.getAttribute("href") ?? "", window.location.href);
+  const file = pathname.split("/").at(-1) ?? "";
+  // The title of a bare address repeats it.
+  const title = URL.canParse(link.title) ? "" : link.title;
+  return title || (/\.\w+$/.test(file) ? decoded(file) : hostname);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The title next to the picture of a page leads to the same address, and says which. */
+function hideRepetition(link: HTMLElement): void {
+  link.setAttribute("aria-hidden", "true");
+  link.tabIndex = -1;
 }
 
 /** Replaces a picture that fails to load by the address or title of its link, in a box of the same size. */

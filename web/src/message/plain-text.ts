@@ -7,7 +7,16 @@ import { parseContent } from "./parse-content.ts";
  * @returns the text, with emoji as characters, pictures as their alternative text and formulas as their source; spoilers
  *   stay hidden
  */
-export function plainTextOf(html: string): string {
+export const plainTextOf = (html: string): string => textOf(html).replaceAll(/\s+/g, " ").trim();
+
+/** Returns the lines of rendered text without formatting, except blank ones. */
+export const linesOf = (html: string): string[] =>
+  textOf(html)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+function textOf(html: string): string {
   const parsed = parseContent(html);
   for (const emoji of parsed.querySelectorAll("span.emoji")) {
     emoji.replaceWith(emojiOf(emoji) ?? emoji.textContent);
@@ -17,5 +26,5 @@ export function plainTextOf(html: string): string {
     formula.replaceWith(formula.querySelector("annotation")?.textContent ?? "");
   }
   for (const secret of parsed.querySelectorAll(".spoiler-content")) secret.remove();
-  return (parsed.textContent ?? "").replaceAll(/\s+/g, " ").trim();
+  return parsed.textContent ?? "";
 }

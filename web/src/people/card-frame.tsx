@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useMemo } from "react";
 import { Popover, Dialog as SmallDialog } from "react-aria-components";
 
 /** The popover of a card. On phones it is a sheet at the bottom of the screen. */
@@ -13,11 +13,13 @@ export function CardFrame({
   onClose: () => void;
   children: ReactNode;
 }) {
+  const isInMessage = trigger.current?.closest(".message") != null;
+  const anchor = useMemo(() => ({ current: anchorOf(trigger.current) }), [trigger]);
   return (
     <Popover
       className="popover card-popover"
-      placement="left top"
-      triggerRef={trigger}
+      placement={isInMessage ? "bottom start" : "left top"}
+      triggerRef={anchor}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
@@ -26,4 +28,16 @@ export function CardFrame({
       </SmallDialog>
     </Popover>
   );
+}
+
+/** The largest share of the window's height that a message may have for a card to appear below all of it. */
+const SHORT = 0.4;
+
+/** Returns the element next to which the card covers least: the whole message for its sender, if it is short. */
+function anchorOf(trigger: HTMLElement | null): HTMLElement | null {
+  const message = trigger?.closest<HTMLElement>(".message");
+  if (!message || trigger?.closest(".message-content")) return trigger;
+  return message.clientHeight < SHORT * window.innerHeight
+    ? message
+    : (message.querySelector<HTMLElement>(".message-sender") ?? trigger);
 }

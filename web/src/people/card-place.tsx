@@ -1,5 +1,5 @@
 /** Shows the card that is open. The card is loaded when the first one is opened. */
-import { Suspense } from "react";
+import { Suspense, useMemo } from "react";
 import { useStore } from "zustand";
 import { lazyPart } from "../browser/lazy-part.ts";
 import { openedCard } from "../session/opened-card.ts";
@@ -11,8 +11,8 @@ const GroupCard = lazyPart(() => import("./group-card.tsx"));
 export function CardPlace() {
   const opened = useViewPart(openedCard);
   const card = useStore(opened, (state) => state.card);
+  const trigger = useMemo(() => ({ current: card?.trigger ?? null }), [card]);
   if (!card) return null;
-  const trigger = { current: card.trigger };
   const close = () => {
     opened.setState({ card: undefined });
     card.trigger.focus();

@@ -1,18 +1,21 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { IconButton } from "../components/icon-button.tsx";
 import { outcomes } from "../session/tasks.ts";
 import { useViewPart } from "../session/view-state.ts";
 import { useTexts } from "../text/text.tsx";
+import { useFreePlace } from "./use-free-place.ts";
 
 /** The time that a success message is shown. It lasts longer while the pointer or the focus is on it. */
 const SHOWN_MILLISECONDS = 10_000;
 
-/** Shows the latest outcome at the lower edge, above everything else. */
+/** Shows the latest outcome near the lower edge, above everything else, where it covers no button. */
 export function Outcomes() {
   const { app } = useTexts();
   const store = useViewPart(outcomes);
   const latest = useStore(store, (state) => state.latest);
+  const note = useRef<HTMLDivElement>(null);
+  useFreePlace(note, latest);
   const [isHeld, setIsHeld] = useState(false);
   const closeAnd = (act?: () => void) => () => {
     store.setState({ latest: undefined });
@@ -30,6 +33,7 @@ export function Outcomes() {
       {latest && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the focus is within it
         <div
+          ref={note}
           className={latest.isProblem ? "outcome is-problem" : "outcome"}
           onMouseEnter={() => setIsHeld(true)}
           onMouseLeave={() => setIsHeld(false)}

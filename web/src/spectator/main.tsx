@@ -9,6 +9,7 @@ import "../message/message.css";
 import "../message/code.css";
 import "../search/search.css";
 import "./spectator.css";
+import "../style/print.css";
 import { createSessionClient, SpectatorSession } from "@confab/client";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -406,7 +406,7 @@ describe.skipIf(browserPath === undefined)("the actions on a message", () => {
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await page.getByText("Nobody wants to read this.").waitFor();
     await expect.poll(() => message(page, "waves").innerText()).toMatch(/Hamlet Member\s+waves/);
-    const unfold = page.getByRole("button", { name: "Show full message" });
+    const unfold = page.getByRole("button", { name: "Show more" });
     await unfold.scrollIntoViewIfNeeded();
     const folded = await message(page, "Words, words").boundingBox();
     await unfold.click();

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
 import { picture } from "./look.ts";
-import { visit } from "./visit.ts";
+import { drawn, visit } from "./visit.ts";
 
 const TOPIC = "#narrow/stream/castle/topic/cards";
 
@@ -36,6 +36,8 @@ describe.skipIf(browserPath === undefined)("names, avatars and mentions in messa
     await card.getByRole("button", { name: "Mute", exact: true }).waitFor();
     await card.getByRole("link", { name: "Send message" }).waitFor();
     await picture(page, "card-desk");
+    const [message, box] = [await row.boundingBox(), await page.locator(".card-popover").boundingBox()];
+    expect(box?.y).toBeGreaterThanOrEqual((message?.y ?? 0) + (message?.height ?? 0));
     expect((await new AxeBuilder({ page }).include(".card-popover").analyze()).violations).toEqual([]);
     await page.keyboard.press("Escape");
     await card.waitFor({ state: "detached" });
@@ -91,6 +93,36 @@ describe.skipIf(browserPath === undefined)("names, avatars and mentions in messa
     await picture(page, "card-phone");
     const box = await page.locator(".card-popover").boundingBox();
     expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 390, 844]);
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("don't cover the name or mention that opened them, wherever it is on the screen", async () => {
+    const hamlet = world.as("hamlet");
+    for (let index = 0; index < 12; index += 1) {
+      await world.as("cordelia").send("castle", "places", `Line ${index} to @**Hamlet Member** and others`);
+      await hamlet.send("castle", "places", `Answer ${index}`);
+    }
+    await world.as("cordelia").ok("POST", "/mark_all_as_read");
+    await using cordelia = await visit(browser, world, world.as("cordelia"), {
+      viewport: { width: 1280, height: 800 },
+    });
+    const { page } = cordelia;
+    await cordelia.goTo("#narrow/stream/castle/topic/places");
+    await page.getByText("Answer 11").waitFor();
+    const triggers = page.locator(".feed :is(.message-sender, .user-mention)");
+    const card = page.locator(".card-popover");
+    const frame = await page.getByRole("feed").boundingBox();
+    for (const trigger of await triggers.all()) {
+      const at = await trigger.boundingBox();
+      if (!at || !frame || at.y < frame.y || at.y + at.height > frame.y + frame.height) continue;
+      await trigger.click();
+      await card.waitFor();
+      await drawn(page);
+      const box = await card.boundingBox();
+      expect(box && (box.y >= at.y + at.height || box.y + box.height <= at.y)).toBe(true);
+      await page.keyboard.press("Escape");
+      await card.waitFor({ state: "detached" });
+    }
     expect(cordelia.problems).toEqual([]);
   });
 

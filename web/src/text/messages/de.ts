@@ -66,6 +66,8 @@ export const de: Wording<typeof en> = {
     noReaders: "Bisher hat niemand die Nachricht gelesen, der das zeigt.",
     collapse: "Einklappen",
     expand: "Ganze Nachricht zeigen",
+    showMore: "Mehr zeigen",
+    showLess: "Weniger zeigen",
     profile: "Profil",
     failed: (problem: string) => `Das hat nicht geklappt. ${problem}`,
     again: "Noch einmal versuchen",

@@ -64,6 +64,8 @@ export const en = {
     noReaders: "Nobody who shows it has read this message yet.",
     collapse: "Collapse",
     expand: "Show full message",
+    showMore: "Show more",
+    showLess: "Show less",
     profile: "Profile",
     failed: (problem: string) => `Something went wrong. ${problem}`,
     again: "Try again",

@@ -11,6 +11,7 @@ import { barriersOn } from "../look.ts";
 import { visit } from "../visit.ts";
 import { type Furniture, forgetReading, furnish } from "./furnish.ts";
 import { addressOf, doors, managing, onlyToBeRead, overlays, reading, type Screen } from "./screens.ts";
+import { wrongScrolling } from "./scrolling.ts";
 
 export const desk = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 780 };
@@ -99,6 +100,7 @@ function useInspection({ viewport, colorSchemes }: Look): Inspection {
         wrong.push(...found.map((barrier) => `${name}, ${colorScheme}: ${barrier}`));
       }
       wrong.push(...(await tooWide(page)).map((tag) => `${name}: ${tag} has something wider than itself`));
+      wrong.push(...(await wrongScrolling(page)).map((fault) => `${name}: ${fault}`));
       if (open) await closeAll(page);
     }
     return wrong;

@@ -22,7 +22,7 @@ describe.skipIf(browserPath === undefined)("a very long message", () => {
     expect(text).toHaveLength(10_000);
     await fieldFor(page, "long").fill(text);
     await fieldFor(page, "long").press("Control+Enter");
-    await page.getByRole("button", { name: "Show full message" }).click();
+    await page.getByRole("button", { name: "Show more" }).click();
     await messages(page).getByText("The end.").waitFor();
     expect((await messages(page).last().innerText()).length).toBeGreaterThan(9_000);
     await expect.poll(() => page.getByText("sending …").count()).toBe(0);

@@ -1,0 +1,238 @@
+/** The toolbar of a message covers nothing, and there is only one. All is measured on the screen. */
+import type { Person } from "@confab/testkit";
+import { useWorld } from "@confab/testkit/vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import sharp from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../browser.ts";
+import { useBrowser } from "../use-browser.ts";
+import { picture } from "./look.ts";
+import { drawn, visit } from "./visit.ts";
+
+const TOPIC = "#narrow/stream/castle/topic/toolbars";
+
+const long = "To be, or not to be, that is the question. ".repeat(12);
+
+/** All kinds of beginnings that a message can have, each once below the sender line and once without one. */
+const contents = [
+  "Short",
+  long,
+  `\`\`\`python\n${"print('to be or not to be') # ".repeat(8)}\nexit()\n\`\`\``,
+  "```spoiler The end\nEverybody dies.\n```",
+  `* ${long}\n* two`,
+  `> ${long}`,
+  `# ${long}`,
+  "| a | b |\n|---|---|\n| one | two |",
+  "$$\\int_0^1 x^2 dx = \\frac{1}{3}, \\int_0^1 x^2 dx = \\frac{1}{3}, \\int_0^1 x^2 dx = \\frac{1}{3}$$",
+  "שלום עולם ".repeat(30),
+  "/poll Who is there?\nNobody\nA ghost",
+  "/me waits for the ghost on the walls of the castle, in the cold, at night, and alone, for hours",
+];
+
+const devices: readonly (BrowserContextOptions & { name: string })[] = [
+  { name: "a desktop", viewport: { width: 1280, height: 900 } },
+  { name: "a narrow desktop", viewport: { width: 800, height: 900 }, colorScheme: "dark" },
+  { name: "a narrow window", viewport: { width: 390, height: 844 } },
+  { name: "a phone", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+];
+
+describe.skipIf(browserPath === undefined)("the toolbar of a message", () => {
+  const { world } = useWorld();
+  const browser = useBrowser();
+
+  beforeAll(async () => {
+    const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
+    for (const person of [hamlet, cordelia]) await person.subscribe(["castle"]);
+    const image = `[picture](${await upload(hamlet)})`;
+    for (const content of [...contents, image]) {
+      await cordelia.send("castle", "toolbars", content);
+      await hamlet.send("castle", "toolbars", "Above");
+      const id = await hamlet.send("castle", "toolbars", content);
+      await cordelia.ok("POST", `/messages/${id}/reactions`, { emoji_name: "tada" });
+      const flags = { messages: JSON.stringify([id]), op: "add", flag: "starred" };
+      await cordelia.ok("POST", "/messages/flags", flags);
+    }
+    await cordelia.ok("POST", "/mark_all_as_read");
+  });
+
+  async function upload(person: Person): Promise<string> {
+    const create = { width: 900, height: 300, channels: 3 as const, background: "#5b8def" };
+    const form = new FormData();
+    const file = new File([new Uint8Array(await sharp({ create }).png().toBuffer())], "wide.png");
+    form.set("file", file);
+    const answer = await fetch(`${world.url}/api/v1/user_uploads`, {
+      method: "POST",
+      headers: { authorization: `Basic ${btoa(`${person.email}:${person.apiKey}`)}` },
+      body: form,
+    });
+    return ((await answer.json()) as { uri: string }).uri;
+  }
+
+  async function opened(options: BrowserContextOptions) {
+    const visited = await visit(browser, world, world.as("cordelia"), options);
+    await visited.goTo(TOPIC);
+    await visited.page.locator("article[data-message-id]").last().waitFor();
+    await drawn(visited.page);
+    return visited;
+  }
+
+  test.each(devices)("covers nothing on $name", async ({ name, ...options }) => {
+    await using visited = await opened(options);
+    const { page } = visited;
+    await expect.poll(() => page.locator(".message_inline_image img").count()).toBeGreaterThan(0);
+    const seen = new Set<string>();
+    // Rows that are measured for the first time move the others, so one pass may miss some.
+    let direction: -1 | 1 = -1;
+    while (seen.size < 3 * (contents.length + 1)) {
+      const ids = await idsOnScreen(page);
+      for (const id of ids.filter((each) => !seen.has(each))) {
+        if (!options.hasTouch) await hover(page, id);
+        expect(await covered(page), `${id} ${name}`).toEqual([]);
+        if (!options.hasTouch) expect(await visibleToolbars(page)).toEqual([id]);
+        seen.add(id);
+      }
+      await picture(page, `toolbar-${name}-${seen.size}`);
+      const isMoved = await page.getByRole("feed").evaluate((feed, sign) => {
+        const before = feed.scrollTop;
+        feed.scrollTop += (sign * feed.clientHeight) / 3;
+        return feed.scrollTop !== before;
+      }, direction);
+      if (!isMoved && direction === 1) break;
+      if (!isMoved) direction = 1;
+      await drawn(page);
+      await drawn(page);
+    }
+    expect(seen.size).toBe(3 * (contents.length + 1));
+    expect(visited.problems).toEqual([]);
+  });
+
+  test("is the only one: at the open menu, at the pointer, or at the focus", async () => {
+    await using visited = await opened({ viewport: { width: 1280, height: 900 } });
+    const { page } = visited;
+    const ids = await idsOnScreen(page);
+    const [first = "", second = "", third = ""] = ids.slice(-3);
+    const rowOf = (id: string) => page.locator(`[data-message-id="${id}"]`);
+    await rowOf(third).focus();
+    await expect.poll(() => visibleToolbars(page)).toEqual([third]);
+    await hover(page, first);
+    await expect.poll(() => visibleToolbars(page)).toEqual([first]);
+    // The keyboard takes over from a resting pointer.
+    await page.keyboard.press("k");
+    await expect.poll(() => visibleToolbars(page)).toEqual([second]);
+    await page.keyboard.press("i");
+    await page.getByRole("menu").waitFor();
+    await hover(page, first);
+    expect(await visibleToolbars(page)).toEqual([second]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("menu").waitFor({ state: "detached" });
+    await page.mouse.move(2, 2);
+    await page.getByRole("main").focus();
+    await expect.poll(() => visibleToolbars(page)).toEqual([]);
+    expect(visited.problems).toEqual([]);
+  });
+
+  test("opens the emoji picker where it was asked for, with the message in view", async () => {
+    await using visited = await opened({ viewport: { width: 1280, height: 900 } });
+    const { page } = visited;
+    const add = page.locator(".message").last().locator(".reactions").getByRole("button", { name: "React" });
+    await add.click();
+    const picker = page.getByRole("dialog", { name: "React" });
+    await picker.waitFor();
+    await drawn(page);
+    const [at, box] = [await add.boundingBox(), await picker.boundingBox()];
+    if (!at || !box) throw new Error("Nothing is there");
+    const distance = Math.max(box.y - (at.y + at.height), at.y - (box.y + box.height));
+    expect(distance).toBeGreaterThanOrEqual(0);
+    expect(distance).toBeLessThan(16);
+    await picture(page, "picker-at-reactions");
+    await page.keyboard.press("Escape");
+    await picker.waitFor({ state: "detached" });
+    expect(visited.problems).toEqual([]);
+  });
+});
+
+const idsOnScreen = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const frame = document.querySelector(".feed")?.getBoundingClientRect();
+    return [...document.querySelectorAll<HTMLElement>(".feed [data-message-id]")]
+      .filter((row) => {
+        const { top } = row.getBoundingClientRect();
+        return frame && top >= frame.top && top + 20 < frame.bottom;
+      })
+      .map((row) => row.dataset["messageId"] ?? "");
+  });
+
+/** Moves the pointer to the beginning of a message. */
+async function hover(page: Page, id: string): Promise<void> {
+  const box = await page.locator(`[data-message-id="${id}"]`).boundingBox();
+  if (box) await page.mouse.move(box.x + box.width / 2, box.y + 12);
+  await drawn(page);
+}
+
+const visibleToolbars = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>(".message-toolbar")]
+      .filter((toolbar) => getComputedStyle(toolbar).opacity !== "0")
+      .map((toolbar) => toolbar.closest<HTMLElement>(".message")?.dataset["messageId"] ?? ""),
+  );
+
+/** Returns the texts, controls and pictures that visible toolbars lie on. */
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const CLOSE = 1;
+    const feed = document.querySelector(".feed");
+    if (!feed) throw new Error("No messages");
+    const toolbars = [...feed.querySelectorAll(".message-toolbar")].filter(
+      (toolbar) => getComputedStyle(toolbar).opacity !== "0",
+    );
+    const isSeen = (element: Element) => {
+      for (let at: Element | null = element; at && at !== feed; at = at.parentElement) {
+        const { clipPath, visibility } = getComputedStyle(at);
+        if (clipPath !== "none" || visibility === "hidden") return false;
+      }
+      return !element.closest(".katex-mathml");
+    };
+    const things: { name: string; rects: DOMRect[]; owner: Element | null }[] = [];
+    const walker = document.createTreeWalker(feed, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      if (!node.textContent?.trim() || !node.parentElement || !isSeen(node.parentElement)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      things.push({
+        name: node.textContent.slice(0, 30),
+        rects: clipped([...range.getClientRects()], node.parentElement),
+        owner: node.parentElement.closest(".message-toolbar"),
+      });
+    }
+    for (const element of feed.querySelectorAll("button, a, input, img, [role=button], .icon, .avatar")) {
+      if (!isSeen(element)) continue;
+      const owner = element.closest(".message-toolbar");
+      if (owner && !toolbars.includes(owner)) continue;
+      things.push({ name: element.outerHTML.slice(0, 60), rects: [element.getBoundingClientRect()], owner });
+    }
+    return toolbars.flatMap((toolbar) => {
+      const own = toolbar.getBoundingClientRect();
+      return things
+        .filter(({ owner }) => owner !== toolbar)
+        .filter(({ rects }) =>
+          rects.some(
+            (rect) =>
+              Math.min(rect.right, own.right) - Math.max(rect.left, own.left) > CLOSE &&
+              Math.min(rect.bottom, own.bottom) - Math.max(rect.top, own.top) > CLOSE,
+          ),
+        )
+        .map(({ name }) => name);
+    });
+
+    /** Leaves what scrollers show of their content. */
+    function clipped(rects: DOMRect[], element: Element): DOMRect[] {
+      const scroller = element.closest("pre, table, .katex-display");
+      if (!scroller) return rects;
+      const { left, right, top, bottom } = scroller.getBoundingClientRect();
+      return rects.map((rect) => {
+        const [x, y] = [Math.max(rect.left, left), Math.max(rect.top, top)];
+        return new DOMRect(x, y, Math.min(rect.right, right) - x, Math.min(rect.bottom, bottom) - y);
+      });
+    }
+  });
