@@ -7,6 +7,7 @@ import "./sidebar/sidebar.css";
 import "./people/people.css";
 import "./inbox/inbox.css";
 import "./search/search.css";
+import "./writing/writing.css";
 import "./compose/compose.css";
 import "./drafts/drafts.css";
 import "./scheduled/scheduled.css";

@@ -38,7 +38,7 @@ export const personalEffects = {
   enable_stream_desktop_notifications: notifications,
   enable_stream_email_notifications: missed,
   enable_stream_push_notifications: missed,
-  enter_sends: "web/src/compose/compose-field.tsx",
+  enter_sends: "web/src/writing/message-field.tsx",
   fluid_layout_width: theme,
   high_contrast_mode: theme,
   left_side_userlist: theme,

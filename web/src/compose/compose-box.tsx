@@ -15,18 +15,17 @@ import { useModel, useSession, useSessionState } from "../session/session-contex
 import { useTask } from "../session/tasks.ts";
 import { useDateFormat } from "../session/use-date-format.ts";
 import { useTexts } from "../text/text.tsx";
+import { insertInField } from "../writing/edit-field.ts";
+import { MessageField } from "../writing/message-field.tsx";
+import { Preview } from "../writing/preview.tsx";
+import { UploadList } from "../writing/upload-list.tsx";
+import { useUploads } from "../writing/use-uploads.ts";
 import { ComposeActions } from "./compose-actions.tsx";
-import { ComposeField } from "./compose-field.tsx";
 import { DestinationFields } from "./destination-fields.tsx";
 import { useAsDropTarget } from "./drop-target.ts";
-import { editField, insertInField } from "./edit-field.ts";
-import { type Format, formatted } from "./formatting.ts";
 import { isPassing, type Obstacle, obstacleOf } from "./obstacle.ts";
-import { Preview } from "./preview.tsx";
 import { TypingLine } from "./typing-line.tsx";
-import { UploadList } from "./upload-list.tsx";
 import { useTypingNotifier } from "./use-typing.ts";
-import { useUploads } from "./use-uploads.ts";
 import { useWritten } from "./use-written.ts";
 
 const DEFAULT_LIMIT = 10_000;
@@ -67,7 +66,7 @@ export function ComposeBox({
   );
   const field = useRef<HTMLTextAreaElement>(null);
   const first = useRef<HTMLInputElement>(null);
-  const { uploads, isUploading, attach, cancel, retry } = useUploads(written.id, field);
+  const { uploads, isUploading, attach, cancel, retry } = useUploads(written.text, field);
   const obstacle = useObstacle(to, content, isUploading);
   const [isPreviewing, setIsPreviewing] = useState(false);
   const typing = useTypingNotifier();
@@ -121,12 +120,6 @@ export function ComposeBox({
     if (onClose) onClose();
     focusMain();
   };
-  const applyFormat = (format: Format) => {
-    if (!field.current) return;
-    const { value, selectionStart, selectionEnd } = field.current;
-    editField(field.current, formatted(format, value, selectionStart, selectionEnd));
-  };
-  const insert = (text: string) => field.current && insertInField(field.current, text);
   const isShown = obstacle && (!isPassing(obstacle) || asked === obstacle.kind);
   return (
     <>
@@ -151,7 +144,7 @@ export function ComposeBox({
           </div>
         )}
         <div hidden={isPreviewing}>
-          <ComposeField
+          <MessageField
             field={field}
             to={to}
             label={name === undefined ? texts.writing.content : texts.compose.placeholder(name)}
@@ -159,7 +152,6 @@ export function ComposeBox({
             onChange={change}
             onSend={send}
             onLeave={leave}
-            onFormat={applyFormat}
             onFiles={attach}
             onEditNewest={() =>
               isFixed && conversation !== undefined && editNewest(session, narrowTo(conversation, ownId))
@@ -171,11 +163,10 @@ export function ComposeBox({
         <ComposeActions
           problem={isShown ? textOf(obstacle, texts) : undefined}
           canSend={obstacle === undefined}
-          onFormat={applyFormat}
-          onInsert={insert}
+          field={field}
           onFiles={attach}
           isPreviewing={isPreviewing}
-          onPreview={() => setIsPreviewing(!isPreviewing)}
+          onPreview={setIsPreviewing}
           mayLeave={isReady}
           onLater={sendLater}
         />

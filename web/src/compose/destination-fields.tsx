@@ -11,7 +11,7 @@ import { bestOf, findable } from "../finding/ranking.ts";
 import { findStreams, streamNamed } from "../finding/streams.ts";
 import { streamNameIn, useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
-import { useTopics } from "./completion/use-topics.ts";
+import { useTopics } from "../writing/completion/use-topics.ts";
 
 const MOST_SHOWN = 8;
 

@@ -43,6 +43,15 @@ export function useWritten(start: Destination, isFixed: boolean, startId: string
     id,
     to,
     content,
+    /** The text as files are attached to it, even after another draft has taken its place in the box. */
+    text: {
+      id,
+      read: () => book.get(id)?.content,
+      write: (text: string) => {
+        const attached = book.get(id);
+        if (attached) book.write(id, attached.to, text, session.serverNow());
+      },
+    },
     write: (text: string) => book.write(id, to, text, session.serverNow()),
     address: (next: Destination) => {
       setChosenTo(next);

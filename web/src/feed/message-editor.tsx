@@ -1,25 +1,37 @@
 /** Edits a message in place. The typed text is kept until it is saved or discarded. */
-import { type Problem, problemIn } from "@confab/client";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { conversationOfMessage, type Problem, problemIn } from "@confab/client";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useOnChange } from "../browser/use-on-change.ts";
+import { destinationOf } from "../drafts/destination.ts";
 import { useProblemText } from "../session/problem-text.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useViewPart } from "../session/view-state.ts";
 import { useTexts } from "../text/text.tsx";
+import { MessageField } from "../writing/message-field.tsx";
+import { Preview } from "../writing/preview.tsx";
+import { UploadList } from "../writing/upload-list.tsx";
+import { useUploads } from "../writing/use-uploads.ts";
+import { WritingTools } from "../writing/writing-tools.tsx";
 import { type BegunEdit, begunEdits } from "./begun-edits.ts";
 import { feedState } from "./feed-state.ts";
 
 export function MessageEditor({ id }: { id: number }) {
   const session = useSession();
   const begun = useViewPart(begunEdits);
-  const { messages: texts, app } = useTexts();
-  const entersSend = useModel((model) => model.settings?.enter_sends ?? true);
+  const { messages: texts, app, writing } = useTexts();
+  const ownId = useModel(({ options }) => options.userId);
+  const message = useModel((model) => model.messages.get(id));
+  const to = useMemo(
+    () => message && destinationOf(conversationOfMessage(message, ownId), ownId),
+    [message, ownId],
+  );
   const lastEdited = useModel((model) => model.messages.get(id)?.last_edit_timestamp);
   const [edit, setEdit] = useState<BegunEdit | undefined>(begun.get(id));
   const [present, setPresent] = useState<string>();
   const describeProblem = useProblemText();
   const [problem, setProblem] = useState<Problem>();
   const [isSaving, setSaving] = useState(false);
+  const [isPreviewing, setPreviewing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const isThere = edit !== undefined;
   const isOutdated = present !== undefined && present !== edit?.original;
@@ -41,10 +53,16 @@ export function MessageEditor({ id }: { id: number }) {
   }, [isThere]);
 
   const change = (text: string) => {
-    if (!edit) return;
-    setEdit({ ...edit, text });
-    begun.set(id, { ...edit, text });
+    // A file may be uploaded after the user has left the view and come back.
+    const original = begun.get(id)?.original ?? edit?.original;
+    if (original === undefined) return;
+    setEdit({ original, text });
+    begun.set(id, { original, text });
   };
+  const { uploads, isUploading, attach, cancel, retry } = useUploads(
+    { id: `message ${id}`, read: () => begun.get(id)?.text, write: change },
+    field,
+  );
   const close = () => {
     begun.delete(id);
     feedState(session).setState({ editing: undefined });
@@ -54,7 +72,7 @@ export function MessageEditor({ id }: { id: number }) {
     );
   };
   const save = async () => {
-    if (edit === undefined || isSaving) return;
+    if (edit === undefined || isSaving || isUploading) return;
     if (edit.text === present) return close();
     setSaving(true);
     setProblem(undefined);
@@ -66,19 +84,6 @@ export function MessageEditor({ id }: { id: number }) {
       setSaving(false);
     }
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation();
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Escape") {
-      event.preventDefault();
-      close();
-    }
-    if (event.key !== "Enter") return;
-    const saves = entersSend ? !event.shiftKey : event.ctrlKey || event.metaKey;
-    if (!saves) return;
-    event.preventDefault();
-    void save();
-  };
   return (
     <form
       className="message-editor"
@@ -87,19 +92,36 @@ export function MessageEditor({ id }: { id: number }) {
         void save();
       }}
     >
-      {isThere ? (
-        <textarea
-          ref={field}
-          className="field message-editor-field"
-          aria-label={texts.editField}
-          value={edit.text}
-          onChange={(event) => change(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
+      {isThere && to ? (
+        <div className="message-editor-text">
+          <div hidden={isPreviewing}>
+            <MessageField
+              field={field}
+              to={to}
+              label={texts.editField}
+              content={edit.text}
+              onChange={change}
+              onSend={() => void save()}
+              onLeave={close}
+              onFiles={attach}
+            />
+          </div>
+          {isPreviewing && <Preview content={edit.text} />}
+          <UploadList uploads={uploads} cancel={cancel} retry={retry} />
+          <div className="message-editor-tools">
+            <WritingTools
+              field={field}
+              onFiles={attach}
+              isPreviewing={isPreviewing}
+              onPreview={setPreviewing}
+            />
+          </div>
+        </div>
       ) : (
         problem === undefined && <p role="status">{texts.loading}</p>
       )}
       {isOutdated && <p role="status">{texts.changedMeanwhile}</p>}
+      {isUploading && <p role="status">{writing.obstacles.uploading}</p>}
       {problem !== undefined && (
         <p className="dialog-problem" role="alert">
           {texts.failed(describeProblem(problem))}
@@ -109,7 +131,7 @@ export function MessageEditor({ id }: { id: number }) {
         <button type="button" className="button is-quiet" onClick={close}>
           {app.cancel}
         </button>
-        <button type="submit" className="button is-main" disabled={!isThere || isSaving}>
+        <button type="submit" className="button is-main" disabled={!isThere || isSaving || isUploading}>
           {isSaving ? texts.saving : texts.save}
         </button>
       </div>

@@ -31,7 +31,7 @@ export function useMovedTopic(feed: Feed | undefined): void {
       if (slotOf(to, ownId) === conversationKey(here))
         book.write(id, destinationOf(there, ownId), content, session.serverNow());
     }
-    const isWriting = document.activeElement?.matches(".compose-field");
+    const isWriting = document.activeElement?.matches(".writing-field");
     go(placeOfConversation(there, ownId), {
       // The old topic is empty.
       replaces: true,

@@ -1,8 +1,8 @@
 import "./keys.css";
 import { Dialog } from "../components/dialog.tsx";
-import { composeKeys } from "../compose/compose-keys.ts";
 import { feedKeys } from "../feed/feed-keys.ts";
 import { useTexts } from "../text/text.tsx";
+import { writingKeys } from "../writing/writing-keys.ts";
 import { type KeyTable, listKeys, navigationKeys } from "./navigation-keys.ts";
 
 /** Labels of keys whose label differs from their name. */
@@ -24,7 +24,7 @@ const tables: readonly KeyTable[] = [
   {
     title: ({ compose }) => compose.label,
     // Each entry of this table is a single combination.
-    keys: composeKeys.map(({ keys, does }) => ({
+    keys: writingKeys.map(({ keys, does }) => ({
       keys: [keys.map((key) => (key === "Control" ? "Ctrl" : (signs[key] ?? key))).join("+")],
       does,
     })),

@@ -126,6 +126,72 @@ describe.skipIf(browserPath === undefined)("the compose box", () => {
     expect(cordelia.problems).toEqual([]);
   });
 
+  test("edits messages with the same tools: formats, completions, files and a preview", async () => {
+    await world.as("cordelia").send("castle", "ghosts", "A word");
+    await using cordelia = await ghosts();
+    const { page } = cordelia;
+    await page.getByRole("article").filter({ hasText: "A word" }).waitFor();
+    await page.keyboard.press("ArrowUp");
+    const message = page.locator(".message-editor");
+    const editor = message.getByRole("textbox", { name: "Message text" });
+    await expect.poll(() => editor.inputValue()).toBe("A word");
+    await page.keyboard.press("Control+Shift+ArrowLeft");
+    await message.getByRole("button", { name: "Bold" }).click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" for @haml");
+    await message.getByRole("option", { name: /Hamlet Member/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => editor.inputValue()).toBe("A **word** for @**Hamlet Member** ");
+    const chooser = page.waitForEvent("filechooser");
+    await message.getByRole("button", { name: "Attach files" }).click();
+    const file = { name: "map.txt", mimeType: "text/plain", buffer: Buffer.from("Here be dragons") };
+    await (await chooser).setFiles([file]);
+    await expect.poll(() => editor.inputValue()).toMatch(/\[map\.txt\]\(\/user_uploads\/\S+\) $/);
+    await look(page, "edit-tools");
+    await page.setViewportSize({ width: 360, height: 740 });
+    const end = async () => {
+      const box = await message.getByRole("button", { name: "Preview" }).boundingBox();
+      return box && box.x + box.width;
+    };
+    await expect.poll(end).toBeLessThan(360);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await message.getByRole("button", { name: "Preview" }).click();
+    const preview = message.getByRole("region", { name: "Preview" });
+    await preview.getByRole("link", { name: "map.txt" }).waitFor();
+    expect(await preview.locator("strong").innerText()).toBe("word");
+    await message.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("article").filter({ hasText: "A word for @Hamlet Member map.txt" }).waitFor();
+    expect(await boxOf(page).getByRole("textbox").inputValue()).toBe("");
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("keeps an edit from being saved before its files are uploaded, and drops them with the edit", async () => {
+    await world.as("cordelia").send("castle", "ghosts", "Soon");
+    await using cordelia = await ghosts();
+    const { page } = cordelia;
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/json/user_uploads", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.getByRole("article").filter({ hasText: "Soon" }).waitFor();
+    await page.keyboard.press("ArrowUp");
+    const editor = page.getByRole("textbox", { name: "Message text" });
+    await expect.poll(() => editor.inputValue()).toBe("Soon");
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("article").getByRole("button", { name: "Attach files" }).click();
+    await (await chooser).setFiles([{ name: "late.txt", mimeType: "text/plain", buffer: Buffer.from("!") }]);
+    await page.getByText("Files are still uploading.").first().waitFor();
+    expect(await page.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+    release();
+    await expect.poll(() => editor.inputValue()).toMatch(/^Soon\[late\.txt\]\(\/user_uploads\//);
+    await editor.press("Escape");
+    await editor.waitFor({ state: "detached" });
+    expect(await page.getByRole("article").last().innerText()).toContain("Soon");
+    await page.unrouteAll({ behavior: "wait" });
+    expect(cordelia.problems).toEqual([]);
+  });
+
   /** Pastes as browsers do. Returns true if the page left the text to the browser. */
   const paste = (field: Locator, html: string, plain: string) =>
     field.evaluate(

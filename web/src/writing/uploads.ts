@@ -1,4 +1,4 @@
-/** The uploads of all drafts. The text holds a placeholder for each file, which its link replaces. */
+/** The uploads of all drafts and edited messages. The text holds a placeholder for each file, which its link replaces. */
 import { type Problem, problemIn, RequestRefused } from "@confab/client";
 import { FEATURE_LEVEL_HEADER, NEWEST_LEVEL } from "@confab/contract";
 import { createStore } from "zustand/vanilla";
@@ -7,7 +7,8 @@ import { viewPart } from "../session/view-state.ts";
 
 export interface Upload {
   readonly id: string;
-  readonly draftId: string;
+  /** The text that the file is attached to. */
+  readonly textId: string;
   readonly file: File;
   /** The uploaded fraction, from 0 to 1. */
   readonly progress: number;
@@ -23,9 +24,9 @@ export const markOf = ({ id, file }: Pick<Upload, "id" | "file">): string =>
 
 const linkText = (name: string): string => name.replace(/[[\]\\]/g, "_");
 
-export const newUpload = (draftId: string, file: File): Upload => ({
+export const newUpload = (textId: string, file: File): Upload => ({
   id: crypto.getRandomValues(new Uint32Array(1)).join(),
-  draftId,
+  textId,
   file,
   progress: 0,
 });

@@ -7,19 +7,19 @@ import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { positionIn } from "./completion/caret-position.ts";
 import { useCompletion } from "./completion/use-completion.ts";
-import { formatFor } from "./compose-keys.ts";
 import { continuedList } from "./continue-list.ts";
-import { editField, insertInField } from "./edit-field.ts";
-import { type Format, isAddress, linkOver } from "./formatting.ts";
+import { editField, formatInField, insertInField } from "./edit-field.ts";
+import { isAddress, linkOver } from "./formatting.ts";
 import { isInCode } from "./is-in-code.ts";
 import { isFormatted, markdownOf } from "./paste/pasted-text.ts";
+import { formatFor } from "./writing-keys.ts";
 
 /** The space above the caret's line, in pixels, that the list needs. With less space, the list opens below. */
 const ROOM_FOR_LIST = 280;
 /** The largest width in pixels, as in the stylesheet. */
 const WIDEST_LIST = 416;
 
-export function ComposeField({
+export function MessageField({
   field,
   to,
   label,
@@ -27,7 +27,6 @@ export function ComposeField({
   onChange,
   onSend,
   onLeave,
-  onFormat,
   onFiles,
   onEditNewest,
 }: {
@@ -38,7 +37,6 @@ export function ComposeField({
   onChange: (content: string) => void;
   onSend: () => void;
   onLeave: () => void;
-  onFormat: (format: Format) => void;
   onFiles: (files: Iterable<File>) => void;
   /** Edits the user's newest message. Returns false if there is none that may be edited. */
   onEditNewest?: () => boolean;
@@ -70,7 +68,7 @@ export function ComposeField({
     const isSending =
       event.key === "Enter" &&
       (event.ctrlKey || event.metaKey || (entersSend && !event.shiftKey && !event.altKey));
-    if (format) onFormat(format);
+    if (format) formatInField(event.currentTarget, format);
     else if (isSending) onSend();
     else if (event.key === "Escape") onLeave();
     else if (!(event.key === "ArrowUp" && content === "" && onEditNewest?.())) {
@@ -104,10 +102,10 @@ export function ComposeField({
     void markdownOf(html, pasted).then((text) => insertInField(element, text));
   };
   return (
-    <div className="compose-text">
+    <div className="writing-text">
       <textarea
         ref={field}
-        className="compose-field"
+        className="writing-field"
         dir="auto"
         aria-label={label}
         placeholder={label}

@@ -1,7 +1,7 @@
 /** Formats text, and continues lists, as the compose box does. */
 import { expect, test } from "vitest";
-import { continuedList } from "../../src/compose/continue-list.ts";
-import { type Edit, type Format, formatted } from "../../src/compose/formatting.ts";
+import { continuedList } from "../../src/writing/continue-list.ts";
+import { type Edit, type Format, formatted } from "../../src/writing/formatting.ts";
 
 /** Splits a text at its marks for the selection: `a [b] c`, or `a | c` for a caret. */
 function selectionOf(marked: string): { content: string; from: number; to: number } {

@@ -1,8 +1,8 @@
 import { assert, integer, property } from "fast-check";
 import { expect, test } from "vitest";
-import { triggerAt } from "../../src/compose/completion/trigger.ts";
-import { formatted } from "../../src/compose/formatting.ts";
 import { bestOf, findable } from "../../src/finding/ranking.ts";
+import { triggerAt } from "../../src/writing/completion/trigger.ts";
+import { formatted } from "../../src/writing/formatting.ts";
 
 const named = (...names: string[]) => names.map((name) => findable(name, [name]));
 

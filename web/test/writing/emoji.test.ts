@@ -2,14 +2,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Model } from "@confab/client";
 import { beforeAll, describe, expect, test } from "vitest";
-import { completionsFor } from "../../src/compose/completion/completions.ts";
-import { triggerAt } from "../../src/compose/completion/trigger.ts";
 import { charactersOf, type EmojiChoice, loadUnicodeEmoji } from "../../src/emoji/catalogue.ts";
 import { emojiStyles } from "../../src/emoji/emoji-styles.ts";
 import { findEmoji } from "../../src/emoji/find.ts";
 import { frequentOf } from "../../src/emoji/frequent.ts";
 import { statusSuggestions } from "../../src/people/status-suggestions.ts";
 import { en } from "../../src/text/en.ts";
+import { completionsFor } from "../../src/writing/completion/completions.ts";
+import { triggerAt } from "../../src/writing/completion/trigger.ts";
 
 const file = new URL("../../../../shared/reference/emoji-names.json", import.meta.url);
 const isMissing = !existsSync(file);

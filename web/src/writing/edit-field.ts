@@ -1,4 +1,4 @@
-import type { Edit } from "./formatting.ts";
+import { type Edit, type Format, formatted } from "./formatting.ts";
 
 /** Changes a text field like typing does, so that the browser can undo the change. */
 export function editField(field: HTMLTextAreaElement, { from, to, text, selectFrom, selectTo }: Edit): void {
@@ -17,4 +17,10 @@ export function editField(field: HTMLTextAreaElement, { from, to, text, selectFr
 export function insertInField(field: HTMLTextAreaElement, text: string): void {
   const { selectionStart: from, selectionEnd: to } = field;
   editField(field, { from, to, text, selectFrom: from + text.length, selectTo: from + text.length });
+}
+
+/** Formats the selected text. */
+export function formatInField(field: HTMLTextAreaElement, format: Format): void {
+  const { value, selectionStart, selectionEnd } = field;
+  editField(field, formatted(format, value, selectionStart, selectionEnd));
 }

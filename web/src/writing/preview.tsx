@@ -30,7 +30,7 @@ function RenderedPreview({ content, onRetry }: { content: string; onRetry: () =>
     return () => end.abort();
   }, [session, content]);
   return (
-    <section className="compose-preview" aria-label={writing.preview} aria-busy={shown === undefined}>
+    <section className="writing-preview" aria-label={writing.preview} aria-busy={shown === undefined}>
       {shown === undefined && <p className="soft">{writing.previewing}</p>}
       {shown && "html" in shown && <MessageContent html={shown.html} />}
       {shown && "problem" in shown && (

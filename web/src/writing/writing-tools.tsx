@@ -1,0 +1,66 @@
+/** The tools below a text field for messages: formatting, emoji, attachments and the preview. */
+import { type RefObject, useRef } from "react";
+import { IconButton } from "../components/icon-button.tsx";
+import { useTexts } from "../text/text.tsx";
+import { formatInField, insertInField } from "./edit-field.ts";
+import { EmojiButton } from "./emoji-button.tsx";
+import { FormatMenu } from "./format-menu.tsx";
+import { commonFormats, type Format } from "./formatting.ts";
+
+export function WritingTools({
+  field,
+  onFiles,
+  isPreviewing,
+  onPreview,
+}: {
+  field: RefObject<HTMLTextAreaElement | null>;
+  onFiles: (files: Iterable<File>) => void;
+  isPreviewing: boolean;
+  onPreview: (isPreviewing: boolean) => void;
+}) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const { writing } = useTexts();
+  const format = (name: Format) => field.current && formatInField(field.current, name);
+  const insert = (text: string) => field.current && insertInField(field.current, text);
+  return (
+    <>
+      <fieldset className="writing-tools" aria-label={writing.formatting}>
+        {commonFormats.map((name) => (
+          <IconButton
+            key={name}
+            icon={name}
+            disabled={isPreviewing}
+            label={writing.formats[name]}
+            // Keeps the selection and, on a phone, the keyboard.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => format(name)}
+          />
+        ))}
+        {!isPreviewing && <FormatMenu onFormat={format} onInsert={insert} />}
+      </fieldset>
+      <EmojiButton disabled={isPreviewing} onInsert={insert} />
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          // Allows choosing the same file again.
+          event.target.value = "";
+        }}
+      />
+      <IconButton
+        icon="clip"
+        label={writing.attach}
+        disabled={isPreviewing}
+        onClick={() => chooser.current?.click()}
+      />
+      <IconButton
+        icon={isPreviewing ? "draft" : "eye"}
+        label={isPreviewing ? writing.goOnWriting : writing.preview}
+        onClick={() => onPreview(!isPreviewing)}
+      />
+    </>
+  );
+}
