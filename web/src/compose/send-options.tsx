@@ -1,12 +1,16 @@
 /** The menu beside the send button: times at which the message can be sent, and whether Enter sends it. */
-import { useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../browser/lazy-part.ts";
 import { MenuButton } from "../components/menu.tsx";
-import { TimeDialog } from "../scheduled/time-dialog.tsx";
 import { MORNING_HOUR, type SuggestedTime, suggestedTimes } from "../scheduled/times.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTask } from "../session/tasks.ts";
 import { useDateFormat } from "../session/use-date-format.ts";
 import { useTexts } from "../text/text.tsx";
+
+const TimeDialog = lazyPart(async () => ({
+  default: (await import("../scheduled/time-dialog.tsx")).TimeDialog,
+}));
 
 /**
  * @param canSend returns false, and shows the reason, if the message is not ready
@@ -43,12 +47,14 @@ export function SendOptions({ canSend, onLater }: { canSend: () => boolean; onLa
     <>
       <MenuButton label={writing.sendOptions} icon="up" entries={[[...times, anyTime], enter]} />
       {isChoosing && (
-        <TimeDialog
-          title={scheduled.sendLater}
-          action={scheduled.schedule}
-          onSave={async ({ at }) => onLater(at)}
-          onClose={() => setChoosing(false)}
-        />
+        <Suspense>
+          <TimeDialog
+            title={scheduled.sendLater}
+            action={scheduled.schedule}
+            onSave={async ({ at }) => onLater(at)}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,10 +1,14 @@
 /** The menu of formats that have no button of their own. */
-import { useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../browser/lazy-part.ts";
 import type { IconName } from "../components/icon.tsx";
 import { MenuButton } from "../components/menu.tsx";
-import { TimeDialog } from "../scheduled/time-dialog.tsx";
 import { useTexts } from "../text/text.tsx";
 import { type Format, furtherFormats } from "./formatting.ts";
+
+const TimeDialog = lazyPart(async () => ({
+  default: (await import("../scheduled/time-dialog.tsx")).TimeDialog,
+}));
 
 const icons: Readonly<Record<(typeof furtherFormats)[number], IconName>> = {
   strikethrough: "strikethrough",
@@ -41,16 +45,18 @@ export function FormatMenu({
     <>
       <MenuButton label={writing.moreFormats} icon="more" entries={[entries]} />
       {isChoosing && (
-        <TimeDialog
-          title={writing.insertTime}
-          action={writing.insert}
-          mayBePast
-          onSave={async ({ at }) => {
-            const time = new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
-            requestAnimationFrame(() => onInsert(`<time:${time}> `));
-          }}
-          onClose={() => setChoosing(false)}
-        />
+        <Suspense>
+          <TimeDialog
+            title={writing.insertTime}
+            action={writing.insert}
+            mayBePast
+            onSave={async ({ at }) => {
+              const time = new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
+              requestAnimationFrame(() => onInsert(`<time:${time}> `));
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
       )}
     </>
   );
