@@ -1,7 +1,8 @@
-/** The open menu of a `LineMenu`. */
+/** The open menu of a `MenuButton`. */
 import type { RefObject } from "react";
 import { Popover } from "react-aria-components";
-import { MenuEntries, type MenuEntry } from "./menu.tsx";
+import { MenuEntries } from "./menu-entries.tsx";
+import type { MenuGroups } from "./menu-entry.ts";
 
 export default function OpenMenu({
   label,
@@ -11,7 +12,7 @@ export default function OpenMenu({
 }: {
   label: string;
   trigger: RefObject<HTMLElement | null>;
-  entries: readonly (readonly MenuEntry[])[];
+  entries: MenuGroups;
   onClose: () => void;
 }) {
   const closing = entries.map((group) =>

@@ -1,7 +1,7 @@
 /** The menu beside the send button: times at which the message can be sent, and whether Enter sends it. */
 import { Suspense, useState } from "react";
 import { lazyPart } from "../browser/lazy-part.ts";
-import { MenuButton } from "../components/menu.tsx";
+import { MenuButton } from "../components/menu-button.tsx";
 import { MORNING_HOUR, type SuggestedTime, suggestedTimes } from "../scheduled/times.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTask } from "../session/tasks.ts";
@@ -45,7 +45,7 @@ export function SendOptions({ canSend, onLater }: { canSend: () => boolean; onLa
   const enter = [enterEntry(writing.enterSends, true), enterEntry(writing.enterBreaks, false)];
   return (
     <>
-      <MenuButton label={writing.sendOptions} icon="up" entries={[[...times, anyTime], enter]} />
+      <MenuButton label={writing.sendOptions} icon="up" entries={() => [[...times, anyTime], enter]} />
       {isChoosing && (
         <Suspense>
           <TimeDialog

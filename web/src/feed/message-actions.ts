@@ -9,7 +9,7 @@ import {
 } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
 import { copyText } from "../browser/copy-text.ts";
-import type { MenuEntry } from "../components/menu.tsx";
+import type { MenuEntry } from "../components/menu-entry.ts";
 import { requestWriting } from "../places/compose-requests.ts";
 import { currentPlace } from "../places/navigation.ts";
 import { hashOf, placeOfConversation } from "../places/place.ts";

@@ -1,7 +1,7 @@
 /** The popover next to a message: the menu of all actions, or the emoji picker. It is loaded when first needed. */
 import { type RefObject, useMemo } from "react";
 import { Popover, Dialog as SmallDialog } from "react-aria-components";
-import { MenuEntries } from "../components/menu.tsx";
+import { MenuEntries } from "../components/menu-entries.tsx";
 import { EmojiPicker } from "../emoji/picker.tsx";
 import { useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";

@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { lazyPart } from "../browser/lazy-part.ts";
 import { Avatar } from "../components/avatar.tsx";
-import { MenuButton } from "../components/menu.tsx";
+import { MenuButton } from "../components/menu-button.tsx";
 import { useGo } from "../places/navigation.ts";
 import { useRight } from "../session/rights.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
@@ -25,7 +25,7 @@ export function AccountMenu() {
       <MenuButton
         label={palette.account}
         picture={own && <Avatar user={own} size={24} />}
-        entries={[
+        entries={() => [
           [{ id: "status", name: card.setStatus, act: () => setSetsStatus(true) }],
           [
             {

@@ -2,7 +2,7 @@
 import { Suspense, useState } from "react";
 import { lazyPart } from "../browser/lazy-part.ts";
 import type { IconName } from "../components/icon.tsx";
-import { MenuButton } from "../components/menu.tsx";
+import { MenuButton } from "../components/menu-button.tsx";
 import { useTexts } from "../text/text.tsx";
 import { type Format, furtherFormats } from "./formatting.ts";
 
@@ -43,7 +43,7 @@ export function FormatMenu({
   }));
   return (
     <>
-      <MenuButton label={writing.moreFormats} icon="more" entries={[entries]} />
+      <MenuButton label={writing.moreFormats} icon="more" entries={() => [entries]} />
       {isChoosing && (
         <Suspense>
           <TimeDialog

@@ -1,0 +1,57 @@
+import { Menu, MenuItem, MenuSection, Separator } from "react-aria-components";
+import { Icon } from "./icon.tsx";
+import type { MenuEntry, MenuGroups } from "./menu-entry.ts";
+
+/**
+ * The content of a menu, for use inside the element that opens it.
+ *
+ * @param isAlone true if no button of its own moves the focus into the menu
+ */
+export function MenuEntries({
+  label,
+  entries,
+  isAlone = false,
+}: {
+  label: string;
+  entries: MenuGroups;
+  isAlone?: boolean;
+}) {
+  const acts = new Map(entries.flat().map(({ id, act }) => [id, act]));
+  return (
+    <Menu
+      className="menu"
+      aria-label={label}
+      onAction={(id) => acts.get(String(id))?.()}
+      {...(isAlone && { autoFocus: "first" })}
+    >
+      {entries
+        .filter((group) => group.length > 0)
+        .flatMap((group, index) => [
+          ...(index > 0 ? [<Separator key={`line ${group[0]?.id}`} className="menu-line" />] : []),
+          ...(isChoice(group)
+            ? [
+                <MenuSection
+                  key={`choice ${group[0]?.id}`}
+                  aria-label={label}
+                  selectionMode="single"
+                  selectedKeys={group.filter(({ isChosen }) => isChosen).map(({ id }) => id)}
+                >
+                  {group.map(itemOf)}
+                </MenuSection>,
+              ]
+            : group.map(itemOf)),
+        ])}
+    </Menu>
+  );
+}
+
+const isChoice = (group: readonly MenuEntry[]): boolean =>
+  group.some(({ isChosen }) => isChosen !== undefined);
+
+const itemOf = ({ id, name, icon: sign, isGrave, isChosen }: MenuEntry) => (
+  <MenuItem key={id} id={id} className={isGrave ? "menu-item is-grave" : "menu-item"} textValue={name}>
+    {sign && <Icon name={sign} />}
+    {name}
+    {isChosen && <Icon name="check" />}
+  </MenuItem>
+);

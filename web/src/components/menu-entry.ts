@@ -1,0 +1,17 @@
+import type { IconName } from "./icon.tsx";
+
+/** An entry of a menu. */
+export interface MenuEntry {
+  /** Unique in the menu. */
+  readonly id: string;
+  readonly name: string;
+  readonly icon?: IconName;
+  /** True if the action can't be undone. */
+  readonly isGrave?: boolean;
+  /** Present in groups of choices of which one applies: true for that one. */
+  readonly isChosen?: boolean;
+  readonly act: () => void;
+}
+
+/** Entries in groups, with lines between the groups. */
+export type MenuGroups = readonly (readonly MenuEntry[])[];
