@@ -76,6 +76,11 @@ export const intended: readonly Intended[] = [
       each.difference.kind === "extra",
   },
   {
+    name: "Invitations without a mail server",
+    matches: ({ difference: { path, kind } }) =>
+      kind === "extra" && /(^body\.server_sends_emails|\binvites\[\]\.link_url)$/.test(path),
+  },
+  {
     name: "Event ids are positions of the log",
     matches: (each) =>
       isCall(each, "GET /events") &&
