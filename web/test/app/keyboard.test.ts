@@ -28,7 +28,8 @@ const focusOf = (page: Page): Promise<Focus> =>
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
       return (outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0) || boxShadow !== "none";
     };
-    const isShown = isDrawn(element) || isDrawn(element.closest(".compose, .people-field"));
+    const isShown =
+      isDrawn(element) || isDrawn(element.closest(".compose, .message-editor-text, .people-field"));
     const { top, left, bottom, right } = element.getBoundingClientRect();
     const isOnScreen = bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
     return {
