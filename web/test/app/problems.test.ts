@@ -74,7 +74,7 @@ describe.skipIf(browserPath === undefined)("problems, in German", () => {
 
     await visitor.goTo("#organization/invitations");
     await page.getByLabel("E-Mail-Adressen").fill("nobody at all");
-    await page.getByRole("button", { name: "Einladungen senden" }).click();
+    await page.getByRole("button", { name: "Links erstellen" }).click();
     await page.getByText("nobody at all: Das ist keine E-Mail-Adresse.").waitFor();
 
     await visitor.goTo("#settings/account");
