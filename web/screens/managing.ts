@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { visit } from "../test/app/visit.ts";
 import { found, manage } from "./managed-organization.ts";
 import { emptyScreens, managingScreens } from "./managing-screens.ts";
-import { answerQuestion, type Look, optionsFor } from "./stage.ts";
+import { type Look, optionsFor } from "./stage.ts";
 import { wordsIn } from "./words.ts";
 
 /** A look, and a function that stores its pictures. */
@@ -34,7 +34,6 @@ export async function pictureManaging(
     for (const { look, take } of cameras) {
       await person.ok("PATCH", "/settings", { default_language: look.language });
       await using visitor = await visit(browser, world, person, optionsFor(look));
-      await answerQuestion(visitor.page, look);
       const manager = { ...visitor, ...wordsIn[look.language] };
       for (const { name, show } of screens.filter((screen) => isWanted(screen.name))) {
         await show(manager);

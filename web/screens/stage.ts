@@ -64,7 +64,6 @@ export async function enter(browser: Browser, organization: Organization, look: 
   // The browser asks before it leaves a page that is uploading a file.
   page.on("dialog", (question) => void question.accept());
   await page.clock.setFixedTime(world.clock.now());
-  await answerQuestion(page, look);
   const open = async (hash: string) => {
     await page.goto("about:blank");
     await page.goto(`/${hash}`);
@@ -86,11 +85,6 @@ export async function enter(browser: Browser, organization: Organization, look: 
       await page.getByRole("feed").getByRole("article").first().waitFor();
     },
   };
-}
-
-/** Answers the question about notifications, which a wide window asks once. It would be in all pictures. */
-export async function answerQuestion(page: Page, { device }: Look): Promise<void> {
-  if (device === "desk") await page.locator(".question").getByRole("button").last().click();
 }
 
 /** Finds a message by its text. Excludes announcements for screen readers, which contain the same words. */
