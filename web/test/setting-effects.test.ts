@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { settingNames } from "@confab/contract";
 import { describe, expect, test } from "vitest";
 import { pages as realmPages } from "../src/organization/realm-rows.ts";
-import { notShown, pages as personalPages, type RowGroup } from "../src/settings/setting-rows.ts";
-import { personalEffects, realmEffects, streamEffects } from "./setting-effects.ts";
+import { pages as personalPages, type RowGroup } from "../src/settings/setting-rows.ts";
+import { notShown, personalEffects, realmEffects, streamEffects } from "./setting-effects.ts";
 
 const namesIn = (
   pages: Readonly<Record<string, readonly { readonly rows: readonly { name: string }[] }[]>>,

@@ -2,6 +2,7 @@
  * The settings that have an effect, each with a file that acts on it. To show a setting, add it here. A file that merely
  * stores, checks or shows settings does not count.
  */
+import type { SettingName } from "@confab/contract";
 
 const notifications = "client/src/session/notifications.ts";
 const missed = "server/src/domain/notifications/decide.ts";
@@ -122,3 +123,17 @@ export const streamEffects = {
   push_notifications: missed,
   wildcard_mentions_notify: missed,
 } as const;
+
+/** Settings without a row, and the reason. */
+export const notShown = {
+  enable_digest_emails: "the server sends no digests",
+  enable_marketing_emails: "the server sends no news",
+  timezone: "the browser's time zone applies",
+  user_list_style: "the list of people has one style",
+  web_animate_image_previews: "pictures move as their files say",
+  web_channel_default_view: "a link to a stream opens all its messages",
+  web_font_size_px: "the browser's size applies",
+  web_line_height_percent: "the theme determines the lines",
+  web_navigate_to_sent_message: "sending leads to the conversation",
+  web_stream_unreads_count_display_policy: "every stream shows its number",
+} satisfies Partial<Readonly<Record<SettingName, string>>>;

@@ -2,7 +2,7 @@
  * A button that opens a menu of actions. It stays a plain button until it is pressed. Only then are its entries created
  * and, the first time, the menu's code loaded.
  */
-import { type ComponentProps, type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from "react";
 import { lazyPart } from "../browser/lazy-part.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import type { MenuGroups } from "./menu-entry.ts";
@@ -17,26 +17,26 @@ const prepare = () => void load().catch(() => undefined);
  * @param label the button's name, and its tooltip
  * @param picture a picture instead of an icon
  * @param entries is called when the menu opens
- * @param onClosed is called with the button after the menu has closed
+ * @param isInLine true for the button of a line in a list. The keys of the list lead to it (`moveAmongLines`), so the
+ *   tab key skips it, and the link of the line gets the focus after the menu has closed
  */
 export function MenuButton({
   label,
   icon,
   picture,
   entries,
-  onClosed,
-  ...rest
+  isInLine = false,
 }: {
   label: string;
   icon?: IconName;
   picture?: ReactNode;
   entries: () => MenuGroups;
-  onClosed?: (button: HTMLElement | null) => void;
-} & Pick<ComponentProps<"button">, "tabIndex"> & { "data-line-menu"?: "" }) {
+  isInLine?: boolean;
+}) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "ArrowDown" || onClosed) return;
+    if (event.key !== "ArrowDown" || isInLine) return;
     event.preventDefault();
     setOpen(true);
   };
@@ -54,7 +54,7 @@ export function MenuButton({
         onFocus={prepare}
         onKeyDown={onKeyDown}
         onClick={() => setOpen(true)}
-        {...rest}
+        {...(isInLine && { tabIndex: -1, "data-line-menu": "" })}
       >
         {icon ? <Icon name={icon} /> : picture}
         {picture && <span className="visually-hidden">{label}</span>}
@@ -67,7 +67,7 @@ export function MenuButton({
             entries={entries()}
             onClose={() => {
               setOpen(false);
-              onClosed?.(button.current);
+              if (isInLine) button.current?.parentElement?.querySelector("a")?.focus();
             }}
           />
         </Suspense>

@@ -23,29 +23,34 @@ export function SendOptions({ canSend, onLater }: { canSend: () => boolean; onLa
   const format = useDateFormat();
   const entersSend = useModel((model) => model.settings?.enter_sends ?? true);
   const [isChoosing, setChoosing] = useState(false);
-  const now = session.serverNow();
-  const morning = format(new Date(now).setHours(MORNING_HOUR, 0), "time");
   const choose = (id: SuggestedTime) => {
-    // The menu may have been drawn long ago.
+    // The menu may have been opened long ago.
     const at = suggestedTimes(session.serverNow()).get(id);
     if (at !== undefined && canSend()) onLater(at);
   };
-  const times = [...suggestedTimes(now).keys()].map((id) => ({
-    id,
-    name: scheduled.times[id](morning),
-    act: () => choose(id),
-  }));
-  const anyTime = { id: "time", name: scheduled.chooseTime, act: () => setChoosing(canSend()) };
   const enterEntry = (name: string, sends: boolean) => ({
     id: `enter ${sends}`,
     name,
     isChosen: entersSend === sends,
     act: () => void task(() => session.settings.change({ enter_sends: sends })),
   });
-  const enter = [enterEntry(writing.enterSends, true), enterEntry(writing.enterBreaks, false)];
+  const entries = () => {
+    const now = session.serverNow();
+    const morning = format(new Date(now).setHours(MORNING_HOUR, 0), "time");
+    const times = [...suggestedTimes(now).keys()].map((id) => ({
+      id,
+      name: scheduled.times[id](morning),
+      act: () => choose(id),
+    }));
+    const anyTime = { id: "time", name: scheduled.chooseTime, act: () => setChoosing(canSend()) };
+    return [
+      [...times, anyTime],
+      [enterEntry(writing.enterSends, true), enterEntry(writing.enterBreaks, false)],
+    ];
+  };
   return (
     <>
-      <MenuButton label={writing.sendOptions} icon="up" entries={() => [[...times, anyTime], enter]} />
+      <MenuButton label={writing.sendOptions} icon="up" entries={entries} />
       {isChoosing && (
         <Suspense>
           <TimeDialog

@@ -1,6 +1,5 @@
-import { useRef, useState } from "react";
 import { Icon } from "../components/icon.tsx";
-import { EmojiPopover } from "../emoji/emoji-popover.tsx";
+import { EmojiPickerButton } from "../emoji/emoji-picker-button.tsx";
 import { type StoredEmoji, StoredEmojiSign } from "../emoji/stored-emoji-sign.tsx";
 import { useTexts } from "../text/text.tsx";
 
@@ -13,33 +12,17 @@ export function StatusEmojiButton({
   onChoose: (emoji: StoredEmoji) => void;
 }) {
   const { card } = useTexts();
-  const button = useRef<HTMLButtonElement>(null);
-  const [isChoosing, setIsChoosing] = useState(false);
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className="button status-emoji-button"
-        aria-haspopup="dialog"
-        aria-expanded={isChoosing}
-        aria-label={card.statusEmoji(emoji?.emoji_name.replaceAll("_", " "))}
-        onClick={() => setIsChoosing(true)}
-      >
-        {emoji ? <StoredEmojiSign emoji={emoji} /> : <Icon name="smile" />}
-      </button>
-      {isChoosing && (
-        <EmojiPopover
-          label={card.chooseEmoji}
-          trigger={button}
-          placement="bottom start"
-          onClose={() => setIsChoosing(false)}
-          onChoose={({ name, code, type }) => {
-            setIsChoosing(false);
-            onChoose({ emoji_name: name, emoji_code: code, reaction_type: type });
-          }}
-        />
-      )}
-    </>
+    <EmojiPickerButton
+      className="button status-emoji-button"
+      label={card.statusEmoji(emoji?.emoji_name.replaceAll("_", " "))}
+      pickerLabel={card.chooseEmoji}
+      placement="bottom start"
+      onChoose={({ name, code, type }) =>
+        onChoose({ emoji_name: name, emoji_code: code, reaction_type: type })
+      }
+    >
+      {emoji ? <StoredEmojiSign emoji={emoji} /> : <Icon name="smile" />}
+    </EmojiPickerButton>
   );
 }

@@ -157,17 +157,3 @@ export const pages = {
 } as const satisfies Readonly<Record<string, readonly RowGroup[]>>;
 
 export type RowPage = keyof typeof pages;
-
-/** Settings without a row, and the reason. */
-export const notShown: Partial<Readonly<Record<SettingName, string>>> = {
-  enable_digest_emails: "the server sends no digests",
-  enable_marketing_emails: "the server sends no news",
-  timezone: "the browser's time zone applies",
-  user_list_style: "the list of people has one style",
-  web_animate_image_previews: "pictures move as their files say",
-  web_channel_default_view: "a link to a stream opens all its messages",
-  web_font_size_px: "the browser's size applies",
-  web_line_height_percent: "the theme determines the lines",
-  web_navigate_to_sent_message: "sending leaves the view as it is",
-  web_stream_unreads_count_display_policy: "every stream shows its number",
-};

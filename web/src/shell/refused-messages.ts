@@ -35,7 +35,7 @@ export function RefusedMessages(): null {
 function newlyFailed(outbox: readonly Outgoing[], before: readonly Outgoing[]): Outgoing | undefined {
   const failed = new Set(before.filter(({ status }) => status === "failed").map(({ localId }) => localId));
   const known = new Set(before.map(({ localId }) => localId));
-  // Those of an earlier session have been reported then.
+  // The earlier session has reported what failed in it.
   return outbox.find(
     ({ status, localId }) => status === "failed" && known.has(localId) && !failed.has(localId),
   );

@@ -4,7 +4,7 @@ import { memo, useMemo, useState } from "react";
 import { copyLink } from "../browser/copy-text.ts";
 import { Avatar } from "../components/avatar.tsx";
 import { Icon } from "../components/icon.tsx";
-import { LineMenu } from "../components/line-menu.tsx";
+import { MenuButton } from "../components/menu-button.tsx";
 import { nameOfPeople } from "../places/names.ts";
 import { useHashOf } from "../places/navigation.ts";
 import { placeOfConversation } from "../places/place.ts";
@@ -74,7 +74,9 @@ const DirectLine = memo(function DirectLine({ directKey }: { directKey: string }
       place={place}
       unread={unread}
       menu={
-        <LineMenu
+        <MenuButton
+          icon="more"
+          isInLine
           label={navigation.menuOf(name)}
           entries={() => [
             [

@@ -3,7 +3,7 @@ import type { Subscription } from "@confab/contract";
 import { Suspense, useState } from "react";
 import { copyLink } from "../browser/copy-text.ts";
 import { lazyPart } from "../browser/lazy-part.ts";
-import { LineMenu } from "../components/line-menu.tsx";
+import { MenuButton } from "../components/menu-button.tsx";
 import { useGo, useHashOf } from "../places/navigation.ts";
 import { useSession } from "../session/session-context.tsx";
 import { useTask } from "../session/tasks.ts";
@@ -79,7 +79,7 @@ export function StreamMenu({ stream }: { stream: Subscription }) {
   const close = () => setOpen(undefined);
   return (
     <>
-      <LineMenu label={navigation.menuOf(name)} entries={entries} />
+      <MenuButton icon="more" isInLine label={navigation.menuOf(name)} entries={entries} />
       <Suspense>
         {open === "settings" && <StreamDialog streamId={stream_id} onClose={close} />}
         {open === "leave" && (

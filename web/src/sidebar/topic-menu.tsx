@@ -1,7 +1,7 @@
 import { inTopic, markRead, topicPolicyOf } from "@confab/client";
 import { TopicPolicy } from "@confab/contract";
 import { copyLink } from "../browser/copy-text.ts";
-import { LineMenu } from "../components/line-menu.tsx";
+import { MenuButton } from "../components/menu-button.tsx";
 import { useHashOf } from "../places/navigation.ts";
 import { useSession } from "../session/session-context.tsx";
 import { useTask } from "../session/tasks.ts";
@@ -62,5 +62,5 @@ export function TopicMenu({ streamId, topic }: { streamId: number; topic: string
       policies,
     ];
   };
-  return <LineMenu label={navigation.menuOf(topic)} entries={entries} />;
+  return <MenuButton icon="more" isInLine label={navigation.menuOf(topic)} entries={entries} />;
 }

@@ -29,21 +29,25 @@ export function FormatMenu({
 }) {
   const { writing } = useTexts();
   const [isChoosing, setChoosing] = useState(false);
-  const formats = furtherFormats.map((format) => ({
-    id: format,
-    name: writing.formats[format],
-    icon: icons[format],
-    act: () => onFormat(format),
-  }));
-  const time = { id: "time", name: writing.time, icon: "clock" as const, act: () => setChoosing(true) };
-  // The menu returns the focus to its button first, and the field takes it then.
-  const entries = [...formats, time].map((entry) => ({
-    ...entry,
-    act: () => void requestAnimationFrame(entry.act),
-  }));
+  const entries = () => {
+    const formats = furtherFormats.map((format) => ({
+      id: format,
+      name: writing.formats[format],
+      icon: icons[format],
+      act: () => onFormat(format),
+    }));
+    const time = { id: "time", name: writing.time, icon: "clock" as const, act: () => setChoosing(true) };
+    // The menu returns the focus to its button first, and the field takes it then.
+    return [
+      [...formats, time].map(({ act, ...entry }) => ({
+        ...entry,
+        act: () => void requestAnimationFrame(act),
+      })),
+    ];
+  };
   return (
     <>
-      <MenuButton label={writing.moreFormats} icon="more" entries={() => [entries]} />
+      <MenuButton label={writing.moreFormats} icon="more" entries={entries} />
       {isChoosing && (
         <Suspense>
           <TimeDialog

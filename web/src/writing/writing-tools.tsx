@@ -1,9 +1,10 @@
 /** The tools below a text field for messages: formatting, emoji, attachments and the preview. */
 import { type RefObject, useRef } from "react";
+import { Icon } from "../components/icon.tsx";
 import { IconButton } from "../components/icon-button.tsx";
+import { EmojiPickerButton } from "../emoji/emoji-picker-button.tsx";
 import { useTexts } from "../text/text.tsx";
 import { formatInField, insertInField } from "./edit-field.ts";
-import { EmojiButton } from "./emoji-button.tsx";
 import { FormatMenu } from "./format-menu.tsx";
 import { commonFormats, type Format } from "./formatting.ts";
 
@@ -38,7 +39,18 @@ export function WritingTools({
         ))}
         {!isPreviewing && <FormatMenu onFormat={format} onInsert={insert} />}
       </fieldset>
-      <EmojiButton disabled={isPreviewing} onInsert={insert} />
+      <EmojiPickerButton
+        className="icon-button"
+        label={writing.emoji}
+        title={writing.emoji}
+        pickerLabel={writing.emoji}
+        placement="top start"
+        disabled={isPreviewing}
+        // The picker returns the focus to the button first, and the field takes it then.
+        onChoose={({ name }) => void requestAnimationFrame(() => insert(`:${name}: `))}
+      >
+        <Icon name="smile" />
+      </EmojiPickerButton>
       <input
         ref={chooser}
         type="file"

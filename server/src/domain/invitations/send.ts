@@ -5,7 +5,11 @@ import type { UserWrite } from "../user-write.ts";
 import { resendInvite, sendInvites } from "./actions.ts";
 import { someInvited } from "./addresses.ts";
 
-/** Invites people by mail, or by links to copy if the server sends no mails. @throws ApiError INVITATION_FAILED, also if only some of them were invited */
+/**
+ * Invites people by mail, or by links to copy if the server sends no mails.
+ *
+ * @throws ApiError INVITATION_FAILED, also if only some of them were invited
+ */
 export async function inviteByMail(
   realm: Realm,
   write: UserWrite,

@@ -12,7 +12,7 @@ const converter = new Turndown({
   br: "",
 });
 
-// Whoever types a message doesn't escape signs that happen to have a meaning, and pasted text is edited like typed text.
+// People who type a message don't escape signs that happen to have a meaning, and edit pasted text like their own.
 converter.escape = (text) => text;
 
 converter.remove(["style", "script", "title", "noscript"]);

@@ -1,11 +1,18 @@
 /** Sent messages that do not arrive, or arrive without an answer. */
 import { useWorld } from "@confab/testkit/vitest";
-import type { Page, Route } from "playwright-core";
+import type { Route } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../../browser.ts";
 import { useBrowser } from "../../use-browser.ts";
 import { visit } from "../visit.ts";
-import { addressOf, contentsAfterFirst, fieldFor, messages, withoutFailedRequests } from "./support.ts";
+import {
+  addressOf,
+  contentsAfterFirst,
+  messages,
+  openNewTopic,
+  send,
+  withoutFailedRequests,
+} from "./support.ts";
 import { useGateway } from "./use-gateway.ts";
 
 const SENDING = "**/json/messages";
@@ -19,18 +26,8 @@ describe.skipIf(browserPath === undefined)("a sent message without an answer", (
     for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
   });
 
-  async function writer(topic: string) {
-    await world.as("hamlet").send("castle", topic, "Speak.");
-    const visited = await visit(browser, gateway, world.as("cordelia"));
-    await visited.goTo(await addressOf(world.as("cordelia"), topic));
-    await messages(visited.page).first().waitFor();
-    return visited;
-  }
-
-  async function say(page: Page, topic: string, text: string) {
-    await fieldFor(page, topic).fill(text);
-    await fieldFor(page, topic).press("Control+Enter");
-  }
+  const writer = (topic: string) =>
+    openNewTopic(browser, gateway, { reader: world.as("hamlet"), writer: world.as("cordelia"), topic });
 
   const stored = (topic: string) => contentsAfterFirst(world.as("hamlet"), topic);
 
@@ -40,7 +37,7 @@ describe.skipIf(browserPath === undefined)("a sent message without an answer", (
     await page.route(SENDING, (route) =>
       route.request().method() === "POST" ? route.abort() : route.fallback(),
     );
-    await say(page, "lost", "Once more");
+    await send(page, "lost", "Once more");
     await messages(page).getByText("waiting for connection").waitFor();
     await page.unroute(SENDING);
     await expect.poll(() => stored("lost")).toEqual(["Once more"]);
@@ -59,7 +56,7 @@ describe.skipIf(browserPath === undefined)("a sent message without an answer", (
     async (_, topic, end) => {
       await using cordelia = await writer(topic);
       const { page } = cordelia;
-      await say(page, topic, "ok");
+      await send(page, topic, "ok");
       await expect.poll(() => stored(topic)).toEqual(["ok"]);
       await expect.poll(() => page.getByText("sending …").count()).toBe(0);
       const requests: string[] = [];
@@ -74,7 +71,7 @@ describe.skipIf(browserPath === undefined)("a sent message without an answer", (
         if (requests.length < 3) await end(route);
         else await route.fulfill({ response: answer });
       });
-      await say(page, topic, "ok");
+      await send(page, topic, "ok");
       await expect.poll(() => requests.length).toBe(3);
       await expect.poll(() => page.locator(".is-outgoing").count()).toBe(0);
       expect(new Set(requests).size).toBe(1);

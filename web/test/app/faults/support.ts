@@ -1,5 +1,6 @@
 import type { Person } from "@confab/testkit";
-import type { Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
+import { type Visit, visit } from "../visit.ts";
 
 /** Returns the address of a topic, from the `#` on. */
 export async function addressOf(person: Person, topic: string, stream = "castle"): Promise<string> {
@@ -20,6 +21,25 @@ export async function contentsAfterFirst(person: Person, topic: string): Promise
 
 export const fieldFor = (page: Page, topic: string) =>
   page.getByRole("textbox", { name: `Message #castle › ${topic}` });
+
+/** Writes a message and sends it. */
+export async function send(page: Page, topic: string, text: string): Promise<void> {
+  await fieldFor(page, topic).fill(text);
+  await fieldFor(page, topic).press("Control+Enter");
+}
+
+/** Opens a new topic with one message as a person who is going to write there. */
+export async function openNewTopic(
+  browser: Pick<Browser, "newContext">,
+  at: { readonly url: string },
+  { reader, writer, topic }: { reader: Person; writer: Person; topic: string },
+): Promise<Visit> {
+  await reader.send("castle", topic, "Speak.");
+  const visited = await visit(browser, at, writer);
+  await visited.goTo(await addressOf(writer, topic));
+  await messages(visited.page).first().waitFor();
+  return visited;
+}
 
 export const messages = (page: Page) => page.getByRole("feed").getByRole("article");
 

@@ -6,8 +6,15 @@ import { browserPath } from "../../browser.ts";
 import { useBrowser } from "../../use-browser.ts";
 import { settle } from "../kept.ts";
 import { barriersOn } from "../look.ts";
-import { type Visit, visit } from "../visit.ts";
-import { addressOf, contentsAfterFirst, fieldFor, messages, withoutFailedRequests } from "./support.ts";
+import {
+  addressOf,
+  contentsAfterFirst,
+  fieldFor,
+  messages,
+  openNewTopic,
+  send,
+  withoutFailedRequests,
+} from "./support.ts";
 import { useGateway } from "./use-gateway.ts";
 
 const WAITING = "waiting for connection";
@@ -29,17 +36,11 @@ describe.skipIf(browserPath === undefined)("an unsent message", () => {
     gateway.breaksAfter = undefined;
   });
 
-  async function writer(topic: string, at: { url: string } = gateway): Promise<Visit> {
-    await world.as("hamlet").send("castle", topic, "Speak.");
-    const visited = await visit(browser, at, world.as("cordelia"));
-    await visited.goTo(await addressOf(world.as("cordelia"), topic));
-    await messages(visited.page).first().waitFor();
-    return visited;
-  }
+  const writer = (topic: string, at: { url: string } = gateway) =>
+    openNewTopic(browser, at, { reader: world.as("hamlet"), writer: world.as("cordelia"), topic });
 
   async function say(page: Page, topic: string, text: string) {
-    await fieldFor(page, topic).fill(text);
-    await fieldFor(page, topic).press("Control+Enter");
+    await send(page, topic, text);
     await messages(page).filter({ hasText: text }).waitFor();
   }
 
