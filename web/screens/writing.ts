@@ -44,7 +44,8 @@ const own = "The mast is painted";
 export const writing: readonly Screen[] = [
   {
     name: "compose",
-    show: (stage) => write(stage, "A story **each** night?\n\n* at *what* hour\n* and for whom"),
+    // The new line of a list begins with its mark.
+    show: (stage) => write(stage, "A story **each** night?\n\n* at *what* hour\nand for whom"),
     leave: clear,
   },
   {
