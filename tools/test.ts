@@ -20,6 +20,13 @@ const failed =
     .length +
   errors;
 
+// A process that ends unexpectedly takes the file it runs with it, and the report of the error doesn't name the file.
+const unfinished = modules.filter((module) => ["pending", "queued"].includes(module.state()));
+if (unfinished.length > 0) {
+  const names = unfinished.map((module) => `  ${module.project.name} ${module.relativeModuleId}`);
+  console.log(`Without a result:\n${names.join("\n")}\n`);
+}
+
 // A test for one engine has run if it has run on that engine.
 const ran = new Set(tests.filter((test) => !wasSkipped(test)).map(nameOf));
 const isSkipped = (test: TestCase) => wasSkipped(test) && !ran.has(nameOf(test));
