@@ -23,10 +23,13 @@ export class Compaction {
     this.#end += end - start;
   }
 
-  /** Counts a part. After many parts, waits until other requests have had their turn. */
-  async next(): Promise<void> {
+  /**
+   * Counts a part. After many parts, returns a promise that resolves when other requests have had their turn. Awaiting
+   * something after each part would take as long as processing it.
+   */
+  next(): Promise<void> | undefined {
     this.#parts += 1;
-    if (this.#parts % PARTS_PER_TURN === 0) await setImmediate();
+    return this.#parts % PARTS_PER_TURN === 0 ? setImmediate() : undefined;
   }
 
   /** Returns the kept parts, in the memory of the file. */

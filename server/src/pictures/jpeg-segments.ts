@@ -50,10 +50,11 @@ export async function withoutExtraSegments(file: Buffer): Promise<Buffer | undef
       if (scans > MAX_SCANS) return undefined;
       // The data of a scan has no length field; it ends before the next marker.
       kept.keep(at, next);
-    } else if (notes.isNeeded(marker, file.subarray(at + 4, end))) {
+    } else if (notes.isNeeded(marker, file, at + 4, end)) {
       kept.keep(at, end);
     }
-    await kept.next();
+    const turn = kept.next();
+    if (turn) await turn;
     at = next;
   }
   return kept.result;
@@ -65,26 +66,34 @@ class Notes {
   #profileBytes = 0;
   #profileSegments = 0;
 
-  isNeeded(marker: number, data: Buffer): boolean {
-    if (marker === Marker.profile && startsWith(data, "ICC_PROFILE\0")) {
+  /** @param start the position of the segment's data in the file */
+  isNeeded(marker: number, file: Buffer, start: number, end: number): boolean {
+    if (marker === Marker.profile && startsWith(file, start, end, "ICC_PROFILE\0")) {
       // A profile may consist of many segments.
-      this.#profileBytes += data.length;
+      this.#profileBytes += end - start;
       this.#profileSegments += 1;
       return this.#profileBytes <= MAX_PROFILE_BYTES && this.#profileSegments <= MAX_PROFILE_SEGMENTS;
     }
     // The segments of applications, comments and other extensions have higher markers.
     if (marker < Marker.jfif) return true;
     const isKnown =
-      (marker === Marker.jfif && startsWith(data, "JFIF\0")) ||
-      (marker === Marker.exif && startsWith(data, "Exif\0")) ||
-      (marker === Marker.adobe && startsWith(data, "Adobe"));
+      (marker === Marker.jfif && startsWith(file, start, end, "JFIF\0")) ||
+      (marker === Marker.exif && startsWith(file, start, end, "Exif\0")) ||
+      (marker === Marker.adobe && startsWith(file, start, end, "Adobe"));
     if (!isKnown || this.#seen.has(marker)) return false;
     this.#seen.add(marker);
     return true;
   }
 }
 
-const startsWith = (data: Buffer, text: string): boolean => data.toString("latin1", 0, text.length) === text;
+/** Returns true if a part of the file starts with the text. Allocates nothing, because a file may have millions of parts. */
+function startsWith(file: Buffer, start: number, end: number, text: string): boolean {
+  if (end - start < text.length) return false;
+  for (let index = 0; index < text.length; index += 1) {
+    if (file[start + index] !== text.charCodeAt(index)) return false;
+  }
+  return true;
+}
 
 /** Returns the position of the next marker. Within a scan, restart markers and stuffed bytes belong to the data. */
 function nextMarker(file: Buffer, from: number): number {

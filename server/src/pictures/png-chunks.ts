@@ -46,7 +46,8 @@ export async function withoutExtraChunks(file: Buffer): Promise<Buffer> {
       if (isHarmless(type, data)) kept.keep(at, end);
     }
     if (isLast) break;
-    await kept.next();
+    const turn = kept.next();
+    if (turn) await turn;
     at = end;
   }
   return kept.result;

@@ -50,7 +50,8 @@ export async function withoutExtraParts(file: Buffer, maxFrames: number): Promis
       seen.add(type);
       kept.keep(at, end);
     }
-    await kept.next();
+    const turn = kept.next();
+    if (turn) await turn;
     at = end;
   }
   const { result } = kept;
