@@ -3,10 +3,6 @@
  * `confab …`: the commands that an operator runs on the installation's own machine. It reads the same variables as the
  * server. To add a command, write it in `commands/` and name it in `commands` and `USAGE`.
  */
-import { checkDatabaseCommand } from "./app/commands/check-database.ts";
-import { createRealmCommand } from "./app/commands/create-realm.ts";
-import { listRealmsCommand } from "./app/commands/list-realms.ts";
-import { reactivateRealmCommand } from "./app/commands/reactivate-realm.ts";
 import { StartError } from "./base/start-error.ts";
 import { readConfig } from "./config/config.ts";
 import { textForOperator } from "./db/refusals.ts";
@@ -21,18 +17,21 @@ const USAGE = `Usage:
 The first line of the file is the owner's password; - reads standard input. Without this option, a password is
 generated. Like the server, the command uses the installation that CONFAB_DATA_DIR and DATABASE_URL name.`;
 
+/** Loaded on use, so that wrong arguments and settings are reported without loading the whole program. */
 const commands = {
-  "realm create": createRealmCommand,
-  "realm list": listRealmsCommand,
-  "realm reactivate": reactivateRealmCommand,
-  "database check": checkDatabaseCommand,
+  "realm create": async () => (await import("./app/commands/create-realm.ts")).createRealmCommand,
+  "realm list": async () => (await import("./app/commands/list-realms.ts")).listRealmsCommand,
+  "realm reactivate": async () => (await import("./app/commands/reactivate-realm.ts")).reactivateRealmCommand,
+  "database check": async () => (await import("./app/commands/check-database.ts")).checkDatabaseCommand,
 };
 
 async function main(args: readonly string[]): Promise<void> {
   const name = args.slice(0, 2).join(" ");
   if (args.includes("--help")) return say(USAGE);
   if (!isCommand(name)) throw new StartError(USAGE);
-  say(await commands[name](readConfig(process.env), args.slice(2)));
+  const config = readConfig(process.env);
+  const run = await commands[name]();
+  say(await run(config, args.slice(2)));
 }
 
 const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name);

@@ -20,6 +20,7 @@ export { missingPrometheus, PrometheusProcess, promtool } from "./prometheus-pro
 export { missingS3, S3Process } from "./s3-process.ts";
 export { expectSameModel } from "./same-model.ts";
 export {
+  compileCache,
   type Ended,
   type Environment,
   environmentOf,

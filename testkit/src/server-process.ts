@@ -18,7 +18,7 @@ const program = fileURLToPath(import.meta.resolve("@confab/server/main"));
 export const NODE_FLAGS = ["--max-semi-space-size=32", "--heap-growing-percent=100"] as const;
 
 /** All processes share one cache, because each would compile the same program. */
-const compileCache = fileURLToPath(new URL("../../node_modules/.cache/confab-tests", import.meta.url));
+export const compileCache = fileURLToPath(new URL("../../node_modules/.cache/confab-tests", import.meta.url));
 
 /** The longest start; a server that takes longer hangs. */
 const START_MILLISECONDS = 120_000;

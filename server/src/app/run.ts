@@ -6,9 +6,9 @@ import { readConfig } from "../config/config.ts";
 import { textForOperator } from "../db/refusals.ts";
 import { createLogger, standardError } from "../observability/logger.ts";
 import { collectGarbage } from "./collect-garbage.ts";
+import { curlLine } from "./curl-line.ts";
 import type { FirstStart } from "./first-start.ts";
-import { type RunningServer, startServer } from "./server.ts";
-import { curlLine } from "./set-up-realm.ts";
+import type { RunningServer } from "./server.ts";
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -24,6 +24,8 @@ export function run(clock: Clock = new SynchronizedClock(systemClock)): Promise<
 async function start(clock: Clock): Promise<RunningServer> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel, standardError());
+  // Loaded only now, so that a wrong setting is reported without loading the whole program.
+  const { startServer } = await import("./server.ts");
   const server = await startServer(config, { clock, random: systemRandom, logger });
   // The handlers are installed first, because a reader of the output may send a signal immediately.
   stopOnSignal(server);

@@ -1,6 +1,6 @@
 /** Reads the configuration from the environment; see `docs/configuration.md`. */
 
-import { NEWEST_LEVEL, OLDEST_LEVEL } from "@confab/contract";
+import { NEWEST_LEVEL, OLDEST_LEVEL } from "@confab/contract/levels/supported";
 import { type AddressRange, parseAddressOrRange, parseRange } from "../base/ip-addresses.ts";
 import { StartError } from "../base/start-error.ts";
 import { dataDirOf } from "./data-dir.mjs";

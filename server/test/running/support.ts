@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 import { fileURLToPath } from "node:url";
 import {
+  compileCache,
   createEmptyWorldData,
   type Ended,
   type Environment,
@@ -47,7 +48,11 @@ export class Installation implements AsyncDisposable {
   /** Runs the command `confab …` as an operator does. @param input its standard input */
   async command(args: readonly string[], environment: Environment = {}, input = ""): Promise<Ended> {
     const child = spawn(process.execPath, [program, ...args], {
-      env: { PATH: process.env["PATH"], ...environmentOf(this.place, environment) },
+      env: {
+        PATH: process.env["PATH"],
+        NODE_COMPILE_CACHE: compileCache,
+        ...environmentOf(this.place, environment),
+      },
       stdio: ["pipe", "pipe", "pipe"],
     });
     child.stdin.end(input);

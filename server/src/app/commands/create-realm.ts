@@ -6,10 +6,10 @@ import type { Config } from "../../config/config.ts";
 import { describe } from "../../db/errors.ts";
 import { parseHost } from "../../realm/addresses.ts";
 import type { Context } from "../../realm/context.ts";
+import { curlLine } from "../curl-line.ts";
 import { loadRealm } from "../load-realm.ts";
 import {
   checkRealmRequest,
-  curlLine,
   type RealmRequest,
   type RealmWithAccess,
   sendWelcomeMessage,
