@@ -91,8 +91,8 @@ async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>
 }
 
 /**
- * Starts a separate cluster, with default settings, from the PostgreSQL programs that the machine has, and points this
- * process and its children to it. Does nothing if a server is already configured, or the programs are missing.
+ * Starts a separate cluster from the PostgreSQL programs that the machine has, and points this process and its children
+ * to it. The cluster never waits for the disk, which only a crash of the whole machine could reveal. Does nothing if a server is already configured, or the programs are missing.
  * Disposing of it stops it; so does the end of this process, however it ends.
  */
 export async function startTestPostgres(): Promise<AsyncDisposable | undefined> {
@@ -105,7 +105,7 @@ export async function startTestPostgres(): Promise<AsyncDisposable | undefined> 
   // The shell outlives this process only until it notices that its standard input has ended.
   const script = `
     "$1/initdb" -D "$2/data" -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync >"$2/log" 2>&1 || exit 1
-    "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= >>"$2/log" 2>&1 &
+    "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c fsync=off -c full_page_writes=off >>"$2/log" 2>&1 &
     server=$!
     read -r _
     kill -INT $server

@@ -12,7 +12,7 @@ export const latin = (text: string): Buffer => Buffer.from(text, "latin1");
 
 /** Repeats a part until a file of this many bytes is full. */
 export const fill = (part: Buffer, bytes: number): Buffer =>
-  Buffer.concat(Array<Buffer>(Math.floor(bytes / part.length)).fill(part));
+  Buffer.alloc(bytes - (bytes % part.length), part);
 
 export function pngChunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   const typed = Buffer.concat([latin(type), data]);

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { MAX_UPLOAD_MEBIBYTES } from "@confab/contract";
+import { compileCache } from "@confab/testkit";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isJpeg, MAX_SCANS, withoutExtraSegments } from "../../src/pictures/jpeg-segments.ts";
@@ -47,6 +48,7 @@ async function costOf(maker: string, file: Buffer): Promise<Cost> {
   writeFileSync(path, file);
   const program = join(import.meta.dirname, "decode-process.ts");
   const { stdout } = await promisify(execFile)(process.execPath, [program, maker, path], {
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
     timeout: 120_000,
   });
   return JSON.parse(stdout) as Cost;
