@@ -1,6 +1,6 @@
 import { conversationKey, isFollowed, markRead, usersInKey } from "@confab/client";
 import { memo } from "react";
-import { UnreadCount } from "../components/count.tsx";
+import { isPersonal, UnreadCount } from "../components/count.tsx";
 import { FollowedSign } from "../components/followed-sign.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { When } from "../components/when.tsx";
@@ -53,7 +53,7 @@ export const InboxLine = memo(
             </span>
           )}
           {newest && <When seconds={newest.timestamp} />}
-          <UnreadCount count={line.count} />
+          <UnreadCount count={line.count} isPersonal={isPersonal(line)} />
         </a>
         <IconButton
           icon="check"

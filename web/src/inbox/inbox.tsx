@@ -2,7 +2,7 @@
 import { markRead } from "@confab/client";
 import { type ReactNode, useMemo, useRef } from "react";
 import { useFolded } from "../browser/remembered.ts";
-import { UnreadCount } from "../components/count.tsx";
+import { isPersonal, UnreadCount } from "../components/count.tsx";
 import { Icon } from "../components/icon.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { Placeholder } from "../components/placeholder.tsx";
@@ -135,7 +135,7 @@ function Part({
           {sign}
           {name}
         </button>
-        {isFolded && <UnreadCount count={count} />}
+        {isFolded && <UnreadCount count={count} isPersonal={lines.some(isPersonal)} />}
         {onRead && <IconButton icon="check" label={navigation.markNamedRead(`#${name}`)} onClick={onRead} />}
       </h2>
       {!isFolded && (

@@ -4,7 +4,7 @@ import { personIn } from "@confab/client";
 import { useMemo, useRef, useState } from "react";
 import { useRemembered } from "../browser/remembered.ts";
 import { Avatar } from "../components/avatar.tsx";
-import { UnreadCount } from "../components/count.tsx";
+import { isPersonal, UnreadCount } from "../components/count.tsx";
 import { FollowedSign } from "../components/followed-sign.tsx";
 import { Placeholder } from "../components/placeholder.tsx";
 import { When } from "../components/when.tsx";
@@ -200,7 +200,7 @@ function RecentLine({ line }: { line: RecentConversation }) {
         )}
       </td>
       <td className="recent-unread">
-        <UnreadCount count={line.unread} isQuiet={line.isMuted} />
+        <UnreadCount count={line.unread} isQuiet={line.isMuted} isPersonal={isPersonal(line)} />
       </td>
       <td className="recent-time">{line.time !== undefined && <When seconds={line.time} />}</td>
     </tr>

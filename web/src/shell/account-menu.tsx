@@ -3,7 +3,6 @@ import { lazyPart } from "../browser/lazy-part.ts";
 import { Avatar } from "../components/avatar.tsx";
 import { MenuButton } from "../components/menu-button.tsx";
 import { useGo } from "../places/navigation.ts";
-import { useRight } from "../session/rights.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { showKeys } from "./overlays.ts";
@@ -13,13 +12,11 @@ const StatusDialog = lazyPart(() => import("../people/status-dialog.tsx"));
 
 /** The menu of the user's own account. */
 export function AccountMenu() {
-  const { palette, settings, organization, card, administration, groups } = useTexts();
+  const { palette, settings, card } = useTexts();
   const session = useSession();
-  const mayInvite = useRight("can_invite_others_to_realm");
   const go = useGo();
   const own = useModel(({ users, options }) => users.get(options.userId));
   const [setsStatus, setSetsStatus] = useState(false);
-  const goToInvitations = () => go({ view: "organization", section: "invitations" });
   return (
     <div className="account-menu">
       <MenuButton
@@ -32,19 +29,6 @@ export function AccountMenu() {
               id: "settings",
               name: settings.label,
               act: () => go({ view: "settings", section: "" }),
-            },
-            ...(mayInvite
-              ? [{ id: "invite", name: administration.invitations.invite, act: goToInvitations }]
-              : []),
-            {
-              id: "organization",
-              name: organization.label,
-              act: () => go({ view: "organization", section: "" }),
-            },
-            {
-              id: "groups",
-              name: groups.label,
-              act: () => go({ view: "groups" }),
             },
             { id: "keys", name: palette.keys, act: () => showKeys(session) },
           ],

@@ -2,8 +2,10 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { focusMain, useFocusInMain } from "../browser/focus-main.ts";
 import { lazyPart } from "../browser/lazy-part.ts";
+import { useRemembered } from "../browser/remembered.ts";
 import { useOnChange } from "../browser/use-on-change.ts";
 import { ErrorBoundary } from "../components/error-boundary.tsx";
+import { IconButton } from "../components/icon-button.tsx";
 import { Placeholder } from "../components/placeholder.tsx";
 import { UnknownPlace } from "../components/unknown-place.tsx";
 import { Compose } from "../compose/compose.tsx";
@@ -92,10 +94,15 @@ export type Side = "navigation" | "people";
 function Screen({ place }: { place: Place }) {
   const { app } = useTexts();
   const { side, show, hide } = useSide(place);
+  const [hidesPeople, setHidesPeople] = useRemembered("hidesPeople", false);
   useDraftSynchronization();
   useFocusInMain(place);
   return (
-    <div className="screen" data-side={side}>
+    <div
+      className="screen"
+      data-side={side}
+      data-people={hidesPeople || !isForReading(place) ? "hidden" : undefined}
+    >
       <button type="button" className="skip-link button" onClick={focusMain}>
         {app.skipToMessages}
       </button>
@@ -119,7 +126,15 @@ function Screen({ place }: { place: Place }) {
         </ErrorBoundary>
       </div>
       <main className="screen-main" id="messages" tabIndex={-1}>
-        <TopBar place={place} onShow={show} />
+        <TopBar place={place} onShow={show}>
+          {isForReading(place) && (
+            <PeopleButton
+              isShown={!hidesPeople}
+              onShow={show}
+              onToggle={() => setHidesPeople(!hidesPeople)}
+            />
+          )}
+        </TopBar>
         <ErrorBoundary fallback={null}>
           <Suspense>
             <NotificationQuestion />
@@ -137,6 +152,31 @@ function Screen({ place }: { place: Place }) {
       <DropOverlay />
       {side && <button type="button" className="screen-shade" aria-label={app.close} onClick={hide} />}
     </div>
+  );
+}
+
+/** Hides or shows the people: on wide screens beside the middle, on narrow ones over it. */
+function PeopleButton({
+  isShown,
+  onShow,
+  onToggle,
+}: {
+  isShown: boolean;
+  onShow: (side: Side) => void;
+  onToggle: () => void;
+}) {
+  const { app } = useTexts();
+  return (
+    <>
+      <IconButton icon="people" label={app.people} data-shows="people" onClick={() => onShow("people")} />
+      <IconButton
+        icon="people"
+        label={app.people}
+        data-toggles="people"
+        aria-pressed={isShown}
+        onClick={onToggle}
+      />
+    </>
   );
 }
 

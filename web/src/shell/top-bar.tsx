@@ -1,19 +1,32 @@
 /** The bar above the middle, with the title of the place, the search and the user's menu. */
 import { conversationOf } from "@confab/client";
+import type { ReactNode } from "react";
 import { IconButton } from "../components/icon-button.tsx";
+import { StreamSign } from "../components/stream-sign.tsx";
 import { MessageContent } from "../message/message-content.tsx";
 import { streamOfPlace } from "../places/navigation.ts";
 import type { Place } from "../places/place.ts";
 import { usePlaceName } from "../places/place-name.ts";
 import { SearchBox } from "../search/search-box.tsx";
-import { streamIn, streamNameIn, useModel, useSession } from "../session/session-context.tsx";
+import { streamIn, useModel, useSession } from "../session/session-context.tsx";
 import { useTask } from "../session/tasks.ts";
 import { isResolved, setResolved } from "../sidebar/resolve-topic.ts";
+import { StreamMenu } from "../sidebar/stream-menu.tsx";
+import { TopicMenu } from "../sidebar/topic-menu.tsx";
 import { useTexts } from "../text/text.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import type { Side } from "./app.tsx";
 
-export function TopBar({ place, onShow }: { place: Place; onShow: (side: Side) => void }) {
+/** @param children the buttons for the people */
+export function TopBar({
+  place,
+  onShow,
+  children,
+}: {
+  place: Place;
+  onShow: (side: Side) => void;
+  children?: ReactNode;
+}) {
   const { app } = useTexts();
   const streamId = streamOfPlace(place);
   return (
@@ -22,33 +35,52 @@ export function TopBar({ place, onShow }: { place: Place; onShow: (side: Side) =
       <Title place={place} />
       {streamId !== undefined && <AboutStream streamId={streamId} />}
       <ResolveButton place={place} />
+      <PlaceMenu place={place} />
       <SearchBox />
-      <IconButton icon="people" label={app.people} data-shows="people" onClick={() => onShow("people")} />
+      {children}
       <AccountMenu />
     </header>
   );
 }
 
-/** The title of the place. If space is short, the stream's name is cut before the topic's. */
+/**
+ * The title of the place. The sign of its stream replaces the hash, except for screen readers, which ignore signs. If
+ * space is short, the stream's name is cut before the topic's.
+ */
 function Title({ place }: { place: Place }) {
   const { feed } = useTexts();
   const name = usePlaceName(place);
   const topic = useTopic(place);
-  const stream = useModel((model) => topic && streamNameIn(model, topic.streamId));
-  if (!topic) {
-    return (
-      <h1 className="top-bar-title" title={name}>
-        {name}
-      </h1>
-    );
-  }
+  const streamId = streamOfPlace(place);
+  const stream = useModel((model) => (streamId === undefined ? undefined : streamIn(model, streamId)));
+  const title = stream ? name.replace(/^#/, "") : name;
   return (
-    <h1 className="top-bar-title is-topic" title={name}>
-      <span className="top-bar-stream">#{stream ?? feed.unknownStream}</span>
-      <span className="top-bar-between"> › </span>
-      <span className="top-bar-topic">{topic.topic}</span>
-    </h1>
+    <>
+      {stream && <StreamSign stream={stream} />}
+      <h1 className={topic ? "top-bar-title is-topic" : "top-bar-title"} title={name} aria-label={name}>
+        {topic ? (
+          <>
+            <span className="top-bar-stream">{stream?.name ?? `#${feed.unknownStream}`}</span>
+            <span className="top-bar-between"> › </span>
+            <span className="top-bar-topic">{topic.topic}</span>
+          </>
+        ) : (
+          title
+        )}
+      </h1>
+    </>
   );
+}
+
+/** The menu of the stream or topic. */
+function PlaceMenu({ place }: { place: Place }) {
+  const topic = useTopic(place);
+  const streamId = streamOfPlace(place);
+  const stream = useModel(({ subscriptions }) =>
+    streamId === undefined ? undefined : subscriptions.subscribed.get(streamId),
+  );
+  if (topic) return <TopicMenu streamId={topic.streamId} topic={topic.topic} isInLine={false} />;
+  return stream && <StreamMenu stream={stream} isInLine={false} />;
 }
 
 function useTopic(place: Place) {

@@ -73,6 +73,7 @@ const DirectLine = memo(function DirectLine({ directKey }: { directKey: string }
       sign={only ? <Avatar user={only} size={20} /> : <Icon name="people" />}
       place={place}
       unread={unread}
+      isPersonal
       menu={
         <MenuButton
           icon="more"

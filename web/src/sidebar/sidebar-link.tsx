@@ -14,6 +14,8 @@ interface Props {
   readonly sign?: ReactNode;
   readonly unread?: number;
   readonly isQuiet?: boolean;
+  /** True if all unread messages are for the user. */
+  readonly isPersonal?: boolean;
   /** True for a topic that the user follows. */
   readonly isFollowed?: boolean;
   /** True if an unread message mentions the user. */
@@ -33,6 +35,7 @@ export function SidebarLink({
   sign,
   unread = 0,
   isQuiet = false,
+  isPersonal = false,
   isFollowed = false,
   isMentioned = false,
   total = 0,
@@ -53,7 +56,7 @@ export function SidebarLink({
         <span className="sidebar-name">{name}</span>
         {isFollowed && <FollowedSign />}
         {isMentioned && <MentionSign />}
-        <UnreadCount count={unread} isQuiet={isQuiet} />
+        <UnreadCount count={unread} isQuiet={isQuiet} isPersonal={isPersonal || isMentioned} />
         {total > 0 && <span className="sidebar-total">{total}</span>}
       </a>
       {menu}

@@ -16,7 +16,7 @@ import { useModel } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { DirectList } from "./direct-list.tsx";
 import { Folder } from "./folder.tsx";
-import { Logo } from "./logo.tsx";
+import { OrganizationHead } from "./organization-head.tsx";
 import { SidebarLink } from "./sidebar-link.tsx";
 import { StreamList } from "./stream-list.tsx";
 
@@ -32,7 +32,7 @@ export const Sidebar = memo(function Sidebar() {
   const words = wanted.trim().toLocaleLowerCase();
   return (
     <nav className="sidebar" aria-label={views.navigation} onKeyDown={moveAmongLines}>
-      <Logo />
+      <OrganizationHead />
       <Views />
       <input
         className="field sidebar-filter"
@@ -80,7 +80,13 @@ function Views() {
       <SidebarLink icon="inbox" name={views.inbox} place={{ view: "inbox" }} unread={unread} />
       <SidebarLink icon="recent" name={views.recent} place={{ view: "recent" }} />
       <SidebarLink icon="everything" name={views.everything} place={messages(everything)} />
-      <SidebarLink icon="mention" name={views.mentions} place={messages(mentions)} unread={mentioned} />
+      <SidebarLink
+        icon="mention"
+        name={views.mentions}
+        place={messages(mentions)}
+        unread={mentioned}
+        isPersonal
+      />
       <SidebarLink icon="star" name={views.starred} place={messages(starredMessages)} total={starred} />
       <SidebarLink icon="draft" name={views.drafts} place={{ view: "drafts" }} total={drafts} />
       {scheduled > 0 && (
@@ -96,5 +102,5 @@ function DirectCount() {
     for (const ids of unreads.direct.values()) sum += ids.length;
     return sum;
   });
-  return <UnreadCount count={count} />;
+  return <UnreadCount count={count} isPersonal />;
 }

@@ -69,7 +69,8 @@ function FolderCount({ streamIds }: { streamIds: readonly number[] }) {
     for (const id of streamIds) sum += unreadInStream(model, id).shown;
     return sum;
   });
-  return <UnreadCount count={count} />;
+  const isMentioned = useModel((model) => streamIds.some((id) => unreadInStream(model, id).isMentioned));
+  return <UnreadCount count={count} isPersonal={isMentioned} />;
 }
 
 /** Renders again only when its own stream changes. */

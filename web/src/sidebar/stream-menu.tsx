@@ -12,8 +12,8 @@ import { useTexts } from "../text/text.tsx";
 const StreamDialog = lazyPart(() => import("./stream-dialog.tsx"));
 const LeaveDialog = lazyPart(() => import("../streams/leave-dialog.tsx"));
 
-/** The actions for a stream. */
-export function StreamMenu({ stream }: { stream: Subscription }) {
+/** The actions for a stream. @param isInLine false if the button is not in a list (see `MenuButton`) */
+export function StreamMenu({ stream, isInLine = true }: { stream: Subscription; isInLine?: boolean }) {
   const { navigation, managing } = useTexts();
   const session = useSession();
   const task = useTask();
@@ -79,7 +79,7 @@ export function StreamMenu({ stream }: { stream: Subscription }) {
   const close = () => setOpen(undefined);
   return (
     <>
-      <MenuButton icon="more" isInLine label={navigation.menuOf(name)} entries={entries} />
+      <MenuButton icon="more" isInLine={isInLine} label={navigation.menuOf(name)} entries={entries} />
       <Suspense>
         {open === "settings" && <StreamDialog streamId={stream_id} onClose={close} />}
         {open === "leave" && (

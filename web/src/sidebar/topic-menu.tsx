@@ -8,8 +8,16 @@ import { useTask } from "../session/tasks.ts";
 import { useTexts } from "../text/text.tsx";
 import { isResolved, setResolved } from "./resolve-topic.ts";
 
-/** The actions for a topic. */
-export function TopicMenu({ streamId, topic }: { streamId: number; topic: string }) {
+/** The actions for a topic. @param isInLine false if the button is not in a list (see `MenuButton`) */
+export function TopicMenu({
+  streamId,
+  topic,
+  isInLine = true,
+}: {
+  streamId: number;
+  topic: string;
+  isInLine?: boolean;
+}) {
   const { navigation } = useTexts();
   const session = useSession();
   const task = useTask();
@@ -62,5 +70,5 @@ export function TopicMenu({ streamId, topic }: { streamId: number; topic: string
       policies,
     ];
   };
-  return <MenuButton icon="more" isInLine label={navigation.menuOf(topic)} entries={entries} />;
+  return <MenuButton icon="more" isInLine={isInLine} label={navigation.menuOf(topic)} entries={entries} />;
 }

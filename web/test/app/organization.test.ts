@@ -34,10 +34,10 @@ describe.skipIf(browserPath === undefined)("managing the organization", () => {
   const { world } = useWorld();
   const browser = useBrowser();
 
-  test("starts from the account menu and the palette, by keyboard alone", async () => {
+  test("starts from the organization menu and the palette, by keyboard alone", async () => {
     await using visitor = await visit(browser, world, world.as("administrator"));
     const { page } = visitor;
-    await page.getByRole("button", { name: "Your account" }).focus();
+    await page.getByRole("button", { name: "Organization menu" }).focus();
     await page.keyboard.press("Enter");
     const entry = page.getByRole("menuitem", { name: "Organization settings" });
     await entry.waitFor();

@@ -160,7 +160,7 @@ describe.skipIf(browserPath === undefined)("settings", () => {
       .as("owner")
       .ok("GET", "/server_settings")
       .then(({ realm_name }) => ({ name: String(realm_name) }));
-    const logo = page.locator(".sidebar-logo img:visible");
+    const logo = page.locator(".sidebar-logo:visible");
     expect(await logo.count()).toBe(0);
     await owner.goTo("#organization/profile");
     const upload = async (label: string) =>
@@ -179,7 +179,7 @@ describe.skipIf(browserPath === undefined)("settings", () => {
     await page.emulateMedia({ colorScheme: "light" });
     await expect.poll(() => logo.getAttribute("src")).toBe(day);
     await look(page, "logo");
-    await page.locator(".sidebar-logo").click();
+    await page.locator(".sidebar-organization").click();
     await page.getByRole("heading", { level: 1, name: "Recent conversations" }).waitFor();
     for (const label of ["Logo for light theme", "Logo for dark theme"]) {
       await owner.page.getByRole("button", { name: `Remove: ${label}` }).click();

@@ -46,6 +46,7 @@ export const de: Wording<typeof en> = {
     nothingUnreadHint: "Du hast alles gelesen. Neue Nachrichten erscheinen hier.",
   },
   navigation: {
+    organizationMenu: "Menü der Organisation",
     undo: "Rückgängig",
     undone: "Rückgängig gemacht.",
     tryAgain: "Noch einmal versuchen",

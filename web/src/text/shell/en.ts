@@ -42,6 +42,7 @@ export const en = {
     nothingUnreadHint: "New messages will appear here.",
   },
   navigation: {
+    organizationMenu: "Organization menu",
     undo: "Undo",
     undone: "Undone.",
     tryAgain: "Try again",

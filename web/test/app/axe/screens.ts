@@ -175,6 +175,13 @@ export const overlays: readonly Screen[] = [
     await on.getByRole("button", { name: en.palette.account }).click();
     await on.getByRole("menu").waitFor();
   }),
+  over(inbox, "organization menu", async (on) => {
+    // On a phone, the sidebar has to be opened first.
+    const menu = on.getByRole("button", { name: en.navigation.organizationMenu });
+    if (!(await menu.isVisible())) await on.getByRole("button", { name: en.app.menu, exact: true }).click();
+    await menu.click();
+    await on.getByRole("menu").waitFor();
+  }),
   over(inbox, "status", async (on) => {
     await on.getByRole("button", { name: en.palette.account }).click();
     await on.getByRole("menuitem", { name: en.card.setStatus }).click();
