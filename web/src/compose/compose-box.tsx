@@ -6,6 +6,7 @@ import { useOnChange } from "../browser/use-on-change.ts";
 import { IconButton } from "../components/icon-button.tsx";
 import { conversationAt, type Destination } from "../drafts/destination.ts";
 import { useDestinationName } from "../drafts/destination-name.ts";
+import { useUndoNewest } from "../drafts/edit-unsent.ts";
 import { showEnd } from "../feed/feed-positions.ts";
 import { editNewest } from "../feed/message-actions.ts";
 import { nameOfConversation } from "../places/names.ts";
@@ -71,6 +72,7 @@ export function ComposeBox({
   const obstacle = useObstacle(to, content, files.unfinished);
   const [isPreviewing, setIsPreviewing] = useState(false);
   const typing = useTypingNotifier();
+  const undoNewest = useUndoNewest();
   useAsDropTarget({
     name: useDestinationName(to),
     problem: obstacle && forbids(obstacle) ? textOf(obstacle, texts) : undefined,
@@ -155,7 +157,9 @@ export function ComposeBox({
             onLeave={leave}
             onFiles={attach}
             onEditNewest={() =>
-              isFixed && conversation !== undefined && editNewest(session, narrowTo(conversation, ownId))
+              isFixed &&
+              conversation !== undefined &&
+              (undoNewest(conversation) || editNewest(session, narrowTo(conversation, ownId)))
             }
           />
         </div>

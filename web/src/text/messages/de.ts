@@ -18,6 +18,8 @@ export const de: Wording<typeof en> = {
     edited: "bearbeitet",
     moved: "verschoben",
     sending: "wird gesendet …",
+    sendsIn: counted("de", { one: "wird in # Sekunde gesendet", other: "wird in # Sekunden gesendet" }),
+    undoSend: "Zurücknehmen",
     sendFailed: (problem: string) => `Nicht gesendet. ${problem}`,
     sendAgain: "Noch einmal senden",
     discard: "Verwerfen",

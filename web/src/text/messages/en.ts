@@ -16,6 +16,8 @@ export const en = {
     edited: "edited",
     moved: "moved",
     sending: "sending …",
+    sendsIn: counted("en", { one: "will be sent in # second", other: "will be sent in # seconds" }),
+    undoSend: "Undo",
     sendFailed: (problem: string) => `Not sent. ${problem}`,
     sendAgain: "Send again",
     discard: "Discard",

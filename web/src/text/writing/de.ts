@@ -27,6 +27,11 @@ export const de: Wording<typeof en> = {
     sendOptions: "Weitere Möglichkeiten zu senden",
     enterSends: "Enter sendet die Nachricht",
     enterBreaks: "Enter beginnt eine neue Zeile",
+    undoOff: "Senden zurücknehmen: aus",
+    undoSend: counted("de", {
+      one: "Senden zurücknehmen: # Sekunde",
+      other: "Senden zurücknehmen: # Sekunden",
+    }),
     formatting: "Formatierung",
     formats: {
       bold: "Fett",

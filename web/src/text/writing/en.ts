@@ -25,6 +25,8 @@ export const en = {
     sendOptions: "Send options",
     enterSends: "Enter sends the message",
     enterBreaks: "Enter starts a new line",
+    undoOff: "Undo send: off",
+    undoSend: counted("en", { one: "Undo send: # second", other: "Undo send: # seconds" }),
     formatting: "Formatting",
     formats: {
       bold: "Bold",
