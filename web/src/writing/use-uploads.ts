@@ -5,7 +5,7 @@ import { useSessionState } from "../session/session-context.tsx";
 import { useViewPart } from "../session/view-state.ts";
 import { useTexts } from "../text/text.tsx";
 import { type Attachment, hasPlaceholders, placeholderOf, withoutAttachment } from "./attachment-links.ts";
-import { editField, insertInField } from "./edit-field.ts";
+import { editField, insertWord } from "./edit-field.ts";
 import { allUploads, newUpload, type Upload } from "./uploads.ts";
 
 const MEBIBYTE = 1024 * 1024;
@@ -69,12 +69,6 @@ export function useUploads(
       else text.write(content.slice(0, edit.from) + content.slice(edit.to));
     },
   };
-}
-
-/** Inserts a word at the caret, with a space before and after it. */
-function insertWord(field: HTMLTextAreaElement, word: string): void {
-  const isInWord = /\S$/.test(field.value.slice(0, field.selectionStart));
-  insertInField(field, `${isInWord ? " " : ""}${word} `);
 }
 
 /** Returns whether files are still being uploaded, or else whether some could not be. */

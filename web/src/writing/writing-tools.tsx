@@ -5,7 +5,8 @@ import { IconButton } from "../components/icon-button.tsx";
 import { EmojiPickerButton } from "../emoji/emoji-picker-button.tsx";
 import { writtenEmoji } from "../emoji/tone.ts";
 import { useTexts } from "../text/text.tsx";
-import { formatInField, insertInField } from "./edit-field.ts";
+import { CallButton } from "./call-button.tsx";
+import { formatInField, insertInField, insertWord } from "./edit-field.ts";
 import { FormatMenu } from "./format-menu.tsx";
 import { commonFormats, type Format } from "./formatting.ts";
 
@@ -69,6 +70,10 @@ export function WritingTools({
         label={writing.attach}
         disabled={isPreviewing}
         onClick={() => chooser.current?.click()}
+      />
+      <CallButton
+        isDisabled={isPreviewing}
+        onInsert={(link) => field.current && insertWord(field.current, link)}
       />
       <IconButton
         icon={isPreviewing ? "draft" : "eye"}

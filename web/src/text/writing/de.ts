@@ -79,6 +79,8 @@ export const de: Wording<typeof en> = {
       full_members_only: "Neue Mitglieder können in diesem Stream noch nicht schreiben.",
     },
     attach: "Dateien anhängen",
+    call: "Videoanruf beginnen",
+    joinCall: "Am Videoanruf teilnehmen.",
     dropTo: (name: string) => `Dateien ablegen, um sie an ${name} zu senden`,
     dropToMessage: "Dateien ablegen, um sie an deine Nachricht anzuhängen",
     dropNowhere: "Öffne eine Unterhaltung, um ihr Dateien zu senden",

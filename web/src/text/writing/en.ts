@@ -74,6 +74,8 @@ export const en = {
       full_members_only: "New members can't post in this stream yet.",
     },
     attach: "Attach files",
+    call: "Start a video call",
+    joinCall: "Join video call.",
     dropTo: (name: string) => `Drop files to send them to ${name}`,
     dropToMessage: "Drop files to attach them to your message",
     dropNowhere: "Open a conversation to send files to it",
