@@ -72,11 +72,14 @@ function houseRules(): string {
 
 /** Runs the generators and compares. Their output stays in place, so that it can be committed. */
 function generatedFiles(): string {
-  const path = "markdown/src/emoji-data.ts";
-  const committed = readFileSync(path, "utf8");
+  const paths = ["markdown/src/emoji-data.ts", "web/src/emoji/emoji-groups.ts"];
+  const committed = paths.map((path) => readFileSync(path, "utf8"));
   const problem = command("node", "tools/generate-emoji.ts");
   if (problem !== "") return problem;
-  return readFileSync(path, "utf8") === committed ? "" : `${path} was out of date; it has been written anew.`;
+  return paths
+    .filter((path, index) => readFileSync(path, "utf8") !== committed[index])
+    .map((path) => `${path} was out of date; it has been written anew.`)
+    .join("\n");
 }
 
 function lockFile(): string {

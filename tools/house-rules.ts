@@ -25,7 +25,8 @@ interface Finding {
 
 const isCode = (path: string) => /\.(?:ts|tsx|mjs)$/.test(path);
 const isTest = (path: string) => /(?:^|\/)test\//.test(path);
-const isGenerated = (path: string) => path === "markdown/src/emoji-data.ts";
+const isGenerated = (path: string) =>
+  ["markdown/src/emoji-data.ts", "web/src/emoji/emoji-groups.ts"].includes(path);
 const isText = (path: string) => /\.(?:ts|tsx|mjs|md|sql|json|svg|yaml|yml)$|\.ci\//.test(path);
 const isProduct = (path: string) =>
   isCode(path) && /^(?:contract|markdown|client|server|web)\/src\//.test(path);

@@ -92,7 +92,7 @@ export { type KeptSession, keptOf } from "./session/kept.ts";
 export { markRead, type ReadScope } from "./session/marking.ts";
 export type { Emoji } from "./session/message-actions.ts";
 export { type MessageNotification, notificationsOf } from "./session/notifications.ts";
-export type { Sending } from "./session/outbox.ts";
+export { heldFor, type Sending } from "./session/outbox.ts";
 export { Session, type SessionOptions } from "./session/session.ts";
 export { SpectatorSession, type SpectatorState, type SpectatorView } from "./session/spectator.ts";
 export type { Outgoing, SessionState, SessionStore } from "./session/state.ts";

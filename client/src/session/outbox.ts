@@ -21,6 +21,9 @@ const SLOW_MILLISECONDS = 5000;
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 30_000;
 
+/** The longest time for which a message can be held. */
+const LONGEST_HOLD_MILLISECONDS = 60_000;
+
 /** The number of requests that the server may fail to answer before the user is told. */
 const MOST_FAILURES = 5;
 
@@ -64,6 +67,8 @@ export class Outbox {
   readonly #requests = new Map<string, AbortController>();
   readonly #troubles = new Map<string, Trouble>();
   #count = 0;
+  /** Wakes the outbox when the next held message is due. */
+  #alarm: { cancel(): void } | undefined;
   #resumedFor: number | undefined;
 
   constructor(options: OutboxOptions) {
@@ -82,13 +87,21 @@ export class Outbox {
    * Sends a message. Until its event arrives, an entry with the handle's `localId` represents it.
    *
    * @param now milliseconds since 1970
+   * @param hold milliseconds for which the message waits, so that the user can discard it
    */
-  send(to: Conversation, content: string, now: number): Sending {
+  send(to: Conversation, content: string, now: number, hold = 0): Sending {
     this.#count += 1;
     const localId = `${this.#prefix}.${this.#count}`;
     // Offline, the time is that of this computer. A message is never older than those before it.
     const begunAt = Math.max(now, ...this.#entries.map((each) => each.begunAt));
-    const entry: Outgoing = { localId, to, content, begunAt, status: "waiting" };
+    const entry: Outgoing = {
+      localId,
+      to,
+      content,
+      begunAt,
+      status: "waiting",
+      ...(hold > 0 && { heldUntil: begunAt + hold }),
+    };
     const isKept = this.#keep(entry);
     this.#options.store.setState(({ outbox }) => ({ outbox: [...outbox, entry] }));
     this.#advance();
@@ -112,6 +125,14 @@ export class Outbox {
   discard(localId: string): void {
     this.#remove((entry) => entry.localId === localId);
     this.#advance();
+  }
+
+  /** Sends held messages without further delay. Resolves when the server has them, or the user has discarded them. */
+  async sendHeld(): Promise<void> {
+    const held = this.#entries.filter((entry) => heldFor(entry, this.#options.now()) > 0);
+    for (const { localId } of held) this.#change(localId, ({ heldUntil: _, ...rest }) => rest);
+    this.#advance();
+    await Promise.all(held.map(({ localId }) => this.#settled(localId)));
   }
 
   /** Removes all messages. Those that are being sent may arrive nevertheless. */
@@ -168,20 +189,27 @@ export class Outbox {
 
   /** Sends the first waiting message of each conversation. */
   #advance(): void {
-    const canSend = isReachable(this.#options.store.getState());
+    const { now, runtime, store } = this.#options;
+    const canSend = isReachable(store.getState());
     const busy = new Set<string>();
+    let nextDue = Number.POSITIVE_INFINITY;
     for (const entry of this.#entries) {
       const { localId, status } = entry;
       const conversation = conversationKey(entry.to);
       if (status === "sending") busy.add(conversation);
       if (!canSend || status !== "waiting" || busy.has(conversation)) continue;
-      if (this.#options.now() - entry.begunAt > LONGEST_WAIT_MILLISECONDS) {
+      if (now() - entry.begunAt > LONGEST_WAIT_MILLISECONDS) {
         this.#change(localId, ({ problem: _, ...rest }) => ({ ...rest, status: "failed" }));
         continue;
       }
       busy.add(conversation);
+      const held = heldFor(entry, now());
+      nextDue = Math.min(nextDue, held || nextDue);
+      if (held > 0) continue;
       if (!this.#troubles.get(localId)?.pause) void this.#transmit(entry);
     }
+    this.#alarm?.cancel();
+    this.#alarm = Number.isFinite(nextDue) ? runtime.after(nextDue, () => this.#advance()) : undefined;
   }
 
   async #transmit({ localId, to, content, isTried = false }: Outgoing): Promise<void> {
@@ -282,6 +310,17 @@ export class Outbox {
   #forget(localId: string): void {
     this.#options.unsent.forget(this.#ownId, localId);
   }
+}
+
+/**
+ * Returns the milliseconds for which the user can still take a message back. A longer time than any message is held
+ * means that the clock was wrong.
+ *
+ * @param now milliseconds since 1970
+ */
+export function heldFor({ status, heldUntil = 0 }: Outgoing, now: number): number {
+  const left = heldUntil - now;
+  return status === "waiting" && left > 0 && left <= LONGEST_HOLD_MILLISECONDS ? left : 0;
 }
 
 /**

@@ -44,6 +44,8 @@ export interface Outgoing {
    * by the server under `id`, but its event has not come yet. `failed`: the user decides what happens to it.
    */
   readonly status: "waiting" | "sending" | "sent" | "failed";
+  /** The time until which the user can take it back, in milliseconds since 1970. It is sent afterwards. */
+  readonly heldUntil?: number;
   readonly id?: number;
   /** True after the first request. Without an answer, the server may have the message. */
   readonly isTried?: boolean;

@@ -1,10 +1,12 @@
 /** The state of a program that shows an organization (`client/session`), with a real server. */
 import {
   createClient,
+  heldFor,
   inTopic,
   mentions,
   type Narrow,
   narrowKey,
+  type Outgoing,
   Session,
   starredMessages,
 } from "@confab/client";
@@ -354,6 +356,30 @@ describe("sending", () => {
     const topic = inTopic(streamId, "behind");
     await program.open(topic);
     expect(program.texts(topic)).toEqual(["After it"]);
+  });
+
+  test("is held on request: discarded meanwhile, it is never sent, and those after it wait", async () => {
+    await using program = await Program.start(cordelia);
+    const { outbox } = program.session;
+    const to = { kind: "topic", streamId, topic: "held" } as const;
+    const recalled = outbox.send(to, "Recalled", program.session.serverNow(), 30_000);
+    outbox.send(to, "Held", program.session.serverNow(), 200);
+    outbox.send(to, "Behind it", program.session.serverNow());
+    // A hold that long comes from a wrong clock.
+    outbox.send({ ...to, topic: "held wrongly" }, "At once", program.session.serverNow(), 86_400_000);
+    expect(program.state.outbox.map(({ status }) => status)).toEqual([
+      "waiting",
+      "waiting",
+      "waiting",
+      "sending",
+    ]);
+    expect(heldFor(program.state.outbox[0] as Outgoing, program.session.serverNow())).toBeGreaterThan(0);
+    outbox.discard(recalled.localId);
+    await recalled.settled;
+    await expect.poll(() => program.state.outbox).toEqual([]);
+    const topic = inTopic(streamId, "held");
+    await program.open(topic);
+    expect(program.texts(topic)).toEqual(["Held", "Behind it"]);
   });
 
   test("reaches other people, and the user", async () => {

@@ -3,25 +3,27 @@ import { useCallback, useState } from "react";
 
 /** @param name is unique in the app. Without storage, the value lasts as long as the page */
 export function useRemembered<T>(name: string, initial: T): readonly [T, (value: T) => void] {
-  const key = `confab.${name}`;
-  const [value, setValue] = useState<T>(() => read(key, initial));
+  const [value, setValue] = useState<T>(() => readRemembered(name, initial));
   const change = useCallback(
     (next: T) => {
       setValue(next);
       try {
-        localStorage.setItem(key, JSON.stringify(next));
+        localStorage.setItem(keyOf(name), JSON.stringify(next));
       } catch {
         // Storage is full or forbidden.
       }
     },
-    [key],
+    [name],
   );
   return [value, change];
 }
 
-function read<T>(key: string, initial: T): T {
+const keyOf = (name: string): string => `confab.${name}`;
+
+/** Returns the stored value for code outside of components. */
+export function readRemembered<T>(name: string, initial: T): T {
   try {
-    const stored = localStorage.getItem(key);
+    const stored = localStorage.getItem(keyOf(name));
     return stored === null ? initial : (JSON.parse(stored) as T);
   } catch {
     return initial;

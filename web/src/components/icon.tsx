@@ -51,6 +51,13 @@ const paths = {
   move: "M4 7h11l-3-3M15 7l-3 3M20 17H9l3-3M9 17l3 3",
   copy: "M9 9h11v11H9zM15 9V4H4v11h5",
   fold: "M6 4v3h12V4M6 20v-3h12v3M8 12h8",
+  file: "M6 3h8l4 4v14H6zM14 3v4h4",
+  picture: "M4 5h16v14H4zM4 16l4.500-5 4 4.500 2.500-2.500 5 5M15.500 9h.01",
+  sound:
+    "M9 18V6l10-2v11.500M9 18a2.500 2.500 0 1 1-5 0 2.500 2.500 0 0 1 5 0zM19 15.500a2.500 2.500 0 1 1-5 0 2.500 2.500 0 0 1 5 0z",
+  film: "M4 5h16v14H4zM10 9l5 3-5 3z",
+  call: "M3 7h12v10H3zM15 11l6-3.500v9L15 13z",
+  warning: "M12 4L2.500 20h19zM12 10v4.500M12 17.200h.01",
   unread: "M4 6h16v12H4zM4 7l8 6 8-6",
 } as const;
 

@@ -6,6 +6,7 @@ import { useOnChange } from "../browser/use-on-change.ts";
 import { IconButton } from "../components/icon-button.tsx";
 import { conversationAt, type Destination } from "../drafts/destination.ts";
 import { useDestinationName } from "../drafts/destination-name.ts";
+import { useUndoNewest } from "../drafts/edit-unsent.ts";
 import { showEnd } from "../feed/feed-positions.ts";
 import { editNewest } from "../feed/message-actions.ts";
 import { nameOfConversation } from "../places/names.ts";
@@ -15,10 +16,10 @@ import { useModel, useSession, useSessionState } from "../session/session-contex
 import { useTask } from "../session/tasks.ts";
 import { useDateFormat } from "../session/use-date-format.ts";
 import { useTexts } from "../text/text.tsx";
+import { Attachments } from "../writing/attachments.tsx";
 import { insertInField } from "../writing/edit-field.ts";
 import { MessageField } from "../writing/message-field.tsx";
 import { Preview } from "../writing/preview.tsx";
-import { UploadList } from "../writing/upload-list.tsx";
 import { useUploads } from "../writing/use-uploads.ts";
 import { ComposeActions } from "./compose-actions.tsx";
 import { DestinationFields } from "./destination-fields.tsx";
@@ -66,10 +67,12 @@ export function ComposeBox({
   );
   const field = useRef<HTMLTextAreaElement>(null);
   const first = useRef<HTMLInputElement>(null);
-  const { uploads, isUploading, attach, cancel, retry } = useUploads(written.text, field);
-  const obstacle = useObstacle(to, content, isUploading);
+  const files = useUploads(written.text, content, field);
+  const { attach } = files;
+  const obstacle = useObstacle(to, content, files.unfinished);
   const [isPreviewing, setIsPreviewing] = useState(false);
   const typing = useTypingNotifier();
+  const undoNewest = useUndoNewest();
   useAsDropTarget({
     name: useDestinationName(to),
     problem: obstacle && forbids(obstacle) ? textOf(obstacle, texts) : undefined,
@@ -154,12 +157,14 @@ export function ComposeBox({
             onLeave={leave}
             onFiles={attach}
             onEditNewest={() =>
-              isFixed && conversation !== undefined && editNewest(session, narrowTo(conversation, ownId))
+              isFixed &&
+              conversation !== undefined &&
+              (undoNewest(conversation) || editNewest(session, narrowTo(conversation, ownId)))
             }
           />
         </div>
         {isPreviewing && <Preview content={content} />}
-        <UploadList uploads={uploads} cancel={cancel} retry={retry} />
+        <Attachments content={content} files={files} />
         <ComposeActions
           problem={isShown ? textOf(obstacle, texts) : undefined}
           canSend={obstacle === undefined}
@@ -175,7 +180,11 @@ export function ComposeBox({
   );
 }
 
-function useObstacle(to: Destination, content: string, isUploading: boolean): Obstacle | undefined {
+function useObstacle(
+  to: Destination,
+  content: string,
+  unfinished: ReturnType<typeof useUploads>["unfinished"],
+): Obstacle | undefined {
   const session = useSession();
   const limit = useSessionState(({ fixed }) => fixed.max_message_length ?? DEFAULT_LIMIT);
   // The obstacle depends on these parts of the model: streams, people and policies.
@@ -183,7 +192,7 @@ function useObstacle(to: Destination, content: string, isUploading: boolean): Ob
   useModel((model) => model.realm);
   useModel((model) => model.users);
   const { model } = session.store.getState();
-  return model && obstacleOf({ to, content, limit, isUploading, now: session.serverNow() }, model);
+  return model && obstacleOf({ to, content, limit, unfinished, now: session.serverNow() }, model);
 }
 
 /** True if the user may not post there, whatever the message is. */

@@ -15,7 +15,8 @@ export type Obstacle =
         | "deactivated"
         | "direct_forbidden"
         | "direct_unauthorized"
-        | "uploading";
+        | "uploading"
+        | "not_uploaded";
     };
 
 interface Written {
@@ -23,19 +24,27 @@ interface Written {
   readonly content: string;
   /** The largest number of characters in a message. */
   readonly limit: number;
-  readonly isUploading: boolean;
+  /** The state of its files, unless all are uploaded. */
+  readonly unfinished: "uploading" | "not_uploaded" | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
 /** Obstacles that disappear as the user continues. They are shown only after an attempt to send. */
-const passing = new Set<Obstacle["kind"]>(["empty", "no_stream", "no_topic", "nobody", "uploading"]);
+const passing = new Set<Obstacle["kind"]>([
+  "empty",
+  "no_stream",
+  "no_topic",
+  "nobody",
+  "uploading",
+  "not_uploaded",
+]);
 
 export const isPassing = ({ kind }: Obstacle): boolean => passing.has(kind);
 
 /** Returns the most severe obstacle. */
 export function obstacleOf(
-  { to, content, limit, isUploading, now }: Written,
+  { to, content, limit, unfinished, now }: Written,
   model: Model,
 ): Obstacle | undefined {
   const there =
@@ -45,7 +54,7 @@ export function obstacleOf(
   const excess = content.length > limit ? [...content.trim()].length - limit : 0;
   if (excess > 0) return { kind: "too_long", excess };
   if (there) return there;
-  if (isUploading) return { kind: "uploading" };
+  if (unfinished) return { kind: unfinished };
   return content.trim() === "" ? { kind: "empty" } : undefined;
 }
 

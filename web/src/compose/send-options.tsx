@@ -1,12 +1,17 @@
-/** The menu beside the send button: times at which the message can be sent, and whether Enter sends it. */
+/**
+ * The menu beside the send button: times at which the message can be sent, whether Enter sends it, and how long
+ * it can be taken back.
+ */
 import { Suspense, useState } from "react";
 import { lazyPart } from "../browser/lazy-part.ts";
+import { useRemembered } from "../browser/remembered.ts";
 import { MenuButton } from "../components/menu-button.tsx";
 import { MORNING_HOUR, type SuggestedTime, suggestedTimes } from "../scheduled/times.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTask } from "../session/tasks.ts";
 import { useDateFormat } from "../session/use-date-format.ts";
 import { useTexts } from "../text/text.tsx";
+import { UNDO_SEND, undoSeconds } from "./undo-send.ts";
 
 const TimeDialog = lazyPart(async () => ({
   default: (await import("../scheduled/time-dialog.tsx")).TimeDialog,
@@ -22,6 +27,7 @@ export function SendOptions({ canSend, onLater }: { canSend: () => boolean; onLa
   const { scheduled, writing } = useTexts();
   const format = useDateFormat();
   const entersSend = useModel((model) => model.settings?.enter_sends ?? true);
+  const [undo, setUndo] = useRemembered<number>(UNDO_SEND, 0);
   const [isChoosing, setChoosing] = useState(false);
   const choose = (id: SuggestedTime) => {
     // The menu may have been opened long ago.
@@ -46,6 +52,12 @@ export function SendOptions({ canSend, onLater }: { canSend: () => boolean; onLa
     return [
       [...times, anyTime],
       [enterEntry(writing.enterSends, true), enterEntry(writing.enterBreaks, false)],
+      undoSeconds.map((seconds) => ({
+        id: `undo ${seconds}`,
+        name: seconds === 0 ? writing.undoOff : writing.undoSend(seconds),
+        isChosen: seconds === undo,
+        act: () => setUndo(seconds),
+      })),
     ];
   };
   return (

@@ -11,6 +11,7 @@ import {
 } from "../drafts/draft-book.ts";
 import { useDraftBook, useDrafts } from "../drafts/use-draft-book.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
+import { chosenHold } from "./undo-send.ts";
 
 const newestFor = (drafts: Drafts, slot: string, ownId: number): StoredDraft | undefined =>
   openDrafts(drafts).find(({ to }) => slotOf(to, ownId) === slot);
@@ -107,7 +108,8 @@ async function sendDraft(
   conversation: Conversation,
 ): Promise<void> {
   // Failed messages appear in the conversation, with buttons to retry, edit or discard them.
-  const { isKept, settled } = session.outbox.send(conversation, draft.content.trim(), session.serverNow());
+  const content = draft.content.trim();
+  const { isKept, settled } = session.outbox.send(conversation, content, session.serverNow(), chosenHold());
   if (!isKept) {
     book.put({ ...draft, state: "sending" });
     await settled;

@@ -1,5 +1,5 @@
 /** Returns an unsent message to the compose box. */
-import type { Outgoing } from "@confab/client";
+import { type Conversation, conversationKey, heldFor, type Outgoing } from "@confab/client";
 import { requestWriting } from "../places/compose-requests.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { destinationOf, slotOf } from "./destination.ts";
@@ -12,6 +12,9 @@ export function useEditUnsent(): (entry: Outgoing) => void {
   const book = useDraftBook();
   const ownId = useModel(({ options }) => options.userId);
   return ({ localId, to, content }) => {
+    // Its time may have come since the button was drawn.
+    const present = session.store.getState().outbox.find((entry) => entry.localId === localId);
+    if (present?.status !== "waiting" && present?.status !== "failed") return;
     const destination = destinationOf(to, ownId);
     const slot = slotOf(destination, ownId);
     const isBusy = openDrafts(book.store.getState()).some((draft) => slotOf(draft.to, ownId) === slot);
@@ -20,5 +23,20 @@ export function useEditUnsent(): (entry: Outgoing) => void {
     session.outbox.discard(localId);
     // The box of the conversation continues its newest draft, unless the user is writing another one.
     requestWriting(session, isBusy ? { kind: "draft", draftId } : { kind: "reply", conversation: to });
+  };
+}
+
+/** Returns a function that takes back the newest held message of a conversation. It returns false if there is none. */
+export function useUndoNewest(): (conversation: Conversation) => boolean {
+  const session = useSession();
+  const edit = useEditUnsent();
+  return (conversation) => {
+    const now = session.serverNow();
+    const key = conversationKey(conversation);
+    const held = session.store
+      .getState()
+      .outbox.findLast((entry) => conversationKey(entry.to) === key && heldFor(entry, now) > 0);
+    if (held) edit(held);
+    return held !== undefined;
   };
 }

@@ -3,6 +3,19 @@ import type { Model } from "@confab/client";
 import { loadPart } from "../browser/lazy-part.ts";
 import { shownPoints } from "./emoji-styles.ts";
 
+/** The groups of Unicode emoji, in their order. */
+export const emojiGroupNames = [
+  "smileys",
+  "people",
+  "animals",
+  "food",
+  "travel",
+  "activities",
+  "objects",
+  "symbols",
+  "flags",
+] as const;
+
 export interface EmojiChoice {
   /** The name between the colons. */
   readonly name: string;
@@ -13,29 +26,47 @@ export interface EmojiChoice {
   readonly type: "unicode_emoji" | "realm_emoji";
   /** The characters, or the address of the image. */
   readonly shown: { readonly text: string } | { readonly url: string };
+  /** The group of a Unicode emoji. */
+  readonly group?: (typeof emojiGroupNames)[number];
+  /** True if the emoji comes in several skin tones. */
+  readonly hasTones?: boolean;
+  /** The characters of the emoji in the chosen skin tone. */
+  readonly toned?: string;
 }
 
 let unicode: Promise<readonly EmojiChoice[]> | undefined;
 
-/** The first of the faces, which most people look for. Unicode lists mostly symbols before them. */
-const FACES = "1f600";
-
-/** Returns all Unicode emoji in the order of Unicode, but starting with the faces. */
+/** Returns all Unicode emoji by groups, in the order of Unicode. */
 export function loadUnicodeEmoji(): Promise<readonly EmojiChoice[]> {
-  unicode ??= loadPart(() => import("@confab/markdown/emoji-data")).then(({ emojiData }) => {
-    const all = emojiData
-      .trim()
-      .split("\n")
-      .flatMap((line): EmojiChoice[] => {
-        const [code = "", name, ...alsoNamed] = line.split(" ");
-        if (name === undefined) return [];
-        return [{ name, alsoNamed, code, type: "unicode_emoji", shown: { text: charactersOf(code) } }];
-      });
-    const first = all.findIndex(({ code }) => code >= FACES);
-    return [...all.slice(first), ...all.slice(0, first)];
+  unicode ??= loadPart(() =>
+    Promise.all([import("@confab/markdown/emoji-data"), import("./emoji-groups.ts")]),
+  ).then(([{ emojiData }, { emojiGroups }]) => {
+    const namesByCode = new Map(
+      linesOf(emojiData).map((line) => {
+        const [code = "", ...names] = line.split(" ");
+        return [code, names] as const;
+      }),
+    );
+    return linesOf(emojiGroups).flatMap((line, index) =>
+      line
+        .split(" ")
+        .slice(1)
+        .flatMap((marked): EmojiChoice[] => {
+          const code = marked.replace("*", "");
+          const [name, ...alsoNamed] = namesByCode.get(code) ?? [];
+          const group = emojiGroupNames[index];
+          if (name === undefined || group === undefined) return [];
+          const shown = { text: charactersOf(code) };
+          return [
+            { name, alsoNamed, code, type: "unicode_emoji", shown, group, hasTones: marked.endsWith("*") },
+          ];
+        }),
+    );
   });
   return unicode;
 }
+
+const linesOf = (text: string): string[] => text.trim().split("\n");
 
 /** Returns the custom emoji that are not deactivated. */
 export const customEmojiOf = ({ customEmoji }: Pick<Model, "customEmoji">): EmojiChoice[] =>

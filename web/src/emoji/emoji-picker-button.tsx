@@ -10,12 +10,14 @@ const EmojiPopover = lazyPart(async () => ({
 /**
  * @param label the name of the button, which shows only `children`
  * @param pickerLabel the name of the opened picker
+ * @param withTones true for texts. Reactions have no skin tones
  * @param onChoose is called when the picker closes. A frame later, the button has the focus
  */
 export function EmojiPickerButton({
   label,
   pickerLabel,
   placement,
+  withTones = false,
   children,
   onChoose,
   ...rest
@@ -23,6 +25,7 @@ export function EmojiPickerButton({
   label: string;
   pickerLabel: string;
   placement: ComponentProps<typeof EmojiPopover>["placement"];
+  withTones?: boolean;
   children: ReactNode;
   onChoose: (choice: EmojiChoice) => void;
 } & Pick<ComponentProps<"button">, "className" | "disabled" | "title">) {
@@ -47,6 +50,7 @@ export function EmojiPickerButton({
             label={pickerLabel}
             trigger={button}
             placement={placement}
+            withTones={withTones}
             onClose={() => setOpen(false)}
             onChoose={(choice) => {
               setOpen(false);

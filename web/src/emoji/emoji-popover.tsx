@@ -8,12 +8,14 @@ export function EmojiPopover({
   label,
   trigger,
   placement,
+  withTones,
   onChoose,
   onClose,
 }: {
   label: string;
   trigger: RefObject<HTMLElement | null>;
   placement: NonNullable<ComponentProps<typeof Popover>["placement"]>;
+  withTones: boolean;
   onChoose: (choice: EmojiChoice) => void;
   onClose: () => void;
 }) {
@@ -26,7 +28,7 @@ export function EmojiPopover({
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
       <SmallDialog className="popover-window" aria-label={label}>
-        <EmojiPicker onChoose={onChoose} />
+        <EmojiPicker withTones={withTones} onChoose={onChoose} />
       </SmallDialog>
     </Popover>
   );

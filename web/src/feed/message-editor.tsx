@@ -7,9 +7,9 @@ import { useProblemText } from "../session/problem-text.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useViewPart } from "../session/view-state.ts";
 import { useTexts } from "../text/text.tsx";
+import { Attachments } from "../writing/attachments.tsx";
 import { MessageField } from "../writing/message-field.tsx";
 import { Preview } from "../writing/preview.tsx";
-import { UploadList } from "../writing/upload-list.tsx";
 import { useUploads } from "../writing/use-uploads.ts";
 import { WritingTools } from "../writing/writing-tools.tsx";
 import { type BegunEdit, begunEdits } from "./begun-edits.ts";
@@ -59,10 +59,12 @@ export function MessageEditor({ id }: { id: number }) {
     setEdit({ original, text });
     begun.set(id, { original, text });
   };
-  const { uploads, isUploading, attach, cancel, retry } = useUploads(
+  const files = useUploads(
     { id: `message ${id}`, read: () => begun.get(id)?.text, write: change },
+    edit?.text ?? "",
     field,
   );
+  const { attach, unfinished } = files;
   const close = () => {
     begun.delete(id);
     feedState(session).setState({ editing: undefined });
@@ -72,7 +74,7 @@ export function MessageEditor({ id }: { id: number }) {
     );
   };
   const save = async () => {
-    if (edit === undefined || isSaving || isUploading) return;
+    if (edit === undefined || isSaving || unfinished) return;
     if (edit.text === present) return close();
     setSaving(true);
     setProblem(undefined);
@@ -107,7 +109,7 @@ export function MessageEditor({ id }: { id: number }) {
             />
           </div>
           {isPreviewing && <Preview content={edit.text} />}
-          <UploadList uploads={uploads} cancel={cancel} retry={retry} />
+          <Attachments content={edit.text} files={files} />
           <div className="message-editor-tools">
             <WritingTools
               field={field}
@@ -121,7 +123,7 @@ export function MessageEditor({ id }: { id: number }) {
         problem === undefined && <p role="status">{texts.loading}</p>
       )}
       {isOutdated && <p role="status">{texts.changedMeanwhile}</p>}
-      {isUploading && <p role="status">{writing.obstacles.uploading}</p>}
+      {unfinished && <p role="status">{writing.obstacles[unfinished]}</p>}
       {problem !== undefined && (
         <p className="dialog-problem" role="alert">
           {texts.failed(describeProblem(problem))}
@@ -131,7 +133,11 @@ export function MessageEditor({ id }: { id: number }) {
         <button type="button" className="button is-quiet" onClick={close}>
           {app.cancel}
         </button>
-        <button type="submit" className="button is-main" disabled={!isThere || isSaving || isUploading}>
+        <button
+          type="submit"
+          className="button is-main"
+          disabled={!isThere || isSaving || unfinished !== undefined}
+        >
           {isSaving ? texts.saving : texts.save}
         </button>
       </div>

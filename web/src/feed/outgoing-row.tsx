@@ -1,5 +1,6 @@
 /** A message of the user that has not come back from the server yet. */
-import type { Outgoing } from "@confab/client";
+import { heldFor, type Outgoing } from "@confab/client";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Avatar } from "../components/avatar.tsx";
 import { useEditUnsent } from "../drafts/edit-unsent.ts";
 import { problemText } from "../session/problem-text.ts";
@@ -8,14 +9,25 @@ import { useTexts } from "../text/text.tsx";
 
 export function OutgoingRow({ entry }: { entry: Outgoing }) {
   const own = useModel(({ users, options }) => users.get(options.userId));
+  const held = useSecondsHeld(entry);
+  const { feed } = useTexts();
   const note = useNote(entry);
   return (
     <article className="message is-first is-outgoing" aria-label={own?.full_name}>
       {own && <Avatar user={own} size={36} />}
       <header className="message-header">
         <span className="message-sender">{own?.full_name}</span>
-        {note !== undefined && <span className="message-note">{note}</span>}
-        {entry.status === "waiting" && <WaitingActions entry={entry} />}
+        {held > 0 ? (
+          <>
+            <span className="message-note">{feed.sendsIn(held)}</span>
+            <UndoButton entry={entry} />
+          </>
+        ) : (
+          <>
+            {note !== undefined && <span className="message-note">{note}</span>}
+            {entry.status === "waiting" && <WaitingActions entry={entry} />}
+          </>
+        )}
       </header>
       <div className="message-body">
         <div className="message-content">
@@ -25,6 +37,22 @@ export function OutgoingRow({ entry }: { entry: Outgoing }) {
       </div>
     </article>
   );
+}
+
+/** Returns the seconds for which the message can still be taken back. */
+function useSecondsHeld(entry: Outgoing): number {
+  const session = useSession();
+  const secondsLeft = () => Math.ceil(heldFor(entry, session.serverNow()) / 1000);
+  const [, setShown] = useState(secondsLeft);
+  const left = secondsLeft();
+  const isHeld = left > 0;
+  const look = useEffectEvent(() => setShown(secondsLeft()));
+  useEffect(() => {
+    if (!isHeld) return;
+    const timer = setInterval(look, 250);
+    return () => clearInterval(timer);
+  }, [isHeld]);
+  return left;
 }
 
 /** Returns the state of the message in words. The reason of a failure has a place of its own. */
@@ -62,6 +90,18 @@ function Failure({ entry }: { entry: Outgoing }) {
       <EditButton entry={entry} />
       <DiscardButton entry={entry} />
     </div>
+  );
+}
+
+function UndoButton({ entry }: { entry: Outgoing }) {
+  const { feed } = useTexts();
+  const edit = useEditUnsent();
+  return (
+    <span className="message-waiting">
+      <button type="button" className="button" onClick={() => edit(entry)}>
+        {feed.undoSend}
+      </button>
+    </span>
   );
 }
 

@@ -5,8 +5,9 @@ import { NumberField, Select, Switch } from "../components/controls.tsx";
 import { TextRow } from "../components/text-row.tsx";
 import { type ControlProps, type SettingValue, ValueRow } from "../components/value-row.tsx";
 import { useRight } from "../session/rights.ts";
-import { useModel, useSession } from "../session/session-context.tsx";
+import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import { useOrganizationTexts } from "../text/organization/texts.ts";
+import { callProviders } from "../writing/calls.ts";
 import { LimitField } from "./limit-field.tsx";
 import type { RealmRow as Row } from "./realm-rows.ts";
 import { StreamSelect } from "./stream-select.tsx";
@@ -55,6 +56,7 @@ const takesOld = (row: Row): boolean =>
 /** Converts a displayed value to the form that the server accepts. */
 function sent(row: Row, value: SettingValue): SettingValue {
   if (row.kind === "switch") return row.isInverse ? !value : value;
+  if (row.kind === "text") return value === "" && row.emptyAs !== undefined ? row.emptyAs : value;
   return row.kind === "limit" && value === row.endless ? row.endlessAs : value;
 }
 
@@ -72,6 +74,8 @@ function Control({ row, label, ...props }: ControlProps & { row: Controlled; lab
       return <StreamSelect {...props} />;
     case "group":
       return <GroupSelect {...props} row={row} />;
+    case "provider":
+      return <ProviderSelect {...props} />;
     default:
       return <PolicySelect {...props} row={row} />;
   }
@@ -87,6 +91,17 @@ function PolicySelect({ row, ...props }: ControlProps & { row: Extract<Row, { re
       choices={row.choices.map((value) => ({ value, name: names[value] ?? String(value) }))}
     />
   );
+}
+
+/** The choice of who connects calls. The server names the providers. */
+function ProviderSelect(props: ControlProps) {
+  const texts = useOrganizationTexts();
+  const providers = useSessionState(({ fixed }) => fixed.realm_available_video_chat_providers);
+  const choices = Object.values(providers ?? {}).map(({ id, name }) => ({
+    value: id,
+    name: id === callProviders.none ? texts.noCalls : name,
+  }));
+  return <Select {...props} choices={choices} />;
 }
 
 const policies = new Map<SystemGroup, string>(

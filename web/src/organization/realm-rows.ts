@@ -53,7 +53,8 @@ interface Common<N extends RealmPropertyName> {
  * - `limit`: a time in `unit`, counted in seconds or days, or no limit, which is stored as `endless` and sent as
  *   `endlessAs`
  * - `stream`: one of the streams, or none
- * - `text`: a line
+ * - `provider`: one of the providers of calls that the server knows
+ * - `text`: a line; an empty one is sent as `emptyAs`
  */
 export type RealmRow =
   | (Common<SwitchName> & { readonly kind: "switch"; readonly isInverse?: true })
@@ -62,7 +63,13 @@ export type RealmRow =
   | (Common<NumberName> & { readonly kind: "number"; readonly max: number })
   | (Common<NumberName | NullableNumberName> & LimitRow)
   | (Common<NumberName> & { readonly kind: "stream" })
-  | (Common<"default_code_block_language"> & { readonly kind: "text" });
+  | (Common<"video_chat_provider"> & { readonly kind: "provider" })
+  | (Common<"default_code_block_language" | "jitsi_server_url"> & TextRow);
+
+interface TextRow {
+  readonly kind: "text";
+  readonly emptyAs?: string;
+}
 
 export interface LimitRow {
   readonly kind: "limit";
@@ -247,6 +254,13 @@ export const pages = {
         { kind: "text", name: "default_code_block_language" },
       ],
     },
+    {
+      id: "calls",
+      rows: [
+        { kind: "provider", name: "video_chat_provider" },
+        { kind: "text", name: "jitsi_server_url", emptyAs: "default" },
+      ],
+    },
   ],
   more: [
     {
@@ -278,7 +292,5 @@ export const setElsewhere: Partial<Readonly<Record<RealmPropertyName, string>>> 
   digest_emails_enabled: "nothing, since the server sends no digests",
   digest_weekday: "nothing, as above",
   giphy_rating: "nothing, since the client has no GIFs to choose from",
-  video_chat_provider: "nothing, since the client starts no calls",
-  jitsi_server_url: "nothing, as above",
   authentication_methods: "a switch for each method that the server knows, on the page of joining",
 };

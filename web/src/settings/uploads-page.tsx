@@ -8,7 +8,7 @@ import { useSession, useSessionState } from "../session/session-context.tsx";
 import { useLanguage, useTexts } from "../text/text.tsx";
 import "../style/administration.css";
 import { useFetched } from "../session/use-fetched.ts";
-import { sizeIn } from "./size.ts";
+import { sizeIn } from "../text/wording/size.ts";
 
 type File = AnswerOf<"getAttachments">["attachments"][number];
 

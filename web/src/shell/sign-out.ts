@@ -7,11 +7,11 @@ import type { BrowserSession } from "../session/session-context.tsx";
 const PATIENCE_MILLISECONDS = 3000;
 
 /**
- * Deletes the stored data of the session before signing out, and stops the session, since the server would refuse its
+ * Sends held messages, and deletes the stored data of the session before signing out, and stops the session, since the server would refuse its
  * further requests.
  */
 export async function signOut(session: BrowserSession): Promise<void> {
-  await withPatience(session.reader.reportNow());
+  await withPatience(Promise.all([session.reader.reportNow(), session.outbox.sendHeld()]));
   session.stop();
   await withPatience(endPushing(session));
   session.outbox.clear();
@@ -20,8 +20,8 @@ export async function signOut(session: BrowserSession): Promise<void> {
   submitSignOut();
 }
 
-async function withPatience(work: Promise<void>): Promise<void> {
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MILLISECONDS));
+async function withPatience(work: Promise<unknown>): Promise<void> {
+  const patience = new Promise<unknown>((resolve) => setTimeout(resolve, PATIENCE_MILLISECONDS));
   await Promise.race([patience, work.catch(() => undefined)]);
 }
 

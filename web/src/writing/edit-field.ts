@@ -19,6 +19,12 @@ export function insertInField(field: HTMLTextAreaElement, text: string): void {
   editField(field, { from, to, text, selectFrom: from + text.length, selectTo: from + text.length });
 }
 
+/** Inserts a word at the caret, with a space before and after it. */
+export function insertWord(field: HTMLTextAreaElement, word: string): void {
+  const isInWord = /\S$/.test(field.value.slice(0, field.selectionStart));
+  insertInField(field, `${isInWord ? " " : ""}${word} `);
+}
+
 /** Formats the selected text. */
 export function formatInField(field: HTMLTextAreaElement, format: Format): void {
   const { value, selectionStart, selectionEnd } = field;

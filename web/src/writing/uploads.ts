@@ -4,6 +4,7 @@ import { FEATURE_LEVEL_HEADER, NEWEST_LEVEL } from "@confab/contract";
 import { createStore } from "zustand/vanilla";
 import { readCsrfToken } from "../browser/csrf-token.ts";
 import { viewPart } from "../session/view-state.ts";
+import { linkOf } from "./attachment-links.ts";
 
 export interface Upload {
   readonly id: string;
@@ -17,12 +18,6 @@ export interface Upload {
   /** True if the file was rejected before sending. It can't be retried. */
   readonly isRefused?: boolean;
 }
-
-/** Returns the placeholder in the text for a file that is not uploaded yet. */
-export const markOf = ({ id, file }: Pick<Upload, "id" | "file">): string =>
-  `[${linkText(file.name)}](#uploading-${id})`;
-
-const linkText = (name: string): string => name.replace(/[[\]\\]/g, "_");
 
 export const newUpload = (textId: string, file: File): Upload => ({
   id: crypto.getRandomValues(new Uint32Array(1)).join(),
@@ -61,7 +56,7 @@ class Uploads {
         return;
       }
       this.#forget(upload.id);
-      onDone(`[${linkText(upload.file.name)}](${answer.url})`);
+      onDone(linkOf(upload.file.name, answer.url));
     };
     request.onerror = () => this.#change(upload.id, { failure: { kind: "no_answer" } });
     const form = new FormData();

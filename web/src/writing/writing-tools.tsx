@@ -3,8 +3,10 @@ import { type RefObject, useRef } from "react";
 import { Icon } from "../components/icon.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { EmojiPickerButton } from "../emoji/emoji-picker-button.tsx";
+import { writtenEmoji } from "../emoji/tone.ts";
 import { useTexts } from "../text/text.tsx";
-import { formatInField, insertInField } from "./edit-field.ts";
+import { CallButton } from "./call-button.tsx";
+import { formatInField, insertInField, insertWord } from "./edit-field.ts";
 import { FormatMenu } from "./format-menu.tsx";
 import { commonFormats, type Format } from "./formatting.ts";
 
@@ -45,9 +47,10 @@ export function WritingTools({
         title={writing.emoji}
         pickerLabel={writing.emoji}
         placement="top start"
+        withTones
         disabled={isPreviewing}
         // The picker returns the focus to the button first, and the field takes it then.
-        onChoose={({ name }) => void requestAnimationFrame(() => insert(`:${name}: `))}
+        onChoose={(choice) => void requestAnimationFrame(() => insert(`${writtenEmoji(choice)} `))}
       >
         <Icon name="smile" />
       </EmojiPickerButton>
@@ -67,6 +70,10 @@ export function WritingTools({
         label={writing.attach}
         disabled={isPreviewing}
         onClick={() => chooser.current?.click()}
+      />
+      <CallButton
+        isDisabled={isPreviewing}
+        onInsert={(link) => field.current && insertWord(field.current, link)}
       />
       <IconButton
         icon={isPreviewing ? "draft" : "eye"}

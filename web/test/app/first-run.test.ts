@@ -105,6 +105,9 @@ describe.skipIf(browserPath === undefined)("the first run", () => {
     await page.reload();
     await page.getByRole("article").getByText("Welcome to").first().waitFor();
     expect(await guide.count()).toBe(0);
+    await page.getByRole("textbox", { name: /^Message #general/ }).fill("Is anybody there?");
+    await page.keyboard.press("Enter");
+    await page.getByRole("article").getByText("Is anybody there?").waitFor();
 
     const renamed = await installation.owner(server.url);
     const { email, password } = account;
@@ -157,7 +160,7 @@ describe.skipIf(browserPath === undefined)("the first run", () => {
     });
     expect(initial).toMatchObject({
       realm_default_language: "de",
-      realm_user_settings_defaults: { twenty_four_hour_time: true },
+      realm_user_settings_defaults: { twenty_four_hour_time: true, enter_sends: true },
     });
     await context.close();
   });

@@ -184,7 +184,7 @@ describe.skipIf(browserPath === undefined)("the compose box", () => {
     await page.getByText("Files are still uploading.").first().waitFor();
     expect(await page.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
     release();
-    await expect.poll(() => editor.inputValue()).toMatch(/^Soon\[late\.txt\]\(\/user_uploads\//);
+    await expect.poll(() => editor.inputValue()).toMatch(/^Soon \[late\.txt\]\(\/user_uploads\//);
     await editor.press("Escape");
     await editor.waitFor({ state: "detached" });
     expect(await page.getByRole("article").last().innerText()).toContain("Soon");

@@ -277,7 +277,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     });
     await drop("lost.txt", 3);
     const files = boxOf(page).getByRole("list", { name: "Files" });
-    await files.getByRole("button", { name: "Retry upload of lost.txt" }).click();
+    await files.getByRole("button", { name: "Try again to upload lost.txt" }).click();
     await expect.poll(() => field.inputValue()).toContain("[lost.txt](/user_uploads/");
     await drop("huge.txt", 26 * 1024 * 1024);
     await expect

@@ -1,11 +1,18 @@
 /** Finds emoji by the names that clients use, in the picker and while writing. */
 import { existsSync, readFileSync } from "node:fs";
 import type { Model } from "@confab/client";
+import { emoji } from "@confab/markdown/emoji";
 import { beforeAll, describe, expect, test } from "vitest";
-import { charactersOf, type EmojiChoice, loadUnicodeEmoji } from "../../src/emoji/catalogue.ts";
+import {
+  charactersOf,
+  type EmojiChoice,
+  emojiGroupNames,
+  loadUnicodeEmoji,
+} from "../../src/emoji/catalogue.ts";
 import { emojiStyles } from "../../src/emoji/emoji-styles.ts";
 import { findEmoji } from "../../src/emoji/find.ts";
 import { frequentOf } from "../../src/emoji/frequent.ts";
+import { inChosenTone, writtenEmoji } from "../../src/emoji/tone.ts";
 import { statusSuggestions } from "../../src/people/status-suggestions.ts";
 import { en } from "../../src/text/en.ts";
 import { completionsFor } from "../../src/writing/completion/completions.ts";
@@ -59,6 +66,21 @@ test("offers exactly the emoji that the server accepts", () => {
     expect([emoji_name, meant?.code]).toEqual([emoji_name, emoji_code]);
   }
   expect(frequentOf(all)).toHaveLength(8);
+});
+
+test("has a group for each emoji, in the order of Unicode", () => {
+  expect(all.map(({ code }) => code).sort()).toEqual([...emoji.entries()].map(([code]) => code).sort());
+  expect(all[0]).toMatchObject({ name: "grinning", group: "smileys" });
+  const groups = all.map(({ group }) => group);
+  expect(groups.filter((group, index) => group !== groups[index - 1])).toEqual(emojiGroupNames);
+});
+
+test("gives a skin tone to hands and people, and to nothing else", () => {
+  const named = (name: string) => all.filter((choice) => choice.name === name);
+  const dark = inChosenTone(5);
+  expect([...named("wave"), ...named("heart")].map(dark).map(writtenEmoji)).toEqual(["👋🏿", ":heart:"]);
+  expect(named("wave").map(inChosenTone(0)).map(writtenEmoji)).toEqual([":wave:"]);
+  expect(all.filter(({ hasTones }) => hasTones).every(({ code }) => !code.includes("-"))).toBe(true);
 });
 
 test("shows a keycap as a picture, with the variation selector before the key", () => {

@@ -13,7 +13,7 @@ import type { NotInvited } from "../../domain/invitations/addresses.ts";
 import { updateRealm } from "../../domain/realm/actions.ts";
 import { isMethodOn } from "../../domain/realm/authentication-methods.ts";
 import { GENERAL_STREAM, WELCOME_TOPIC } from "../../domain/realm/first-message.ts";
-import { doFoundIn } from "../../domain/realm/founder-language.ts";
+import { doFoundIn } from "../../domain/realm/founding.ts";
 import { defaultStreams } from "../../domain/streams/new-user.ts";
 import { sendsMail } from "../../mail/mailer.ts";
 import type { User } from "../../model/records.ts";

@@ -50,6 +50,7 @@ export const de: OrganizationTexts = {
     topics: "Themen und Verschieben",
     reading: "Lesen",
     content: "Was Nachrichten zeigen",
+    calls: "Videoanrufe",
     notices: "Hinweise der Organisation",
     mail: "E-Mails",
   },
@@ -93,6 +94,8 @@ export const de: OrganizationTexts = {
     enable_guest_user_indicator: "Gäste sind am Namen zu erkennen",
     zulip_update_announcements_stream_id: "Neue Versionen des Servers werden angekündigt in",
     default_code_block_language: "Sprache von Codeblöcken, die keine nennen",
+    video_chat_provider: "Anbieter von Anrufen",
+    jitsi_server_url: "Jitsi-Server",
     new_stream_announcements_stream_id: "Neue Streams werden angekündigt in",
     signup_announcements_stream_id: "Neue Personen werden angekündigt in",
     message_content_allowed_in_email_notifications: "E-Mails dürfen Nachrichten zitieren",
@@ -104,6 +107,9 @@ export const de: OrganizationTexts = {
     emails_restricted_to_domains: "Die Domains stehen unten. Auch Einladungen richten sich danach.",
     message_retention_days: "Ältere werden endgültig gelöscht. Streams können eine eigene Dauer haben.",
     default_code_block_language: "Zum Beispiel: python",
+    video_chat_provider: "Anrufe beginnen mit einem Knopf beim Schreiben.",
+    jitsi_server_url:
+      "Zum Beispiel: https://meet.example.com. Bleibt das Feld leer, gilt die Vorgabe dieses Servers.",
     waiting_period_threshold: "Manche Rechte lassen sich vollen Mitgliedern vorbehalten.",
     enable_read_receipts: "Wer will, kann für sich behalten, was er gelesen hat.",
     enable_spectator_access: "Auch der Server muss es zulassen.",
@@ -123,6 +129,7 @@ export const de: OrganizationTexts = {
     [Policy.owners]: "Besitzer",
   },
   someUsers: "Bestimmte Personen und Gruppen",
+  noCalls: "Keine Anrufe",
   choices: {
     wildcard_mention_policy: {
       [WildcardMentionPolicy.everyone]: "Alle, auch Gäste",

@@ -49,6 +49,7 @@ export const en = {
     topics: "Topics and moving messages",
     reading: "Reading",
     content: "Message display",
+    calls: "Video calls",
     notices: "Notices",
     mail: "E-mails",
   },
@@ -92,6 +93,8 @@ export const en = {
     enable_guest_user_indicator: "Mark the names of guests",
     zulip_update_announcements_stream_id: "Announce new versions of the server in",
     default_code_block_language: "Default language for code blocks",
+    video_chat_provider: "Provider of calls",
+    jitsi_server_url: "Jitsi server",
     new_stream_announcements_stream_id: "Announce new streams in",
     signup_announcements_stream_id: "Announce new people in",
     message_content_allowed_in_email_notifications: "Allow message text in e-mails",
@@ -102,6 +105,9 @@ export const en = {
     emails_restricted_to_domains: "The list below also applies to invitations.",
     message_retention_days: "Older messages are permanently deleted. Streams can override this.",
     default_code_block_language: "For example: python",
+    video_chat_provider: "Members start calls with a button in the compose box.",
+    jitsi_server_url:
+      "For example: https://meet.example.com. If it is empty, the default of this server applies.",
     waiting_period_threshold: "Some permissions can be limited to full members.",
     enable_read_receipts: "People can keep to themselves what they have read.",
     enable_spectator_access: "The server must allow this, too.",
@@ -122,6 +128,7 @@ export const en = {
     [Policy.owners]: "Owners",
   },
   someUsers: "Certain people and groups",
+  noCalls: "No calls",
   choices: {
     wildcard_mention_policy: {
       [WildcardMentionPolicy.everyone]: "Everyone, including guests",

@@ -3,6 +3,7 @@ import { canMentionGroup, type Model, membersOfGroup } from "@confab/client";
 import type { Choice } from "../../components/choices/choice.ts";
 import type { Destination } from "../../drafts/destination.ts";
 import { customEmojiOf, type EmojiChoice } from "../../emoji/catalogue.ts";
+import { inChosenTone, writtenEmoji } from "../../emoji/tone.ts";
 import { findPeople, mentionOf } from "../../finding/people.ts";
 import { bestOf, findable } from "../../finding/ranking.ts";
 import { findStreams } from "../../finding/streams.ts";
@@ -137,12 +138,14 @@ function emojiFor(query: string, model: Model, { emoji: catalogue, weighEmoji }:
   const found = foundIn.get(catalogue) ?? findableEmoji(catalogue);
   foundIn.set(catalogue, found);
   const all = [...findableEmoji(customEmojiOf(model)), ...found];
-  return bestOf(all, query, MOST_SHOWN, weighEmoji()).map(({ name, code, shown }) => ({
-    key: code,
-    label: name,
-    sign: shown,
-    written: `:${name}: `,
-  }));
+  return bestOf(all, query, MOST_SHOWN, weighEmoji())
+    .map(inChosenTone())
+    .map((choice) => ({
+      key: choice.code,
+      label: choice.name,
+      sign: choice.shown,
+      written: `${writtenEmoji(choice)} `,
+    }));
 }
 
 const findableEmoji = (choices: readonly EmojiChoice[]) =>

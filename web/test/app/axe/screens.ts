@@ -212,6 +212,10 @@ export const overlays: readonly Screen[] = [
     await press(on, "+");
     await on.getByRole("option").first().waitFor();
   }),
+  over(topic, "emoji picker for texts", async (on) => {
+    await pressButton(on, en.writing.emoji);
+    await on.getByRole("option").first().waitFor();
+  }),
   over(topic, "message menu", async (on) => {
     await select(on);
     await press(on, "i");

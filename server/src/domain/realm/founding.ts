@@ -1,4 +1,4 @@
-/** Chooses the language of a new organization. */
+/** Chooses the settings of a new organization. */
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { isBot } from "../access/users.ts";
@@ -7,8 +7,8 @@ import { settingsIn } from "../settings/values/values.ts";
 import { doChangeRealm } from "./actions.ts";
 
 /**
- * Makes the founder's language the default of the organization, also for users who join later. Does nothing if other
- * people have joined: then it is left to the settings.
+ * Makes the founder's language the default of the organization, and lets Enter send messages, also for users who join
+ * later. Does nothing if other people have joined: then it is left to the settings.
  *
  * @param language a code
  */
@@ -16,8 +16,10 @@ export async function doFoundIn(tx: WriteTx, founder: User, language: string): P
   for (const other of tx.model.users.values()) {
     if (other.user_id !== founder.user_id && !isBot(other) && !other.is_system) return;
   }
-  const { default_language, ...others } = settingsIn(language);
+  // Organizations that programs create keep the default of the interface, which is a new line.
+  const settings = { ...settingsIn(language), enter_sends: true };
+  const { default_language, ...others } = settings;
   await doChangeRealm(tx, { default_language });
   await doChangeSettingsDefaults(tx, others);
-  await doChangeSettings(tx, founder, settingsIn(language));
+  await doChangeSettings(tx, founder, settings);
 }
