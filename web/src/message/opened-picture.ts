@@ -1,0 +1,21 @@
+/** The picture that is open in the viewer. Pictures in messages open it. */
+import { createStore } from "zustand/vanilla";
+import { viewPart } from "../session/view-state.ts";
+import type { Picture } from "./pictures.ts";
+
+export interface OpenedPicture {
+  /** All pictures of the same content, including those that failed to load. */
+  readonly pictures: readonly Picture[];
+  readonly at: number;
+  /** The message that contains the picture; none for a preview or a description. */
+  readonly messageId: number | undefined;
+  /** The element that has the focus when the viewer closes. */
+  readonly trigger: HTMLElement;
+}
+
+export const openedPicture = viewPart(() =>
+  createStore<{ readonly opened: OpenedPicture | undefined }>(() => ({ opened: undefined })),
+);
+
+/** The addresses of pictures that failed to load, as messages show them. */
+export const missingPictures = viewPart(() => new Set<string>());
