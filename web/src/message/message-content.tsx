@@ -5,6 +5,7 @@ import { useModel, useSession } from "../session/session-context.tsx";
 import { useLanguage, useTexts } from "../text/text.tsx";
 import { addCopyButtons, openCards, openPictures } from "./content-actions.ts";
 import { dress } from "./dress.ts";
+import { showFiles } from "./files.ts";
 import { missingPictures, openedPicture } from "./opened-picture.ts";
 
 /**
@@ -30,12 +31,13 @@ function DressedContent({ html }: { html: string }) {
   const session = useSession();
   const element = useRef<HTMLDivElement>(null);
   const language = useLanguage();
-  const { messages: texts } = useTexts();
+  const { messages: texts, files } = useTexts();
   const ownId = useModel(({ options }) => options.userId);
   const hour12 = useModel(({ settings }) => !settings?.twenty_four_hour_time);
   const namesEmoji = useModel(({ settings }) => settings?.emojiset === "text");
   useLayoutEffect(() => {
     const content = dress(html, { language, hour12, ownId, namesEmoji });
+    showFiles(content, { texts: files });
     addCopyButtons(content, texts);
     openCards(content, (subject, trigger) => openCard(session, subject, trigger));
     openPictures(content, missingPictures(session), (opened) => {
@@ -43,6 +45,6 @@ function DressedContent({ html }: { html: string }) {
       openedPicture(session).setState({ opened: { ...opened, messageId: id || undefined } });
     });
     element.current?.replaceChildren(content);
-  }, [session, html, language, hour12, ownId, namesEmoji, texts]);
+  }, [session, html, language, hour12, ownId, namesEmoji, texts, files]);
   return <div className="message-content" ref={element} />;
 }

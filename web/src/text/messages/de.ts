@@ -110,6 +110,12 @@ export const de: Wording<typeof en> = {
     newBelow: counted("de", { one: "# neue Nachricht", other: "# neue Nachrichten" }),
     copyCode: "Code kopieren",
   },
+  files: {
+    preview: "Vorschau",
+    previewOf: (name: string) => `Vorschau von ${name}`,
+    download: (name: string) => `${name} herunterladen`,
+    noPreview: "Von dieser Datei gibt es keine Vorschau.",
+  },
   viewer: {
     image: "Bild",
     place: (at: number, count: number) => `${at} von ${count}`,

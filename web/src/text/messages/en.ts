@@ -108,6 +108,12 @@ export const en = {
     newBelow: counted("en", { one: "# new message", other: "# new messages" }),
     copyCode: "Copy code",
   },
+  files: {
+    preview: "Preview",
+    previewOf: (name: string) => `Preview of ${name}`,
+    download: (name: string) => `Download ${name}`,
+    noPreview: "This file has no preview.",
+  },
   viewer: {
     image: "Image",
     place: (at: number, count: number) => `${at} of ${count}`,
