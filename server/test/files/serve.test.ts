@@ -44,6 +44,9 @@ describe("the type of a file", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(headers.get("content-security-policy")?.endsWith("sandbox")).toBe(type !== "application/pdf");
+    expect(headers.get("content-security-policy")).toContain(
+      `frame-ancestors ${type === "application/pdf" ? "'self'" : "'none'"}`,
+    );
     expect(headers.get("content-length")).toBe(String(bytes.length));
     expect(headers.get("cache-control")).toBe("private, immutable");
     expect(headers.get("access-control-allow-origin")).toBe("*");

@@ -1,8 +1,8 @@
 /** Actions within a message: copies code and opens pictures. */
 import { copyText } from "../browser/copy-text.ts";
 import type { CardSubject } from "../session/opened-card.ts";
-import type { OpenedPicture } from "./opened-picture.ts";
 import { pictureOf, picturesIn } from "./pictures.ts";
+import type { OpenedPicture } from "./viewed.ts";
 
 /** The time for which a button confirms that it has copied. */
 const SAID_MILLISECONDS = 2000;

@@ -5,8 +5,8 @@ import { useModel, useSession } from "../session/session-context.tsx";
 import { useLanguage, useTexts } from "../text/text.tsx";
 import { addCopyButtons, openCards, openPictures } from "./content-actions.ts";
 import { dress } from "./dress.ts";
-import { showFiles } from "./files.ts";
-import { missingPictures, openedPicture } from "./opened-picture.ts";
+import { type LinkedFile, showFiles } from "./files.ts";
+import { messageIdAround, missingPictures, type OpenedFile, type OpenedPicture, viewed } from "./viewed.ts";
 
 /**
  * Shows the content of a message. Falls back to plain text if the content fails to render, so that the messages around
@@ -37,12 +37,14 @@ function DressedContent({ html }: { html: string }) {
   const namesEmoji = useModel(({ settings }) => settings?.emojiset === "text");
   useLayoutEffect(() => {
     const content = dress(html, { language, hour12, ownId, namesEmoji });
-    showFiles(content, { texts: files });
+    const open = (opened: OpenedPicture | OpenedFile) => viewed(session).setState({ opened });
+    const preview = (file: LinkedFile, trigger: HTMLElement) =>
+      open({ file, trigger, messageId: messageIdAround(trigger) });
+    showFiles(content, { texts: files, preview: navigator.pdfViewerEnabled ? preview : undefined });
     addCopyButtons(content, texts);
     openCards(content, (subject, trigger) => openCard(session, subject, trigger));
     openPictures(content, missingPictures(session), (opened) => {
-      const id = Number(opened.trigger.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"]);
-      openedPicture(session).setState({ opened: { ...opened, messageId: id || undefined } });
+      open({ ...opened, messageId: messageIdAround(opened.trigger) });
     });
     element.current?.replaceChildren(content);
   }, [session, html, language, hour12, ownId, namesEmoji, texts, files]);

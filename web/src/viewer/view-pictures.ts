@@ -3,9 +3,9 @@ import { type Feed, type Model, narrowKey, type Session } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
 import { isHiddenNow } from "../feed/muted-message.tsx";
 import { workedOut } from "../finding/worked-out.ts";
-import { missingPictures, type OpenedPicture } from "../message/opened-picture.ts";
 import { parseContent } from "../message/parse-content.ts";
 import { type Picture, pictureOf, picturesIn } from "../message/pictures.ts";
+import { missingPictures, type OpenedPicture } from "../message/viewed.ts";
 import type { Place } from "../places/place.ts";
 
 export interface ViewedPicture {

@@ -1,10 +1,11 @@
 /** Files in messages: sound and video that play in the page, and cards for everything else. */
 import { useWorld } from "@confab/testkit/vitest";
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
-import { barriersOn, look } from "./look.ts";
+import { barriersOn, look, picture } from "./look.ts";
 import { soundOf, upload, videoFrom } from "./uploads.ts";
 import { visit } from "./visit.ts";
 
@@ -131,3 +132,89 @@ describe.skipIf(browserPath === undefined)("files in messages", () => {
     expect(cordelia.problems).toEqual([]);
   });
 });
+
+describe.skipIf(browserPath === undefined)("the preview of a PDF", () => {
+  const { world } = useWorld();
+  // Only the full browser displays PDFs.
+  const browser = useBrowser(browserPath);
+
+  beforeAll(async () => {
+    const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
+    for (const person of [hamlet, cordelia]) await person.subscribe(["castle"]);
+    const page = "<script>parent.document.title = 'taken over'</script>";
+    for (const file of [redPage("will.pdf"), new File([page], "evil.pdf", { type: "application/pdf" })]) {
+      await hamlet.send("castle", "papers", `[${file.name}](${await upload(world, hamlet, file)})`);
+    }
+  });
+
+  test("opens in the page, in the browser's own display, and closes", async () => {
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await cordelia.goTo("#narrow/stream/castle/topic/papers");
+    await page.getByRole("button", { name: "Preview of will.pdf" }).click();
+    const viewer = page.getByRole("dialog", { name: "will.pdf" });
+    await viewer.locator("iframe").waitFor();
+    await expect.poll(() => shareOfRed(page)).toBeGreaterThan(0.1);
+    await picture(page, "pdf-viewer");
+    await viewer.getByText("Hamlet Member").waitFor();
+    await viewer.getByRole("link", { name: "Go to message" }).waitFor();
+    await viewer.getByRole("button", { name: "Close" }).click();
+    await viewer.waitFor({ state: "detached" });
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toBe("Preview of will.pdf");
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("shows nothing that only claims to be a PDF", async () => {
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await cordelia.goTo("#narrow/stream/castle/topic/papers");
+    await page.getByRole("button", { name: "Preview of evil.pdf" }).click();
+    const viewer = page.getByRole("dialog", { name: "evil.pdf" });
+    await viewer.getByText("This file has no preview.").waitFor();
+    expect(await viewer.locator("iframe").count()).toBe(0);
+    // In a frame, it would only be downloaded.
+    const address = await viewer.getByRole("link", { name: "Open original" }).getAttribute("href");
+    const download = page.waitForEvent("download");
+    await page.evaluate((src) => {
+      document.body.append(Object.assign(document.createElement("iframe"), { src }));
+    }, address);
+    expect((await download).suggestedFilename()).toBe("evil.pdf");
+    expect(await page.title()).not.toBe("taken over");
+  });
+});
+
+/** Returns the share of the page that is red. */
+async function shareOfRed(page: Page): Promise<number> {
+  const { data, info } = await sharp(await page.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let red = 0;
+  for (let at = 0; at < data.length; at += 3) {
+    if ((data[at] ?? 0) > 200 && (data[at + 1] ?? 0) < 60 && (data[at + 2] ?? 0) < 60) red += 1;
+  }
+  return red / (info.width * info.height);
+}
+
+/** Makes a PDF of one red page. */
+function redPage(name: string): File {
+  const paint = "1 0 0 rg 0 0 600 800 re f";
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R >>",
+    `<< /Length ${paint.length} >>\nstream\n${paint}\nendstream`,
+  ];
+  let text = "%PDF-1.4\n";
+  const starts = objects.map((object, index) => {
+    const start = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return start;
+  });
+  const table = text.length;
+  text += `xref\n0 5\n0000000000 65535 f \n${starts.map((start) => `${String(start).padStart(10, "0")} 00000 n \n`).join("")}`;
+  text += `trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
+  return new File([text], name, { type: "application/pdf" });
+}

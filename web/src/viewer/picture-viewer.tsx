@@ -1,18 +1,17 @@
 /** Shows pictures over the whole screen, one at a time. Loaded when the user opens the first picture. */
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { Modal, ModalOverlay, Dialog as WindowDialog } from "react-aria-components";
 import { IconButton } from "../components/icon-button.tsx";
-import type { OpenedPicture } from "../message/opened-picture.ts";
 import { picturesIn } from "../message/pictures.ts";
+import type { OpenedPicture } from "../message/viewed.ts";
 import { currentPlace } from "../places/navigation.ts";
 import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
-import { MessageLink, nameWithFile, PictureLinks, Sender, sourceOf } from "./about-picture.tsx";
+import { FileLinks, MessageLink, nameWithFile, sourceOf } from "./about.tsx";
 import { Stage, type StageActions } from "./stage.tsx";
 import { useBackCloses } from "./use-back-closes.ts";
 import { feedKeyOf, picturesOfView, type ViewedPicture } from "./view-pictures.ts";
+import { ViewerWindow } from "./viewer-window.tsx";
 import type { Point } from "./zoom.ts";
-import "./viewer.css";
 
 /** The factor of one press of a zoom key or button. */
 const ZOOM = 1.5;
@@ -28,12 +27,11 @@ const moves: Readonly<Record<string, Point>> = {
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -1, PageDown: 1 };
 
 /** @param onClose is called once the window has left the history */
-export default function Viewer({ opened, onClose }: { opened: OpenedPicture; onClose: () => void }) {
-  const { app, viewer: texts } = useTexts();
+export default function PictureViewer({ opened, onClose }: { opened: OpenedPicture; onClose: () => void }) {
+  const { viewer: texts } = useTexts();
   const stage = useRef<StageActions>(null);
   const { shown, at, count, step } = useViewed(opened);
   const close = useBackCloses(onClose);
-  useFocusAfterwards(opened, shown);
   const isGone = shown === undefined;
   useEffect(() => {
     if (isGone) close();
@@ -52,53 +50,48 @@ export default function Viewer({ opened, onClose }: { opened: OpenedPicture; onC
     else if (steps[key] !== undefined) step(steps[key]);
   };
   return (
-    <ModalOverlay className="viewer-shade" isOpen onOpenChange={(isOpen) => !isOpen && close()}>
-      <Modal className="viewer-modal">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus is within it */}
-        <div className="viewer-frame" onKeyDown={onKeyDown}>
-          <WindowDialog className="viewer" aria-label={title}>
-            <header className="viewer-bar">
-              {message && <Sender message={message} />}
-              <IconButton icon="close" label={app.close} onClick={close} />
-            </header>
-            <Stage
-              key={keyOf(shown)}
-              picture={picture}
-              source={sourceOf(picture)}
-              actions={stage}
-              onStep={step}
-              onClose={close}
-            />
-            <footer className="viewer-bar">
-              <p className="viewer-name">{nameWithFile(title, picture)}</p>
-              {count > 1 && <Steps at={at} count={count} step={step} />}
-              <div className="viewer-tools">
-                <IconButton
-                  icon="zoomOut"
-                  label={texts.zoomOut}
-                  aria-keyshortcuts="-"
-                  onClick={() => stage.current?.zoomBy(1 / ZOOM)}
-                />
-                <IconButton
-                  icon="zoomIn"
-                  label={texts.zoomIn}
-                  aria-keyshortcuts="+"
-                  onClick={() => stage.current?.zoomBy(ZOOM)}
-                />
-                <IconButton
-                  icon="fit"
-                  label={texts.fit}
-                  aria-keyshortcuts="0"
-                  onClick={() => stage.current?.showWhole()}
-                />
-                <PictureLinks picture={picture} />
-                {message && <MessageLink message={message} close={close} />}
-              </div>
-            </footer>
-          </WindowDialog>
+    <ViewerWindow
+      title={title}
+      message={message}
+      onKeyDown={onKeyDown}
+      onClose={close}
+      lastElement={() => linkOf(shown) ?? opened.trigger}
+    >
+      <Stage
+        key={keyOf(shown)}
+        picture={picture}
+        source={sourceOf(picture)}
+        actions={stage}
+        onStep={step}
+        onClose={close}
+      />
+      <footer className="viewer-bar">
+        <p className="viewer-name">{nameWithFile(title, picture)}</p>
+        {count > 1 && <Steps at={at} count={count} step={step} />}
+        <div className="viewer-tools">
+          <IconButton
+            icon="zoomOut"
+            label={texts.zoomOut}
+            aria-keyshortcuts="-"
+            onClick={() => stage.current?.zoomBy(1 / ZOOM)}
+          />
+          <IconButton
+            icon="zoomIn"
+            label={texts.zoomIn}
+            aria-keyshortcuts="+"
+            onClick={() => stage.current?.zoomBy(ZOOM)}
+          />
+          <IconButton
+            icon="fit"
+            label={texts.fit}
+            aria-keyshortcuts="0"
+            onClick={() => stage.current?.showWhole()}
+          />
+          <FileLinks source={new URL(sourceOf(picture))} original={new URL(picture.original)} />
+          {message && <MessageLink message={message} close={close} />}
         </div>
-      </Modal>
-    </ModalOverlay>
+      </footer>
+    </ViewerWindow>
   );
 }
 
@@ -134,22 +127,10 @@ function useViewed(opened: OpenedPicture) {
   return { shown, at, count: pictures.length, step };
 }
 
-/** Moves the focus to the last picture if it is on the screen, otherwise to the one that was opened. */
-function useFocusAfterwards({ trigger }: OpenedPicture, shown: ViewedPicture | undefined): void {
-  const last = useRef(shown);
-  useEffect(() => {
-    if (shown) last.current = shown;
-  });
-  useEffect(
-    () => () => {
-      const { message, index = -1 } = last.current ?? {};
-      const row = message && document.querySelector(`.feed [data-message-id="${message.id}"]`);
-      const link = (row && picturesIn(row)[index]) ?? trigger;
-      // Until the next frame, the page below can't have the focus.
-      requestAnimationFrame(() => link.focus());
-    },
-    [trigger],
-  );
+/** Returns the link of a picture if its message is on the screen. */
+function linkOf({ message, index }: ViewedPicture): HTMLElement | undefined {
+  const row = message && document.querySelector(`.feed [data-message-id="${message.id}"]`);
+  return row ? picturesIn(row)[index] : undefined;
 }
 
 function Steps({ at, count, step }: { at: number; count: number; step: (by: number) => void }) {

@@ -1,6 +1,7 @@
-/** The picture that is open in the viewer. Pictures in messages open it. */
+/** The picture or PDF that is open in the viewer. Pictures and cards of files in messages open it. */
 import { createStore } from "zustand/vanilla";
 import { viewPart } from "../session/view-state.ts";
+import type { LinkedFile } from "./files.ts";
 import type { Picture } from "./pictures.ts";
 
 export interface OpenedPicture {
@@ -13,9 +14,19 @@ export interface OpenedPicture {
   readonly trigger: HTMLElement;
 }
 
-export const openedPicture = viewPart(() =>
-  createStore<{ readonly opened: OpenedPicture | undefined }>(() => ({ opened: undefined })),
+export interface OpenedFile {
+  readonly file: LinkedFile;
+  readonly messageId: number | undefined;
+  readonly trigger: HTMLElement;
+}
+
+export const viewed = viewPart(() =>
+  createStore<{ readonly opened: OpenedPicture | OpenedFile | undefined }>(() => ({ opened: undefined })),
 );
+
+/** Returns the message that contains an element. */
+export const messageIdAround = (element: HTMLElement): number | undefined =>
+  Number(element.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"]) || undefined;
 
 /** The addresses of pictures that failed to load, as messages show them. */
 export const missingPictures = viewPart(() => new Set<string>());

@@ -1,4 +1,4 @@
-/** The parts of the viewer about a picture: its sender, its name, and where to get it. */
+/** The parts of the viewer about what it shows: its sender, its name, and where to get it. */
 import { conversationOfMessage, personIn } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
 import type { MouseEvent } from "react";
@@ -42,16 +42,19 @@ export function Sender({ message }: { message: FetchedMessage }) {
   );
 }
 
-export function PictureLinks({ picture }: { picture: Picture }) {
+/**
+ * @param source the address that the file is loaded from
+ * @param original the address that the message links
+ */
+export function FileLinks({ source, original }: { source: URL; original: URL }) {
   const { viewer: texts } = useTexts();
-  const source = new URL(sourceOf(picture));
   return (
     <>
       {/* Browsers download only files of the same host. */}
       {source.origin === window.location.origin && (
-        <IconLink icon="download" label={texts.download} href={source.href} download={fileNameIn(source)} />
+        <IconLink icon="download" label={texts.download} href={source.href} download="" />
       )}
-      <IconLink icon="open" label={texts.openOriginal} href={picture.original} target="_blank" />
+      <IconLink icon="open" label={texts.openOriginal} href={original.href} target="_blank" />
     </>
   );
 }
