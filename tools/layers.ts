@@ -165,6 +165,7 @@ export const packages: readonly Package[] = [
           "settings",
           "sidebar",
           "streams",
+          "viewer",
           "writing",
         ],
         reason: "The areas of the client. They don't know the frame that shows them.",

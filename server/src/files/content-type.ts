@@ -22,7 +22,8 @@ const signatures: readonly (readonly [type: string, matches: (bytes: Buffer) => 
   ["audio/ogg", beginsWith("OggS")],
   ["audio/wav", (bytes) => beginsWith("RIFF")(bytes) && beginsWith("WAVE", 8)(bytes)],
   ["audio/flac", beginsWith("fLaC")],
-  ["audio/mpeg", beginsWith("ID3")],
+  ["audio/mpeg", (bytes) => beginsWith("ID3")(bytes) || isFrame(bytes, 0xe6, 0xe2)],
+  ["audio/aac", (bytes) => isFrame(bytes, 0xf6, 0xf0)],
   ["application/zip", beginsWith("PK\x03\x04")],
   ["application/gzip", beginsWith("\x1f\x8b")],
 ];
@@ -60,4 +61,12 @@ function beginsWith(text: string, at = 0): (bytes: Buffer) => boolean {
 /** Returns the brand of a file in the family of formats that begin with a box called `ftyp`. */
 function brandOf(bytes: Buffer): string {
   return beginsWith("ftyp", 4)(bytes) ? bytes.toString("latin1", 8, 12) : "";
+}
+
+/**
+ * Returns true if the bytes begin with a frame of sound, as files without a header do: eleven set bits, and others that
+ * name the format.
+ */
+function isFrame(bytes: Buffer, mask: number, format: number): boolean {
+  return bytes[0] === 0xff && ((bytes[1] ?? 0) & mask) === format;
 }

@@ -30,10 +30,12 @@ type ServedFile = Pick<SeenAttachment, "place" | "path_name" | "content_type" | 
 
 /**
  * Confines a served file to display: it can't run scripts, load anything, or pass for another type. (Browsers' PDF
- * viewers don't work in a sandbox; nor do they run with our origin.)
+ * viewers don't work in a sandbox; nor do they run with our origin.) The web client shows PDFs in a frame, and nothing
+ * else.
  */
-const sandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-const sandboxForPdf = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'";
+const sandbox = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+const sandboxForPdf =
+  "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 
 type Serve = (realm: Realm, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 

@@ -28,6 +28,8 @@ const policyOf = ({ imageProxy }: Config): string =>
     "font-src 'self'",
     `img-src 'self' data: blob:${imageProxy ? "" : " https:"}`,
     "media-src 'self'",
+    // Of all files, only PDFs can be framed.
+    "frame-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",

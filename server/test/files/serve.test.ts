@@ -26,6 +26,16 @@ describe("the type of a file", () => {
     ["a.webp", "image/webp", Buffer.from("RIFF\x01\x02\x03\x04WEBPVP8 "), "image/webp", "inline"],
     ["a.pdf", "application/pdf", Buffer.from("%PDF-1.7\n"), "application/pdf", "inline"],
     ["a.mp4", "video/mp4", Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0"), "video/mp4", "attachment"],
+    ["a.mp3", "audio/mpeg", Buffer.from("ID3\x04"), "audio/mpeg", "attachment"],
+    ["b.mp3", "audio/mpeg", Buffer.from([0xff, 0xfb, 0x90, 0x64]), "audio/mpeg", "attachment"],
+    ["a.aac", "audio/aac", Buffer.from([0xff, 0xf1, 0x50, 0x80]), "audio/aac", "attachment"],
+    [
+      "utf-16.txt",
+      "text/plain",
+      Buffer.from([0xff, 0xfe, 0x61, 0]),
+      "application/octet-stream",
+      "attachment",
+    ],
     ["a.zip", "application/zip", Buffer.from("PK\x03\x04"), "application/zip", "attachment"],
     ["a.html", "text/html", Buffer.from(html), "application/octet-stream", "attachment"],
     ["a.png", "image/png", Buffer.from(html), "application/octet-stream", "attachment"],
@@ -44,6 +54,9 @@ describe("the type of a file", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(headers.get("content-security-policy")?.endsWith("sandbox")).toBe(type !== "application/pdf");
+    expect(headers.get("content-security-policy")).toContain(
+      `frame-ancestors ${type === "application/pdf" ? "'self'" : "'none'"}`,
+    );
     expect(headers.get("content-length")).toBe(String(bytes.length));
     expect(headers.get("cache-control")).toBe("private, immutable");
     expect(headers.get("access-control-allow-origin")).toBe("*");

@@ -40,6 +40,7 @@ describe("the page", () => {
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy.split("; ")).toContain("img-src 'self' data: blob:");
     expect(policy.split("; ")).toContain("media-src 'self'");
+    expect(policy.split("; ")).toContain("frame-src 'self'");
     expect(policy).not.toMatch(/https?:|\*/);
   });
 

@@ -58,6 +58,14 @@ const paths = {
   film: "M4 5h16v14H4zM10 9l5 3-5 3z",
   call: "M3 7h12v10H3zM15 11l6-3.500v9L15 13z",
   warning: "M12 4L2.500 20h19zM12 10v4.500M12 17.200h.01",
+  zoomIn:
+    "M10.500 17a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13zM15.500 15.500L20 20M7.500 10.500h6M10.500 7.500v6",
+  zoomOut: "M10.500 17a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13zM15.500 15.500L20 20M7.500 10.500h6",
+  fit: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
+  download: "M12 4v11M7 10.500l5 5 5-5M4 20h16",
+  open: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",
+  archive: "M4 4h16v5H4zM5.500 9v11h13V9M10 13h4",
+  page: "M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6",
   unread: "M4 6h16v12H4zM4 7l8 6 8-6",
 } as const;
 
@@ -69,3 +77,15 @@ export const Icon = ({ name }: { name: IconName }) => (
     <path d={paths[name]} />
   </svg>
 );
+
+/** Makes the same icon for content that is not drawn by React. */
+export function iconElement(name: IconName): SVGSVGElement {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const path = document.createElementNS(svg.namespaceURI, "path");
+  path.setAttribute("d", paths[name]);
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  svg.append(path);
+  return svg;
+}

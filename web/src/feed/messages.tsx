@@ -25,6 +25,7 @@ import { useFeedKeys } from "./use-feed-keys.ts";
 import { indexOfMessage, placeOfId, useGrowth, useItems } from "./use-items.ts";
 import { SPACE_ABOVE, useJump } from "./use-jump.ts";
 import { useOwnSends } from "./use-own-sends.ts";
+import { usePlaying } from "./use-playing.ts";
 
 const MessageDialog = lazyPart(async () => ({
   default: (await import("./message-dialogs.tsx")).MessageDialog,
@@ -147,7 +148,7 @@ export function Messages({
   });
 
   const onKeyDown = useFeedKeys({ feed, scroller, goTo, follow });
-  const kept = useKeptMounted(rows, outgoing.length);
+  const kept = useKeptMounted(rows, outgoing.length, usePlaying());
   // Another user may have deleted the message that had the focus.
   useFocusInMain(rows);
   if (items.length === 0) {
@@ -237,13 +238,15 @@ function visiblePosition(
 }
 
 /**
- * Returns the rows to keep mounted. The focused or edited message stays mounted when it leaves the screen. Outgoing
+ * Returns the rows to keep mounted. The focused, edited or playing message stays mounted when it leaves the screen. Outgoing
  * messages, below all others, are mounted before the view has scrolled to them.
  */
-function useKeptMounted(rows: readonly Row[], outgoing: number): number[] {
+function useKeptMounted(rows: readonly Row[], outgoing: number, playing: number | undefined): number[] {
   const selected = useFeedState((state) => state.selected);
   const editing = useFeedState((state) => state.editing);
-  const indexes = [selected, editing].map((id) => (id === undefined ? -1 : indexOfMessage(rows, id)));
+  const indexes = [selected, editing, playing].map((id) =>
+    id === undefined ? -1 : indexOfMessage(rows, id),
+  );
   const below = Array.from({ length: outgoing }, (_, index) => rows.length + index);
   return [...new Set([...indexes.filter((index) => index >= 0), ...below])];
 }

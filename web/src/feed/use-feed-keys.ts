@@ -87,7 +87,7 @@ export function useFeedKeys({
     if (!isRow && (event.key === "Enter" || event.key === " ")) return;
     if (
       target instanceof HTMLElement &&
-      target.closest("input, textarea, select, [role=dialog], [role=menu]")
+      target.closest("input, textarea, select, audio, video, [role=dialog], [role=menu]")
     )
       return;
     const entry = feedKeyFor(event);

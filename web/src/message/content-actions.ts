@@ -1,6 +1,8 @@
 /** Actions within a message: copies code and opens pictures. */
 import { copyText } from "../browser/copy-text.ts";
 import type { CardSubject } from "../session/opened-card.ts";
+import { pictureOf, picturesIn } from "./pictures.ts";
+import type { OpenedPicture } from "./viewed.ts";
 
 /** The time for which a button confirms that it has copied. */
 const SAID_MILLISECONDS = 2000;
@@ -50,21 +52,27 @@ export function openCards(
   }
 }
 
-/** A picture in the viewer. */
-export interface Picture {
-  /** The picture as the message shows it. */
-  readonly small: string;
-  readonly original: string;
-  readonly name: string;
+/**
+ * Makes the pictures open in the viewer. Those that fail to load stay links.
+ *
+ * @param missing the addresses of pictures that failed to load, which this updates
+ */
+export function openPictures(
+  content: DocumentFragment,
+  missing: Set<string>,
+  open: (opened: Omit<OpenedPicture, "messageId">) => void,
+): void {
+  const links = picturesIn(content);
+  const pictures = links.map(pictureOf);
+  for (const [at, link] of links.entries()) {
+    const [image, address] = [link.querySelector("img"), pictures[at]?.small ?? ""];
+    image?.addEventListener("error", () => missing.add(address));
+    image?.addEventListener("load", () => missing.delete(address));
+    link.addEventListener("click", (event) => {
+      // A modified click opens a window or tab of its own.
+      if (event.ctrlKey || event.metaKey || event.shiftKey || !link.querySelector("img")) return;
+      event.preventDefault();
+      open({ pictures, at, trigger: link });
+    });
+  }
 }
-
-/** @returns the pictures of a message in order; each is a link to the original */
-export const picturesIn = (content: ParentNode): HTMLAnchorElement[] =>
-  [...content.querySelectorAll<HTMLAnchorElement>(".message_inline_image a[href]")].filter(
-    (link) => link.querySelector("img") !== null,
-  );
-
-export const pictureOf = (link: HTMLAnchorElement): Picture => {
-  const image = link.querySelector("img");
-  return { small: image?.src ?? "", original: link.href, name: link.title || image?.alt || "" };
-};

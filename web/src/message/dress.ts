@@ -6,6 +6,7 @@ import { loadPart } from "../browser/lazy-part.ts";
 import { formatDate } from "../text/dates.ts";
 import { emojiOf } from "./emoji-of.ts";
 import { parseContent } from "./parse-content.ts";
+import { nameOfPicture } from "./pictures.ts";
 
 export interface DressOptions {
   /** A code such as `de`. */
@@ -31,7 +32,9 @@ export function dress(html: string, options: DressOptions): DocumentFragment {
   for (const link of content.querySelectorAll<HTMLAnchorElement>("a[href]")) openElsewhere(link);
   for (const image of content.querySelectorAll("img")) image.loading = "lazy";
   for (const image of content.querySelectorAll<HTMLImageElement>(".message_inline_image img")) {
-    image.alt = nameOfPicture(image);
+    const link = image.closest("a");
+    // A link whose address does not parse is no link any more.
+    image.alt = link ? nameOfPicture(link) : "";
     nameIfMissing(image);
   }
   for (const link of content.querySelectorAll<HTMLElement>(".message_embed_image")) hideRepetition(link);
@@ -89,26 +92,6 @@ function openElsewhere(link: HTMLAnchorElement): void {
   }
   link.target = "_blank";
   link.rel = "noopener noreferrer";
-}
-
-/** Returns the title of a picture, otherwise the name of its file, otherwise the host of the page that it stands for. */
-function nameOfPicture(image: Element): string {
-  const link = image.closest("a");
-  if (!link) return "";
-  // A link whose address does not parse is no link any more.
-  const { pathname, hostname } = new URL(link.getAttribute("href") ?? "", window.location.href);
-  const file = pathname.split("/").at(-1) ?? "";
-  // The title of a bare address repeats it.
-  const title = URL.canParse(link.title) ? "" : link.title;
-  return title || (/\.\w+$/.test(file) ? decoded(file) : hostname);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** The title next to the picture of a page leads to the same address, and says which. */

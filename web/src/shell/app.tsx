@@ -20,6 +20,7 @@ import { problemText } from "../session/problem-text.ts";
 import { useSessionState } from "../session/session-context.tsx";
 import { Sidebar } from "../sidebar/sidebar.tsx";
 import { TextProvider, useTexts } from "../text/text.tsx";
+import { ViewerPlace } from "../viewer/viewer-place.tsx";
 import { useArrival } from "./arrival.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { NavigationKeys } from "./navigation-actions.tsx";
@@ -120,6 +121,7 @@ function Screen({ place }: { place: Place }) {
       <RefusedMessages />
       <NavigationKeys />
       <CardPlace />
+      <ViewerPlace />
       <div className="screen-navigation">
         <ErrorBoundary fallback={<Placeholder title={app.failedToDraw} />}>
           <Sidebar />

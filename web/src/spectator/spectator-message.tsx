@@ -7,6 +7,7 @@ import { MessageTime } from "../components/message-time.tsx";
 import { charactersOf } from "../emoji/catalogue.ts";
 import { EmojiSign } from "../emoji/emoji-sign.tsx";
 import { dress } from "../message/dress.ts";
+import { showFiles } from "../message/files.ts";
 import { useLanguage, useTexts } from "../text/text.tsx";
 import { useSpectatorDateFormat } from "./format.ts";
 
@@ -25,13 +26,15 @@ export const SpectatorMessage = memo(function SpectatorMessage({
 }) {
   const language = useLanguage();
   const format = useSpectatorDateFormat();
-  const { feed } = useTexts();
+  const { feed, files } = useTexts();
   const content = useRef<HTMLDivElement>(null);
   const html = message.match_content ?? message.content;
   useLayoutEffect(() => {
     const shown = message.is_me_message ? html.replace(/^<p>\/me /, "<p>") : html;
-    content.current?.replaceChildren(dress(shown, { language, hour12: language === "en", ownId: 0 }));
-  }, [html, message.is_me_message, language]);
+    const dressed = dress(shown, { language, hour12: language === "en", ownId: 0 });
+    showFiles(dressed, { texts: files });
+    content.current?.replaceChildren(dressed);
+  }, [html, message.is_me_message, language, files]);
   const { sender_id: user_id, sender_full_name: full_name, avatar_url } = message;
   return (
     <article

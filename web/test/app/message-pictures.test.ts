@@ -1,5 +1,4 @@
 /** Pictures in messages: their names, and their shapes on the screen. */
-import type { Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import type { Locator } from "playwright-core";
 import sharp from "sharp";
@@ -7,6 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
 import { barriersOn, picture } from "./look.ts";
+import { painted, upload } from "./uploads.ts";
 import { visit } from "./visit.ts";
 
 const shapes = {
@@ -23,23 +23,12 @@ describe.skipIf(browserPath === undefined)("pictures in messages", () => {
     const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
     for (const person of [hamlet, cordelia]) await person.subscribe(["castle"]);
     const uris = [];
-    for (const [name, size] of Object.entries(shapes)) uris.push(await upload(hamlet, name, size));
+    for (const [name, size] of Object.entries(shapes))
+      uris.push(await upload(world, hamlet, await painted(name, size)));
     await hamlet.send("castle", "pictures", `[The wall](${uris[0]})`);
     await hamlet.send("castle", "pictures", `${world.url}${uris[1]}`);
     await hamlet.send("castle", "pictures", `[](${uris[2]})`);
   });
-
-  async function upload(person: Person, name: string, size: { width: number; height: number }) {
-    const png = sharp({ create: { ...size, channels: 3, background: "#ff00ff" } }).png();
-    const form = new FormData();
-    form.set("file", new File([new Uint8Array(await png.toBuffer())], name, { type: "image/png" }));
-    const answer = await fetch(`${world.url}/api/v1/user_uploads`, {
-      method: "POST",
-      headers: { authorization: `Basic ${btoa(`${person.email}:${person.apiKey}`)}` },
-      body: form,
-    });
-    return ((await answer.json()) as { uri: string }).uri;
-  }
 
   test.each([
     { viewport: { width: 1280, height: 900 } },

@@ -157,7 +157,7 @@ describe.skipIf(browserPath === undefined)("the compose box", () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await message.getByRole("button", { name: "Preview" }).click();
     const preview = message.getByRole("region", { name: "Preview" });
-    await preview.getByRole("link", { name: "map.txt" }).waitFor();
+    await preview.getByRole("link", { name: "map.txt", exact: true }).first().waitFor();
     expect(await preview.locator("strong").innerText()).toBe("word");
     await message.getByRole("button", { name: "Save" }).click();
     await page.getByRole("article").filter({ hasText: "A word for @Hamlet Member map.txt" }).waitFor();

@@ -286,7 +286,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     await files.getByRole("button", { name: "Cancel upload of huge.txt" }).click();
     await boxOf(page).getByRole("button", { name: "Preview" }).click();
     const preview = boxOf(page).getByRole("region", { name: "Preview" });
-    await preview.getByRole("link", { name: "map.txt" }).waitFor();
+    await preview.getByRole("link", { name: "map.txt", exact: true }).first().waitFor();
     await boxOf(page).getByRole("button", { name: "Continue writing" }).click();
     await field.press("Control+Enter");
     await expect.poll(() => lastMessage(page)).toContain("lost.txt");

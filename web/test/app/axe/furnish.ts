@@ -3,6 +3,7 @@
 import { Browser } from "@confab/server/test/authentication/browser";
 import type { MailServer } from "@confab/server/test/mail/mail-server";
 import type { World } from "@confab/testkit";
+import { painted, upload } from "../uploads.ts";
 
 /** The ids and addresses that lead to screens. */
 export interface Furniture {
@@ -81,10 +82,9 @@ export async function furnish(world: World, mail: MailServer, square: number): P
     topic: "poll",
     op: "add",
   });
-  const form = new FormData();
-  form.append("file", new File(["Once upon a time"], "tale.txt"));
-  const authorization = `Basic ${btoa(`${owner.email}:${owner.apiKey}`)}`;
-  await fetch(`${world.url}/api/v1/user_uploads`, { method: "POST", headers: { authorization }, body: form });
+  await upload(world, owner, new File(["Once upon a time"], "tale.txt"));
+  const view = await upload(world, hamlet, await painted("view.png", { width: 900, height: 300 }));
+  await hamlet.send("castle", "pictures", `[The view](${view})`);
   const left = await world.newPerson("Gone Gertrude");
   await owner.ok("DELETE", `/users/${left.userId}`);
 

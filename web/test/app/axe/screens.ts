@@ -42,6 +42,8 @@ const castlePage = (title: string, address: string): Screen =>
 
 const inTopic = ({ castle }: Furniture): string => `#narrow/stream/${castle}-castle/topic/watch`;
 
+const picturesTopic = ({ castle }: Furniture): string => `#narrow/stream/${castle}-castle/topic/pictures`;
+
 /** Content that loads when a page opens. */
 const fetched: Readonly<Record<string, string>> = {
   uploads: "li:has-text('tale.txt')",
@@ -220,6 +222,10 @@ export const overlays: readonly Screen[] = [
     await select(on);
     await press(on, "i");
     await on.getByRole("menu").waitFor();
+  }),
+  over(feed("pictures", picturesTopic, "Hamlet Member"), "the viewer", async (on) => {
+    await on.getByRole("link", { name: "The view" }).last().click();
+    await on.locator('.viewer-stage[aria-busy="false"]').waitFor();
   }),
   over(topic, "move", (on) => fromMessageMenu(on, en.messages.move)),
   over(topic, "who reacted", (on) => fromMessageMenu(on, en.messages.reactions)),

@@ -98,7 +98,7 @@ describe.skipIf(browserPath === undefined)("pictures of other hosts", () => {
     await (await opened).close();
     await preview.locator("img").click();
     await page.getByRole("dialog").waitFor();
-    expect(await page.getByRole("dialog").getByRole("button", { name: "Next" }).count()).toBe(0);
+    expect(await page.getByRole("dialog").getByRole("button", { name: "Next image" }).count()).toBe(0);
     expect(withoutFailedRequests(reader.problems)).toEqual([]);
   });
 });
