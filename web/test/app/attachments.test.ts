@@ -113,7 +113,11 @@ describe.skipIf(browserPath === undefined)("attachments", () => {
     await expect.poll(() => chips(box).allInnerTexts()).toEqual(["notes.txt\n15 byte", "plan.txt\n15 byte"]);
     await box.getByRole("button", { name: "Preview" }).click();
     await box.getByRole("button", { name: "Remove plan.txt" }).click();
-    await box.getByRole("region", { name: "Preview" }).getByRole("link", { name: "notes.txt" }).waitFor();
+    await box
+      .getByRole("region", { name: "Preview" })
+      .getByRole("link", { name: "notes.txt" })
+      .first()
+      .waitFor();
     await expect.poll(() => chips(box).count()).toBe(1);
     await box.getByRole("button", { name: "Continue writing" }).click();
     await field.fill("");
@@ -180,7 +184,7 @@ describe.skipIf(browserPath === undefined)("attachments", () => {
     await choose(page, box, "one.txt");
     await expect.poll(() => field.inputValue()).toContain("/user_uploads/");
     await field.press("Control+Enter");
-    await page.getByRole("feed").getByRole("link", { name: "one.txt" }).waitFor();
+    await page.getByRole("feed").getByRole("link", { name: "one.txt" }).first().waitFor();
     await field.press("ArrowUp");
     const editor = page.locator("form.message-editor");
     await chips(editor).getByRole("link", { name: "one.txt" }).waitFor();

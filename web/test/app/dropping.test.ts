@@ -133,7 +133,7 @@ describe.skipIf(browserPath === undefined)("files dropped on the page", () => {
     await cordelia.goTo(topic());
     const link = page.getByRole("feed").getByRole("link", { name: "the old one" });
     // The cards of files that were sent before fill the screen.
-    await link.scrollIntoViewIfNeeded();
+    await link.hover();
     const from = await link.boundingBox();
     const to = await field(page).boundingBox();
     if (!from || !to) throw new Error("They are not on the screen");
