@@ -8,7 +8,7 @@ const MOST_FOUND = 96;
 export function findEmoji(choices: readonly EmojiChoice[], query: string): EmojiChoice[] {
   const words = wordsOf(query);
   const wanted = words.join("_");
-  const ranks: EmojiChoice[][] = [[], [], [], []];
+  const ranks: EmojiChoice[][] = [[], [], [], [], []];
   for (const choice of choices) ranks[rankOf(choice, wanted, words)]?.push(choice);
   return ranks.flat().slice(0, MOST_FOUND);
 }
@@ -20,13 +20,14 @@ const wordsOf = (query: string): string[] =>
     .filter(Boolean);
 
 /**
- * @returns 0 for the exact name, 1 for its beginning, 2 for the beginning of another name, 3 for all words anywhere, 4
- *   for no match
+ * @returns 0 for the exact name, 1 for another name, 2 for the beginning of the name, 3 for that of another, 4 for all
+ *   words anywhere, 5 for no match
  */
 function rankOf({ name, alsoNamed }: EmojiChoice, wanted: string, words: readonly string[]): number {
   if (name === wanted) return 0;
-  if (name.startsWith(wanted)) return 1;
-  if (alsoNamed.some((other) => other.startsWith(wanted))) return 2;
+  if (alsoNamed.includes(wanted)) return 1;
+  if (name.startsWith(wanted)) return 2;
+  if (alsoNamed.some((other) => other.startsWith(wanted))) return 3;
   const all = [name, ...alsoNamed];
-  return words.every((word) => all.some((each) => each.includes(word))) ? 3 : 4;
+  return words.every((word) => all.some((each) => each.includes(word))) ? 4 : 5;
 }

@@ -5,7 +5,16 @@ import { createStore } from "zustand/vanilla";
 import { useSession } from "../session/session-context.tsx";
 import { useViewPart, viewPart } from "../session/view-state.ts";
 
-export type Opened = "menu" | "picker" | "delete" | "source" | "history" | "reactions" | "readers" | "move";
+export type Opened =
+  | "menu"
+  | "picker"
+  | "delete"
+  | "source"
+  | "history"
+  | "reactions"
+  | "readers"
+  | "move"
+  | "forward";
 
 interface FeedState {
   /** The message that keys act on. */

@@ -1,5 +1,6 @@
 /** The actions on a message. The toolbar, the menu and the keys share them. */
 import {
+  type Conversation,
   conversationOfMessage,
   type MessagePermissions,
   messagePermissionsOf,
@@ -49,7 +50,8 @@ export function reply(session: Session, id: number): void {
   requestWriting(session, { kind: "reply", conversation });
 }
 
-export const quote = (session: Session, id: number, said: string): Promise<void> =>
+/** Quotes a message in a conversation; without one, in its own. @param said see `quotationOf` */
+export const quote = (session: Session, id: number, said: string, into?: Conversation): Promise<void> =>
   perform(session, id, async () => {
     const message = messageIn(session, id);
     if (!message) return;
@@ -57,7 +59,7 @@ export const quote = (session: Session, id: number, said: string): Promise<void>
     const { sender_full_name: author, sender_id } = message;
     const authorId = session.store.getState().model?.users.has(sender_id) ? sender_id : undefined;
     const markdown = quotationOf({ author, authorId, link: linkTo(session, message), source }, said);
-    const conversation = conversationOfMessage(message, ownIdIn(session));
+    const conversation = into ?? conversationOfMessage(message, ownIdIn(session));
     requestWriting(session, { kind: "quote", conversation, markdown });
   });
 
@@ -122,7 +124,7 @@ export function menuEntries(session: Session, id: number, texts: Texts): MenuEnt
     ...(icon && { icon }),
   });
   const opening = (
-    what: "picker" | "source" | "history" | "reactions" | "readers" | "move",
+    what: "picker" | "source" | "history" | "reactions" | "readers" | "move" | "forward",
     icon: MenuEntry["icon"],
     name: string,
   ) => entry(what, icon, name, () => openOn(session, id, what));
@@ -131,6 +133,7 @@ export function menuEntries(session: Session, id: number, texts: Texts): MenuEnt
       opening("picker", "smile", words.react),
       entry("reply", "reply", words.reply, () => reply(session, id)),
       entry("quote", "quote", words.quote, () => void quote(session, id, words.said)),
+      opening("forward", "forward", words.forward),
     ],
     [
       ...(may.canEditContent ? [entry("edit", "draft", words.edit, () => startEditing(session, id))] : []),

@@ -13,6 +13,7 @@ import { useModel, useSession } from "../session/session-context.tsx";
 import { useDateFormat } from "../session/use-date-format.ts";
 import { useTexts } from "../text/text.tsx";
 import { type Opened, useCloseOpened } from "./feed-state.ts";
+import { ForwardDialog } from "./forward-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 
 export function MessageDialog({ id, what }: { id: number; what: Exclude<Opened, "menu" | "picker"> }) {
@@ -23,6 +24,7 @@ export function MessageDialog({ id, what }: { id: number; what: Exclude<Opened, 
   if (what === "history") return <HistoryDialog id={id} />;
   if (what === "readers") return <ReadersDialog id={id} />;
   if (what === "move") return <MoveDialog message={message} />;
+  if (what === "forward") return <ForwardDialog message={message} />;
   return <ReactionsDialog message={message} />;
 }
 

@@ -1,34 +1,11 @@
 /** Finds any place or action by a few letters of its name. */
-import { directKey, inStream, inTopic, type Model, usersInKey } from "@confab/client";
-import { useMemo, useState } from "react";
-import type { Choice } from "../components/choices/choice.ts";
+import { useState } from "react";
 import { ChoiceField } from "../components/choices/choice-field.tsx";
 import { Dialog } from "../components/dialog.tsx";
-import { bestOf, findable } from "../finding/ranking.ts";
 import { type HeldKeys, useHeldKeys } from "../keys/held-keys.ts";
-import { nameOfPeople } from "../places/names.ts";
 import { useGo } from "../places/navigation.ts";
-import { type Place, placeOfConversation } from "../places/place.ts";
-import { useSession } from "../session/session-context.tsx";
-import { useAllTopics } from "../session/use-all-topics.ts";
-import { type Texts, useTexts } from "../text/text.tsx";
-
-const SHOWN = 12;
-
-/** A view or an action that the palette offers besides streams, people and conversations. */
-export interface Command {
-  readonly id: string;
-  readonly name: string;
-  readonly place?: Place;
-  readonly act?: () => void;
-}
-
-interface Entry extends Choice {
-  /** Among equally good matches, larger weights come first. */
-  readonly weight: number;
-  readonly place?: Place;
-  readonly act?: () => void;
-}
+import { useTexts } from "../text/text.tsx";
+import { type Command, useFinder } from "./use-finder.ts";
 
 export default function Palette({
   commands,
@@ -40,23 +17,10 @@ export default function Palette({
   onClose: () => void;
 }) {
   const texts = useTexts();
-  const session = useSession();
   const go = useGo();
   const [typed, setTyped] = useState("");
   useHeldKeys(held, setTyped);
-  // A snapshot from the time of opening, so that the list does not change while the user chooses. Only the topics that
-  // the user is looking for are added.
-  const [model] = useState(() => session.store.getState().model);
-  const topics = useAllTopics(typed !== "");
-  const others = useMemo(
-    () => (model ? entriesOf(model, texts, commands).map(entryFindable) : []),
-    [model, texts, commands],
-  );
-  const entries = useMemo(
-    () => (model ? [...others, ...topicsOf(model, topics, texts).map(entryFindable)] : []),
-    [model, others, topics, texts],
-  );
-  const find = (wanted: string) => bestOf(entries, wanted, SHOWN, ({ weight }) => weight);
+  const find = useFinder(typed, { commands });
   return (
     <Dialog title={texts.palette.title} onClose={onClose}>
       <div className="palette">
@@ -78,72 +42,4 @@ export default function Palette({
       </div>
     </Dialog>
   );
-}
-
-const entryFindable = (entry: Entry) => findable(entry, [entry.label]);
-
-/** Returns all topics with unread messages, and those of the loaded lists. */
-function topicsOf(
-  model: Model,
-  lists: ReadonlyMap<number, { readonly topics: readonly { readonly name: string }[] }>,
-  texts: Texts,
-): Entry[] {
-  const { kinds } = texts.palette;
-  const { subscribed } = model.subscriptions;
-  const topics = new Map<string, Entry>();
-  const addTopic = (streamId: number, topic: string, weight: number) => {
-    const stream = subscribed.get(streamId)?.name;
-    if (stream === undefined) return;
-    const id = `topic ${streamId} ${topic.toLowerCase()}`;
-    const place: Place = { view: "messages", narrow: inTopic(streamId, topic) };
-    topics.set(id, { key: id, label: `#${stream} › ${topic}`, detail: kinds.conversation, place, weight });
-  };
-  for (const [streamId, list] of lists) for (const { name } of list.topics) addTopic(streamId, name, 2);
-  for (const [streamId, unread] of model.unreads.streams.entries()) {
-    for (const topic of unread.keys()) addTopic(streamId, topic, 4);
-  }
-  return [...topics.values()];
-}
-
-function entriesOf(model: Model, texts: Texts, commands: readonly Command[]): Entry[] {
-  const { kinds } = texts.palette;
-  const ownId = model.options.userId;
-  const groups = [...model.recentConversations.keys()].filter((key) => usersInKey(key).length > 1);
-  const { subscribed, unsubscribed, neverSubscribed } = model.subscriptions;
-  const direct = (key: string, detail: string, weight: number): Entry => ({
-    key: `direct ${key}`,
-    label: nameOfPeople(usersInKey(key), model, texts),
-    detail,
-    place: placeOfConversation({ kind: "direct", key }, ownId),
-    weight,
-  });
-  const streams = (all: Iterable<{ stream_id: number; name: string }>, weight: number): Entry[] =>
-    [...all].map(({ stream_id, name }) => ({
-      key: `stream ${stream_id}`,
-      label: `#${name}`,
-      detail: kinds.stream,
-      place: { view: "messages", narrow: inStream(stream_id) },
-      weight,
-    }));
-  return [
-    ...commands.map(({ id, name, place, act }) => ({
-      key: id,
-      label: name,
-      detail: place ? kinds.view : kinds.action,
-      weight: 5,
-      ...(place && { place }),
-      ...(act && { act }),
-    })),
-    ...streams(subscribed.values(), 3),
-    ...streams(unsubscribed.values(), 0),
-    ...streams(neverSubscribed.values(), 0),
-    ...groups.map((key) => direct(key, kinds.conversation, 2)),
-    ...[...model.users.values()]
-      .filter((user) => user.is_active)
-      .map(({ user_id }) => {
-        const key = directKey([user_id], ownId);
-        // One person comes before the groups and topics whose names begin in the same way.
-        return direct(key, kinds.person, model.recentConversations.has(key) ? 4.5 : 4.2);
-      }),
-  ];
 }

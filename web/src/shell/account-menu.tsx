@@ -6,7 +6,7 @@ import { useGo } from "../places/navigation.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { showKeys } from "./overlays.ts";
-import { signOut } from "./sign-out.ts";
+import { requestSignOut } from "./sign-out.ts";
 
 const StatusDialog = lazyPart(() => import("../people/status-dialog.tsx"));
 
@@ -32,7 +32,7 @@ export function AccountMenu() {
             },
             { id: "keys", name: palette.keys, act: () => showKeys(session) },
           ],
-          [{ id: "out", name: palette.signOut, act: () => void signOut(session) }],
+          [{ id: "out", name: palette.signOut, act: () => void requestSignOut(session) }],
         ]}
       />
       <Suspense>{setsStatus && <StatusDialog onClose={() => setSetsStatus(false)} />}</Suspense>

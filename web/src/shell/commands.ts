@@ -8,13 +8,13 @@ import {
   permissionsOf,
   starredMessages,
 } from "@confab/client";
-import type { Command } from "../palette/palette.tsx";
+import type { Command } from "../palette/use-finder.ts";
 import { requestWriting } from "../places/compose-requests.ts";
 import type { BrowserSession } from "../session/session-context.tsx";
 import type { useTask } from "../session/tasks.ts";
 import type { Texts } from "../text/text.tsx";
 import { showKeys } from "./overlays.ts";
-import { signOut } from "./sign-out.ts";
+import { requestSignOut } from "./sign-out.ts";
 
 export function commandsOf(
   session: BrowserSession,
@@ -74,6 +74,6 @@ export function commandsOf(
     { id: "theme dark", name: palette.themeDark, act: () => setTheme(2) },
     { id: "theme light", name: palette.themeLight, act: () => setTheme(3) },
     { id: "keys", name: palette.keys, act: () => showKeys(session) },
-    { id: "out", name: palette.signOut, act: () => void signOut(session) },
+    { id: "out", name: palette.signOut, act: () => void requestSignOut(session) },
   ];
 }

@@ -29,6 +29,7 @@ import { overlay, showKeys } from "./overlays.ts";
 
 const Palette = lazyPart(() => import("../palette/palette.tsx"));
 const HelpDialog = lazyPart(() => import("./key-help-dialog.tsx"));
+const SignOutDialog = lazyPart(() => import("./sign-out-dialog.tsx"));
 
 export function NavigationKeys() {
   const session = useSession();
@@ -110,7 +111,10 @@ export function NavigationKeys() {
           <Palette commands={commandsOf(session, texts, task)} held={held} onClose={close} />
         )}
       </Suspense>
-      <Suspense>{open === "keys" && <HelpDialog onClose={close} />}</Suspense>
+      <Suspense>
+        {open === "keys" && <HelpDialog onClose={close} />}
+        {open === "sign-out" && <SignOutDialog onClose={close} />}
+      </Suspense>
     </>
   );
 }

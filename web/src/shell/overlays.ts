@@ -1,10 +1,10 @@
-/** The palette or the help for the keyboard, if it is open over the page. */
+/** The palette, the help for the keyboard or the question before signing out, if it is open over the page. */
 import type { Session } from "@confab/client";
 import { createStore } from "zustand/vanilla";
 import { viewPart } from "../session/view-state.ts";
 
 export const overlay = viewPart(() =>
-  createStore<{ readonly open: "palette" | "keys" | undefined }>(() => ({ open: undefined })),
+  createStore<{ readonly open: "palette" | "keys" | "sign-out" | undefined }>(() => ({ open: undefined })),
 );
 
 /** Shows the help for the keyboard. */

@@ -1,17 +1,28 @@
 /** Ends a session at this browser and deletes everything that the browser stores for it. */
+import type { Outgoing } from "@confab/client";
 import { readCsrfToken } from "../browser/csrf-token.ts";
 import { leaveNoUnsentMessages } from "../offline/unsent.ts";
 import type { BrowserSession } from "../session/session-context.tsx";
+import { overlay } from "./overlays.ts";
 
 /** The longest wait for each step if the server or the browser's push service does not answer. */
 const PATIENCE_MILLISECONDS = 3000;
 
+/** Signs out, unless messages would be lost: then the user is asked first. Held messages are sent before. */
+export async function requestSignOut(session: BrowserSession): Promise<void> {
+  await withPatience(session.outbox.sendHeld());
+  if (session.store.getState().outbox.some(isUnsent)) overlay(session).setState({ open: "sign-out" });
+  else await signOut(session);
+}
+
+export const isUnsent = ({ status }: Outgoing): boolean => status !== "sent";
+
 /**
- * Sends held messages, and deletes the stored data of the session before signing out, and stops the session, since the server would refuse its
+ * Deletes the stored data of the session before signing out, and stops the session, since the server would refuse its
  * further requests.
  */
 export async function signOut(session: BrowserSession): Promise<void> {
-  await withPatience(Promise.all([session.reader.reportNow(), session.outbox.sendHeld()]));
+  await withPatience(session.reader.reportNow());
   session.stop();
   await withPatience(endPushing(session));
   session.outbox.clear();
@@ -20,8 +31,8 @@ export async function signOut(session: BrowserSession): Promise<void> {
   submitSignOut();
 }
 
-async function withPatience(work: Promise<unknown>): Promise<void> {
-  const patience = new Promise<unknown>((resolve) => setTimeout(resolve, PATIENCE_MILLISECONDS));
+async function withPatience(work: Promise<void>): Promise<void> {
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MILLISECONDS));
   await Promise.race([patience, work.catch(() => undefined)]);
 }
 

@@ -1,12 +1,12 @@
 /** Direct conversations, those with the newest messages first. */
-import { markRead, personIn, usersInKey } from "@confab/client";
+import { conversationOf, markRead, personIn, usersInKey } from "@confab/client";
 import { memo, useMemo, useState } from "react";
 import { copyLink } from "../browser/copy-text.ts";
 import { Avatar } from "../components/avatar.tsx";
 import { Icon } from "../components/icon.tsx";
 import { MenuButton } from "../components/menu-button.tsx";
 import { nameOfPeople } from "../places/names.ts";
-import { useHashOf } from "../places/navigation.ts";
+import { useHashOf, usePlace } from "../places/navigation.ts";
 import { placeOfConversation } from "../places/place.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTask } from "../session/tasks.ts";
@@ -15,8 +15,11 @@ import { SidebarLink } from "./sidebar-link.tsx";
 
 const SHOWN = 8;
 
-/** @param words lowercase text that names must contain; any text searches all conversations */
-export function DirectList({ words }: { words: string }) {
+/**
+ * @param words lowercase text that names must contain; any text searches all conversations
+ * @param onlyUnread true to list only conversations with unread messages, and the present one
+ */
+export function DirectList({ words, onlyUnread }: { words: string; onlyUnread: boolean }) {
   const texts = useTexts();
   const recent = useModel((model) => model.recentConversations);
   const unread = useModel((model) => model.unreads.direct);
@@ -28,12 +31,14 @@ export function DirectList({ words }: { words: string }) {
     const all = new Map([...[...unread.keys()].map((key) => [key, 0] as const), ...recent]);
     return [...all].sort(([, a], [, b]) => b - a).map(([key]) => key);
   }, [recent, unread]);
+  const present = usePresentDirect();
   const shown = useMemo(() => {
+    if (words === "" && onlyUnread) return newestFirst.filter((key) => unread.has(key) || key === present);
     if (words === "") return newestFirst.filter((key, index) => isWhole || index < SHOWN || unread.has(key));
     return newestFirst.filter((key) =>
       nameOfPeople(usersInKey(key), { users, systemBots }, texts).toLocaleLowerCase().includes(words),
     );
-  }, [newestFirst, words, isWhole, unread, users, systemBots, texts]);
+  }, [newestFirst, words, onlyUnread, present, isWhole, unread, users, systemBots, texts]);
   return (
     <>
       <ul className="sidebar-list">
@@ -41,7 +46,7 @@ export function DirectList({ words }: { words: string }) {
           <DirectLine key={key} directKey={key} />
         ))}
       </ul>
-      {words === "" && newestFirst.length > SHOWN && (
+      {words === "" && !onlyUnread && newestFirst.length > SHOWN && (
         <button
           type="button"
           className="sidebar-more"
@@ -53,6 +58,13 @@ export function DirectList({ words }: { words: string }) {
       )}
     </>
   );
+}
+
+function usePresentDirect(): string | undefined {
+  const ownId = useModel(({ options }) => options.userId);
+  const place = usePlace();
+  const conversation = place.view === "messages" ? conversationOf(place.narrow, ownId) : undefined;
+  return conversation?.kind === "direct" ? conversation.key : undefined;
 }
 
 const DirectLine = memo(function DirectLine({ directKey }: { directKey: string }) {

@@ -8,8 +8,9 @@ import {
   unreadMentions,
 } from "@confab/client";
 import { memo, useState } from "react";
-import { useFolded } from "../browser/remembered.ts";
+import { useFolded, useRemembered } from "../browser/remembered.ts";
 import { UnreadCount } from "../components/count.tsx";
+import { IconButton } from "../components/icon-button.tsx";
 import { moveAmongLines } from "../keys/line-keys.ts";
 import type { Place } from "../places/place.ts";
 import { useModel } from "../session/session-context.tsx";
@@ -29,25 +30,34 @@ export const Sidebar = memo(function Sidebar() {
   const { views, navigation } = useTexts();
   const [wanted, setWanted] = useState("");
   const folders = useFolded("sidebar");
+  const [onlyUnread, setOnlyUnread] = useRemembered("onlyUnread", false);
   const words = wanted.trim().toLocaleLowerCase();
   return (
     <nav className="sidebar" aria-label={views.navigation} onKeyDown={moveAmongLines}>
       <OrganizationHead />
       <Views />
-      <input
-        className="field sidebar-filter"
-        type="search"
-        aria-label={navigation.filter}
-        placeholder={navigation.filter}
-        value={wanted}
-        onChange={(event) => setWanted(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Escape" && wanted !== "") {
-            event.stopPropagation();
-            setWanted("");
-          }
-        }}
-      />
+      <div className="sidebar-filter">
+        <input
+          className="field"
+          type="search"
+          aria-label={navigation.filter}
+          placeholder={navigation.filter}
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Escape" && wanted !== "") {
+              event.stopPropagation();
+              setWanted("");
+            }
+          }}
+        />
+        <IconButton
+          icon="unread"
+          label={navigation.onlyUnread}
+          aria-pressed={onlyUnread}
+          onClick={() => setOnlyUnread(!onlyUnread)}
+        />
+      </div>
       <Folder
         name={views.directMessages}
         isFolded={words === "" && folders.isFolded("direct")}
@@ -59,9 +69,9 @@ export const Sidebar = memo(function Sidebar() {
             <SidebarLink icon="everything" name={navigation.allDirect} place={messages(allDirect)} />
           </ul>
         )}
-        <DirectList words={words} />
+        <DirectList words={words} onlyUnread={onlyUnread} />
       </Folder>
-      <StreamList words={words} folders={folders} />
+      <StreamList words={words} onlyUnread={onlyUnread} folders={folders} />
     </nav>
   );
 });

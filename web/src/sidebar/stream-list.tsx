@@ -5,7 +5,7 @@ import type { useFolded } from "../browser/remembered.ts";
 import { UnreadCount } from "../components/count.tsx";
 import { Icon } from "../components/icon.tsx";
 import { StreamSign } from "../components/stream-sign.tsx";
-import { useHashOf, useIsInStream } from "../places/navigation.ts";
+import { streamOfPlace, useHashOf, useIsInStream, usePlace } from "../places/navigation.ts";
 import { useModel } from "../session/session-context.tsx";
 import { useLanguage, useTexts } from "../text/text.tsx";
 import { Folder } from "./folder.tsx";
@@ -14,8 +14,15 @@ import { StreamMenu } from "./stream-menu.tsx";
 import { DEMOTES_WHEN_MANY, folderNames, foldersOf } from "./stream-order.ts";
 import { TopicLines } from "./topic-lines.tsx";
 
-/** @param words lowercase text that names must contain; with any text, nothing is folded */
-export function StreamList({ words, folders }: { words: string; folders: ReturnType<typeof useFolded> }) {
+interface Props {
+  /** Lowercase text that names must contain. With any text, nothing is folded, and all streams are searched. */
+  readonly words: string;
+  /** True to list only streams with unread messages, and the present one. */
+  readonly onlyUnread: boolean;
+  readonly folders: ReturnType<typeof useFolded>;
+}
+
+export function StreamList({ words, onlyUnread, folders }: Props) {
   const { views } = useTexts();
   const language = useLanguage();
   const subscribed = useModel((model) => model.subscriptions.subscribed);
@@ -24,8 +31,11 @@ export function StreamList({ words, folders }: { words: string; folders: ReturnT
     () => foldersOf([...subscribed.values()], demotes, language),
     [subscribed, demotes, language],
   );
+  const isListed = useIsListed(onlyUnread && words === "");
   return folderNames.map((name) => {
-    const streams = all[name].filter((stream) => stream.name.toLocaleLowerCase().includes(words));
+    const streams = all[name].filter(
+      (stream) => stream.name.toLocaleLowerCase().includes(words) && isListed(stream.stream_id),
+    );
     const isFolded = words === "" && folders.isFolded(name);
     const ids = streams.map(({ stream_id }) => stream_id);
     // The link to all streams is shown even to users who are in none.
@@ -51,6 +61,19 @@ export function StreamList({ words, folders }: { words: string; folders: ReturnT
       </Folder>
     );
   });
+}
+
+/** Returns a function that tells whether a stream is listed. Causes no rendering unless only unread streams are. */
+function useIsListed(onlyUnread: boolean): (streamId: number) => boolean {
+  const present = streamOfPlace(usePlace());
+  // Joined, because a new list would be rendered after each message.
+  const unread = useModel((model) =>
+    onlyUnread
+      ? [...model.unreads.streams.ids()].filter((id) => unreadInStream(model, id).shown > 0).join()
+      : "",
+  );
+  const ids = useMemo(() => new Set(unread.split(",").map(Number)), [unread]);
+  return (streamId) => !onlyUnread || streamId === present || ids.has(streamId);
 }
 
 function StreamsLink() {

@@ -74,6 +74,7 @@ describe.skipIf(browserPath === undefined)("a server without mail", () => {
     await page.getByRole("button", { name: "Create link", exact: true }).click();
     await page.getByRole("button", { name: "Copy invitation link" }).first().click();
     await join(await copied(page), "Kit Keeper", "kit@example.com");
+    await owner.goTo("#inbox");
     await page.getByRole("complementary").getByRole("link", { name: "Kit Keeper" }).waitFor();
     expect(owner.problems).toEqual([]);
   });

@@ -152,6 +152,30 @@ describe.skipIf(browserPath === undefined)("the sidebar", () => {
     expect(hamlet.problems).toEqual([]);
   });
 
+  test("lists only what is unread on request, and the present stream", async () => {
+    const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
+    await cordelia.ok("POST", "/mark_all_as_read");
+    await using visitor = await visit(browser, world, cordelia);
+    const { page } = visitor;
+    // Earlier tests may have pinned some.
+    const streams = page.locator(".sidebar-link:has(.stream-sign)");
+    const names = async () => (await streams.allInnerTexts()).map((text) => text.split("\n")[0]).sort();
+    await line(page, /^players/).click();
+    const toggle = page.getByRole("button", { name: "Unread only" });
+    await toggle.click();
+    await expect.poll(names).toEqual(["players"]);
+    await hamlet.send("castle", "gates", "Open!");
+    await expect.poll(names).toEqual(["castle", "players"]);
+    await page.reload();
+    await expect.poll(names).toEqual(["castle", "players"]);
+    await page.getByRole("searchbox", { name: "Filter conversations" }).fill("name that is");
+    await expect.poll(names).toEqual(["a stream with a name that is as long as can be"]);
+    await page.getByRole("searchbox", { name: "Filter conversations" }).fill("");
+    await toggle.click();
+    await expect.poll(async () => (await names()).length).toBeGreaterThan(2);
+    expect(visitor.problems).toEqual([]);
+  });
+
   test("with 500 streams changes only the line of the stream with news", async () => {
     const names = Array.from({ length: 500 }, (_, index) => `hall ${String(index).padStart(3, "0")}`);
     const guest = world.as("moderator");

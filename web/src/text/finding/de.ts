@@ -1,4 +1,5 @@
 /** The strings for the search, the command palette and the keyboard shortcuts, in German. */
+import { counted } from "../wording/counted.ts";
 import type { Wording } from "../wording/wording.ts";
 import type { en } from "./en.ts";
 
@@ -38,6 +39,11 @@ export const de: Wording<typeof en> = {
     themeLight: "Farben: hell",
     keys: "Tastenkürzel",
     signOut: "Abmelden",
+    signOutQuestion: "Abmelden und Nachrichten verlieren?",
+    unsentMessages: counted("de", {
+      one: "# Nachricht wurde noch nicht gesendet. Beim Abmelden wird sie gelöscht.",
+      other: "# Nachrichten wurden noch nicht gesendet. Beim Abmelden werden sie gelöscht.",
+    }),
     account: "Dein Konto",
   },
   keyHelp: {

@@ -1,4 +1,5 @@
 /** The strings for the search, the command palette and the keyboard shortcuts, in English. */
+import { counted } from "../wording/counted.ts";
 
 export const en = {
   search: {
@@ -36,6 +37,11 @@ export const en = {
     themeLight: "Theme: light",
     keys: "Keyboard shortcuts",
     signOut: "Sign out",
+    signOutQuestion: "Sign out and lose messages?",
+    unsentMessages: counted("en", {
+      one: "# message has not been sent. Signing out deletes it.",
+      other: "# messages have not been sent. Signing out deletes them.",
+    }),
     account: "Your account",
   },
   keyHelp: {

@@ -52,6 +52,7 @@ export const de: Wording<typeof en> = {
     tryAgain: "Noch einmal versuchen",
     didNotWork: (problem: string) => `Das hat nicht geklappt. ${problem}`,
     filter: "Unterhaltungen filtern",
+    onlyUnread: "Nur Ungelesenes",
     mentioned: "erwähnt dich",
     allDirect: "Alle Direktnachrichten",
     showLess: "Weniger zeigen",

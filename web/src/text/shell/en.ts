@@ -48,6 +48,7 @@ export const en = {
     tryAgain: "Try again",
     didNotWork: (problem: string) => `Something went wrong. ${problem}`,
     filter: "Filter conversations",
+    onlyUnread: "Unread only",
     mentioned: "mentions you",
     allDirect: "All direct messages",
     showLess: "Show fewer",

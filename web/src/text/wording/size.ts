@@ -6,6 +6,8 @@ export function sizeIn(language: string, bytes: number): string {
   const format = new Intl.NumberFormat(language, {
     style: "unit",
     unit: units[power] ?? "byte",
+    // The short form of bytes has no plural.
+    unitDisplay: power === 0 ? "long" : "short",
     maximumFractionDigits: 1,
   });
   return format.format(bytes / 1024 ** power);

@@ -228,6 +228,11 @@ export const overlays: readonly Screen[] = [
     await on.locator('.viewer-stage[aria-busy="false"]').waitFor();
   }),
   over(topic, "move", (on) => fromMessageMenu(on, en.messages.move)),
+  over(topic, "forward", async (on) => {
+    await fromMessageMenu(on, en.messages.forward);
+    await on.keyboard.type("haml");
+    await on.getByRole("option").first().waitFor();
+  }),
   over(topic, "who reacted", (on) => fromMessageMenu(on, en.messages.reactions)),
   over(topic, "source", (on) => fromMessageMenu(on, en.messages.source)),
   over(topic, "delete", (on) => fromMessageMenu(on, en.messages.delete)),

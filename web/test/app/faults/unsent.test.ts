@@ -294,7 +294,7 @@ describe.skipIf(browserPath === undefined)("an unsent message", () => {
     await expect.poll(() => page.locator(".is-outgoing").count()).toBe(100);
   });
 
-  test("is removed when its user signs out", async () => {
+  test("is removed when its user signs out, after a question", async () => {
     await using cordelia = await writer("leaving");
     const { page } = cordelia;
     await page.route(`**${SENDING}`, (route) =>
@@ -304,6 +304,14 @@ describe.skipIf(browserPath === undefined)("an unsent message", () => {
     expect(await unsent(page)).toBe(1);
     await page.getByRole("button", { name: "Your account" }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
+    const question = page.getByRole("dialog", { name: "Sign out and lose messages?" });
+    await question.getByText("1 message has not been sent. Signing out deletes it.").waitFor();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await question.waitFor({ state: "hidden" });
+    expect(await unsent(page)).toBe(1);
+    await page.getByRole("button", { name: "Your account" }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await question.getByRole("button", { name: "Sign out" }).click();
     await page.getByRole("button", { name: "Sign in" }).waitFor();
     expect(await unsent(page)).toBe(0);
   });
