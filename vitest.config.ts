@@ -34,6 +34,9 @@ const onBothEngines = [
  */
 const quick = { CONFAB_TEST_ENGINE: engines.at(-1) ?? "embedded" };
 
+/** Tests that load components of the web client. All others look at these in a browser. */
+const withJsx = ["web/test/refusals.test.ts"];
+
 const shared = {
   // A worker loads a module once for all of its files: none of ours keeps state from one server to the next.
   isolate: false,
@@ -46,8 +49,7 @@ const shared = {
 };
 
 /**
- * Node strips the types itself: nothing is transformed, and code runs as it does in the server. It can't load JSX, which
- * the web client has.
+ * Node strips the types itself: nothing is transformed, and code runs as it does in the server. It can't load JSX.
  */
 const native = { ...shared, experimental: { viteModuleRunner: false, nodeLoader: false } };
 
@@ -66,11 +68,13 @@ export default defineConfig({
         test: {
           name: "web",
           include: ["web/test/**/*.test.ts"],
+          exclude: withJsx,
           env: quick,
-          ...shared,
+          ...native,
           testTimeout: 120_000,
         },
       },
+      { test: { name: "components", include: withJsx, env: quick, ...shared } },
       ...engines.map((engine, index) => ({
         test: {
           name: engine,
