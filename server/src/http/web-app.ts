@@ -28,7 +28,7 @@ const policyOf = ({ imageProxy }: Config): string =>
     "font-src 'self'",
     `img-src 'self' data: blob:${imageProxy ? "" : " https:"}`,
     "media-src 'self'",
-    // Of all files, only PDFs can be framed.
+    // The server lets only PDFs be framed (see `serve-files.ts`).
     "frame-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -16,7 +16,7 @@ import { currentPlace } from "../places/navigation.ts";
 import { hashOf, placeOfConversation } from "../places/place.ts";
 import { streamNameIn } from "../session/session-context.tsx";
 import type { Texts } from "../text/text.tsx";
-import { feedState, openOn, perform, say } from "./feed-state.ts";
+import { feedState, type Opened, openOn, perform, say } from "./feed-state.ts";
 import { quotationOf } from "./quotation.ts";
 
 /** Returns the actions that the user may currently take on a message, or `undefined` for a deleted message. */
@@ -123,11 +123,8 @@ export function menuEntries(session: Session, id: number, texts: Texts): MenuEnt
     act,
     ...(icon && { icon }),
   });
-  const opening = (
-    what: "picker" | "source" | "history" | "reactions" | "readers" | "move" | "forward",
-    icon: MenuEntry["icon"],
-    name: string,
-  ) => entry(what, icon, name, () => openOn(session, id, what));
+  const opening = (what: Opened, icon: MenuEntry["icon"], name: string) =>
+    entry(what, icon, name, () => openOn(session, id, what));
   return [
     [
       opening("picker", "smile", words.react),

@@ -19,6 +19,6 @@ export function useNewCall(): (() => Promise<string>) | undefined {
   };
 }
 
-/** Returns a name that nobody can guess, since whoever knows it can join. */
+/** Returns an unguessable name: everyone who knows it can join. */
 const newRoom = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,12 +1,11 @@
 /** The toolbar of a message covers nothing, and there is only one. All is measured on the screen. */
-import type { Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
 import { picture } from "./look.ts";
+import { painted, upload } from "./uploads.ts";
 import { drawn, visit } from "./visit.ts";
 
 const TOPIC = "#narrow/stream/castle/topic/toolbars";
@@ -43,7 +42,8 @@ describe.skipIf(browserPath === undefined)("the toolbar of a message", () => {
   beforeAll(async () => {
     const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
     for (const person of [hamlet, cordelia]) await person.subscribe(["castle"]);
-    const image = `[picture](${await upload(hamlet)})`;
+    const wide = await painted("wide.png", { width: 900, height: 300 }, "#5b8def");
+    const image = `[picture](${await upload(world, hamlet, wide)})`;
     for (const content of [...contents, image]) {
       await cordelia.send("castle", "toolbars", content);
       await hamlet.send("castle", "toolbars", "Above");
@@ -54,19 +54,6 @@ describe.skipIf(browserPath === undefined)("the toolbar of a message", () => {
     }
     await cordelia.ok("POST", "/mark_all_as_read");
   });
-
-  async function upload(person: Person): Promise<string> {
-    const create = { width: 900, height: 300, channels: 3 as const, background: "#5b8def" };
-    const form = new FormData();
-    const file = new File([new Uint8Array(await sharp({ create }).png().toBuffer())], "wide.png");
-    form.set("file", file);
-    const answer = await fetch(`${world.url}/api/v1/user_uploads`, {
-      method: "POST",
-      headers: { authorization: `Basic ${btoa(`${person.email}:${person.apiKey}`)}` },
-      body: form,
-    });
-    return ((await answer.json()) as { uri: string }).uri;
-  }
 
   async function opened(options: BrowserContextOptions) {
     const visited = await visit(browser, world, world.as("cordelia"), options);
