@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { AxeBuilder } from "@axe-core/playwright";
 import { MarkdownLibraries, renderMarkdown } from "@confab/markdown";
 import type { Page } from "playwright-core";
 import { build, type PreviewServer, preview } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readElements } from "../gallery/elements.ts";
 import { lookups, renderOptions } from "../gallery/lookups.ts";
+import { barriersOn } from "./app/look.ts";
 import { browserPath } from "./browser.ts";
 import { useBrowser } from "./use-browser.ts";
 
@@ -69,8 +69,7 @@ describe.skipIf(browserPath === undefined)("the gallery of message elements, in 
     "can be read completely, with nothing wider than the page: %s, %i pixels wide",
     async (scheme, width) => {
       const { page, close } = await open(scheme, width);
-      const { violations } = await new AxeBuilder({ page }).withRules(["color-contrast"]).analyze();
-      expect(violations.flatMap(({ nodes }) => nodes.map((node) => node.failureSummary))).toEqual([]);
+      expect(await barriersOn(page, { rules: ["color-contrast"] })).toEqual([]);
       const widest = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(widest).toBeLessThanOrEqual(width);
       if (screenshots !== undefined) {

@@ -1,25 +1,33 @@
 import { mkdirSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
+import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
 /** The folder for pictures of screens; no pictures are stored without it. */
 const screenshots = process.env["CONFAB_SCREENSHOTS"];
 
-/**
- * Returns the barriers that a checker finds, one per line.
- *
- * @param isSeenElsewhere true for a page that was checked in other colours: only its colours are checked
- */
-export async function barriersOn(page: Page, isSeenElsewhere = false): Promise<string[]> {
-  // Checks in the page itself, which has no frames: a new page for each result takes four times as long. Reports
-  // violations only, because finding the address of each correct element takes time.
-  const checker = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-  const { violations } = await (isSeenElsewhere
-    ? checker.withRules(["color-contrast", "link-in-text-block"])
-    : checker
-  ).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`));
+/** Limits a check for barriers. */
+export interface BarrierLimits {
+  /** A selector of the only part to check. */
+  readonly within?: string;
+  /** The only rules to check. */
+  readonly rules?: readonly string[];
+}
+
+/** Returns the barriers that a checker finds on a page, one per line: the broken rule and its element. */
+export async function barriersOn(page: Page, { within, rules }: BarrierLimits = {}): Promise<string[]> {
+  // Loading the checker takes three times as long as a check, so a document keeps it.
+  if (await page.evaluate(() => !("axe" in window))) await page.evaluate(axe.source);
+  // Reports violations only, because finding the address of each correct element takes time.
+  const options: axe.RunOptions = { resultTypes: ["violations"] };
+  if (rules) options.runOnly = { type: "rule", values: [...rules] };
+  return page.evaluate(
+    async ({ context, options }) => {
+      const { violations } = await (window as typeof window & { axe: typeof axe }).axe.run(context, options);
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`));
+    },
+    { context: within ?? "html", options },
+  );
 }
 
 /** Expects no barriers, and nothing wider than a small screen. Stores pictures if a folder is given. */
