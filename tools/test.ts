@@ -3,8 +3,13 @@
  * depend on the database run once for each engine (see `vitest.config.ts`). The last line is `N passed, N failed, N
  * skipped`.
  */
+
 import { missingPostgres } from "@confab/testkit/postgres";
+import { compileCache } from "@confab/testkit/server-process";
 import { startVitest, type TestCase, type TestCollection } from "vitest/node";
+
+// All workers load the same modules.
+process.env["NODE_COMPILE_CACHE"] ??= compileCache;
 
 const vitest = await startVitest("test", process.argv.slice(2), { watch: false });
 const modules = vitest.state.getTestModules();

@@ -46,18 +46,26 @@ export class Site implements AsyncDisposable {
   readonly #folders: string[] = [];
   readonly #forget: () => void;
 
-  private constructor(name: string, kind: EngineKind, databaseUrl: string | undefined) {
+  private constructor(name: string, kind: EngineKind, dataDir: string, databaseUrl: string | undefined) {
     this.name = name;
     this.kind = kind;
-    this.dataDir = mkdtempSync(join(tmpdir(), "confab-bench-"));
+    this.dataDir = dataDir;
     this.databaseUrl = databaseUrl;
     this.#forget = atExit(() => this.#remove());
   }
 
-  /** Creates an organization with an owner; no server runs on it afterwards. */
-  static async create(name: string, postgres: PostgresProcess | undefined): Promise<Site> {
+  /**
+   * Creates an organization with an owner; no server runs on it afterwards.
+   *
+   * @param dataDir an existing data directory, which the site removes at its end
+   */
+  static async create(
+    name: string,
+    postgres: PostgresProcess | undefined,
+    dataDir = mkdtempSync(join(tmpdir(), "confab-bench-")),
+  ): Promise<Site> {
     await postgres?.query(`create database ${name}`);
-    const site = new Site(name, postgres ? "postgres" : "embedded", postgres?.url(undefined, name));
+    const site = new Site(name, postgres ? "postgres" : "embedded", dataDir, postgres?.url(undefined, name));
     const server = await site.start();
     await server.end();
     return site;

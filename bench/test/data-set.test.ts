@@ -6,7 +6,8 @@ import { describe, expect, test } from "vitest";
 import { apiKeyOf, type DataPlan, emailOf, streamName, streamsOf } from "../src/data/data-plan.ts";
 import { digestMessages } from "../src/data/data-queries.ts";
 import { DataSet } from "../src/data/data-set.ts";
-import { Site } from "../src/site.ts";
+import type { Site } from "../src/site.ts";
+import { createTestSite } from "./test-site.ts";
 
 const plan: DataPlan = {
   seed: 7,
@@ -39,7 +40,7 @@ interface Messages {
 describe.each(engines)("on %s", (engine) => {
   test("a server finds in the database what the generator describes", async () => {
     await using postgres = engine === "postgres" ? await PostgresProcess.create() : undefined;
-    await using site = await Site.create("made_up", postgres);
+    await using site = await createTestSite("made_up", postgres);
     const { data } = await make(site, [400, 600]);
     const environment: Environment = environmentOf(site);
     await using server = await ServerProcess.start(environment);
@@ -102,10 +103,10 @@ describe.each(engines)("on %s", (engine) => {
 
 test("a seed generates the same messages on each engine and in any steps, another seed others", async () => {
   await using postgres = engines.length > 1 ? await PostgresProcess.create() : undefined;
-  await using first = await Site.create("first", undefined);
+  await using first = await createTestSite("first");
   const { digest } = await make(first, [300]);
-  await using other = await Site.create("other", undefined);
+  await using other = await createTestSite("other");
   expect((await make(other, [300], 8)).digest).not.toBe(digest);
-  await using same = await Site.create("same", postgres);
+  await using same = await createTestSite("same", postgres);
   expect((await make(same, [100, 101, 300])).digest).toBe(digest);
 }, 180_000);

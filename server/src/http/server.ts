@@ -296,9 +296,12 @@ function onDisconnect({ raw }: FastifyReply, callback: () => void): void {
   else raw.once("close", () => raw.writableFinished || callback());
 }
 
+/** Loaded only if answers are checked: compiling validators needs as many modules as the rest of the server. */
+let checks: Promise<typeof import("@confab/contract/check-answer")> | undefined;
+
 async function checkAnswer(endpoint: Route["endpoint"], level: number, body: string): Promise<void> {
-  // Loaded only if answers are checked: compiling validators needs as many modules as the rest of the server.
-  const { answerChecker } = await import("@confab/contract/check-answer");
+  checks ??= import("@confab/contract/check-answer");
+  const { answerChecker } = await checks;
   const problem = answerChecker(endpoint, level)(JSON.parse(body));
   if (problem !== undefined)
     throw new Error(`${endpoint.name} answered outside its contract at level ${level}: ${problem}`);
