@@ -29,6 +29,7 @@ const operations: Differences["operations"] = {
   "register-queue": [
     ...["service_version", "service_feature_level", "service_merge_base"].map((name) => extra(name)),
     extra("server_sends_emails"),
+    extra("reminders"),
     extra("stream_weekly_traffic", "/never_subscribed"),
     extra("unread_message_ids", "/unread_msgs/pms"),
   ],
