@@ -1,5 +1,6 @@
 import type { Reminder } from "@confab/contract";
 import { IdMap } from "./id-map.ts";
+import type { Model } from "./model.ts";
 import type { Store } from "./store.ts";
 
 /**
@@ -19,3 +20,10 @@ export const reminders: Store<RemindersState> = {
     remindersRemove: (state, { reminder_id }) => state.without(reminder_id),
   },
 };
+
+/** Returns the user's reminders of a message, the earliest first. */
+export const remindersOf = ({ reminders: all }: Pick<Model, "reminders">, messageId: number): Reminder[] =>
+  byTime([...all.values()].filter(({ reminder_target_message_id: id }) => id === messageId));
+
+const byTime = (some: readonly Reminder[]): Reminder[] =>
+  some.toSorted((a, b) => a.scheduled_delivery_timestamp - b.scheduled_delivery_timestamp);

@@ -6,6 +6,7 @@ import {
   messagePermissionsOf,
   type Narrow,
   narrowKey,
+  remindersOf,
   type Session,
 } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
@@ -115,7 +116,9 @@ export function menuEntries(session: Session, id: number, texts: Texts): MenuEnt
   if (!message || !may) return [];
   const { messages: words } = texts;
   const has = (flag: FetchedMessage["flags"][number]) => message.flags.includes(flag);
-  const hasReceipts = session.store.getState().model?.realm.enable_read_receipts ?? false;
+  const { model } = session.store.getState();
+  const hasReceipts = model?.realm.enable_read_receipts ?? false;
+  const hasReminder = model !== undefined && remindersOf(model, id).length > 0;
   const canMove = may.canEditTopic || may.canMoveToStream;
   const entry = (entryId: string, icon: MenuEntry["icon"], name: string, act: () => void): MenuEntry => ({
     id: entryId,
@@ -136,6 +139,7 @@ export function menuEntries(session: Session, id: number, texts: Texts): MenuEnt
       ...(may.canEditContent ? [entry("edit", "draft", words.edit, () => startEditing(session, id))] : []),
       ...(canMove ? [opening("move", "move", words.move)] : []),
       entry("star", "star", has("starred") ? words.unstar : words.star, () => void toggleStar(session, id)),
+      opening("remind", "clock", hasReminder ? words.changeReminder : words.remind),
       ...(has("historical")
         ? []
         : [entry("unread", "unread", words.markUnread, () => void markUnreadFrom(session, id))]),

@@ -76,6 +76,13 @@ const places: Readonly<Record<Place["view"], readonly Screen[]>> = {
   recent: [screen("recent conversations", "#recent", "table a")],
   drafts: [screen("drafts", "#drafts", ".draft")],
   scheduled: [screen("scheduled messages", "#scheduled", ".scheduled-message")],
+  saved: [
+    screen("saved messages", "#saved", ".saved-message:has-text('Fresh')"),
+    {
+      ...screen("the question for a reminder", "#saved", ".saved-message:has-text('Fresh')"),
+      open: (page) => page.getByRole("button", { name: /^Change reminder/ }).click(),
+    },
+  ],
   messages: [
     screen("all messages", "#all_messages", "article[data-message-id]"),
     feed("mentions", "#narrow/is/mentioned", "Who is there?"),
