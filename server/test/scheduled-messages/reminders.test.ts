@@ -1,4 +1,5 @@
 /** Reminders of messages: `/reminders` (docs/interface/reminders.md). */
+import { Role, SystemGroup, UNKNOWN_USER } from "@confab/contract";
 import { type ErrorBody, expectSameModel, type Person, World } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, describe, expect, test } from "vitest";
@@ -212,6 +213,28 @@ describe("a due reminder", () => {
     const last = (await notices(user)).at(-1);
     expect(last).toBe("You asked to be reminded of a message that is no longer available.");
     expect(JSON.stringify(await listed(user))).not.toContain("confidential");
+  });
+
+  test("does not name a sender whom a guest can't see", async () => {
+    const guest = await world.newPerson("Limited Guest", Role.guest);
+    const stranger = await world.newPerson("Strange Sender");
+    await guest.leaveAllStreams();
+    await owner.subscribe(["corridor"], { principals: [guest.userId, stranger.userId] });
+    const message = await stranger.send("corridor", "steps", "Who goes there?");
+    await stranger.ok("DELETE", "/users/me/subscriptions", { subscriptions: ["corridor"] });
+    const setVisible = (group: number) =>
+      owner.speaking().ok("PATCH", "/realm", { can_access_all_users_group: group });
+    await setVisible(SystemGroup.members);
+    await remind(guest, message, inMinutes(1));
+    const before = await listed(guest);
+    await untilDue();
+    const [notice] = await notices(guest);
+    await setVisible(SystemGroup.everyone);
+    expect(notice).toContain("> Who goes there?");
+    for (const text of [notice, before[0]?.content]) {
+      expect(text).toContain(UNKNOWN_USER);
+      expect(text).not.toContain("Strange Sender");
+    }
   });
 
   test("is dropped if its user is deactivated", async () => {

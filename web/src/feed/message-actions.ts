@@ -15,6 +15,7 @@ import type { MenuEntry } from "../components/menu-entry.ts";
 import { requestWriting } from "../places/compose-requests.ts";
 import { currentPlace } from "../places/navigation.ts";
 import { hashOf, placeOfConversation } from "../places/place.ts";
+import { removeDelivered } from "../saved/reminder-actions.ts";
 import { streamNameIn } from "../session/session-context.tsx";
 import type { Texts } from "../text/text.tsx";
 import { feedState, type Opened, openOn, perform, say } from "./feed-state.ts";
@@ -67,7 +68,11 @@ export const quote = (session: Session, id: number, said: string, into?: Convers
 export const toggleStar = (session: Session, id: number): Promise<void> =>
   perform(session, id, async () => {
     const message = messageIn(session, id);
-    if (message) await session.messages.setFlag([id], "starred", !message.flags.includes("starred"));
+    if (!message) return;
+    const isSaved = message.flags.includes("starred");
+    await session.messages.setFlag([id], "starred", !isSaved);
+    // An overdue reminder would keep the message in the list of saved ones.
+    if (isSaved) await removeDelivered(session, id);
   });
 
 export const toggleCollapsed = (session: Session, id: number): Promise<void> =>

@@ -24,29 +24,37 @@ export async function setReminder(session: Session, messageId: number, wanted: W
   if (!isSaved(session, messageId)) await session.messages.setFlag([messageId], "starred", true);
 }
 
-/** Removes the reminders of a message. @returns a function that sets them again */
-export async function removeReminders(session: Session, messageId: number): Promise<() => Promise<void>> {
+type Undo = () => Promise<void>;
+
+/** Removes the reminders of a message. @returns a function that sets those again whose time has not come, if any */
+export async function removeReminders(session: Session, messageId: number): Promise<Undo | undefined> {
   const before = remindersIn(session, messageId);
   await deleteAll(session, before);
-  return () => setAgain(session, messageId, before);
+  const coming = before.filter(({ delivered }) => !delivered);
+  return coming.length === 0 ? undefined : () => setAgain(session, messageId, coming);
 }
 
+/** Removes the reminders of a message that are over. */
+export const removeDelivered = (session: Session, messageId: number): Promise<void> =>
+  deleteAll(
+    session,
+    remindersIn(session, messageId).filter(({ delivered }) => delivered),
+  );
+
 /** Ends that a message is saved, and removes its reminders. @returns a function that undoes both */
-export async function markDone(session: Session, messageId: number): Promise<() => Promise<void>> {
+export async function markDone(session: Session, messageId: number): Promise<Undo> {
   const setRemindersAgain = await removeReminders(session, messageId);
   const wasSaved = isSaved(session, messageId);
   if (wasSaved) await session.messages.setFlag([messageId], "starred", false);
   return async () => {
     if (wasSaved) await session.messages.setFlag([messageId], "starred", true);
-    await setRemindersAgain();
+    await setRemindersAgain?.();
   };
 }
 
-/** Sets reminders again whose time has not come. */
-async function setAgain(session: Session, messageId: number, before: readonly Reminder[]): Promise<void> {
-  for (const { scheduled_delivery_timestamp, note } of before) {
-    const at = scheduled_delivery_timestamp * 1000;
-    if (at > session.serverNow()) await create(session, messageId, { at, note });
+async function setAgain(session: Session, messageId: number, reminders: readonly Reminder[]): Promise<void> {
+  for (const { scheduled_delivery_timestamp, note } of reminders) {
+    await create(session, messageId, { at: scheduled_delivery_timestamp * 1000, note });
   }
 }
 

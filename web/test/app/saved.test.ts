@@ -73,6 +73,23 @@ describe.skipIf(browserPath === undefined)("saved messages in the web client", (
     await row(page, id).getByText("Reminder:").waitFor();
     await row(page, id).getByText("saved", { exact: true }).waitFor();
     await look(page, "reminder-sign");
+    await row(page, id).getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Change reminder …" }).click();
+    await dialog.getByRole("button", { name: "In 20 minutes" }).click();
+    await dialog.getByRole("button", { name: "Set reminder" }).click();
+    await dialog.waitFor({ state: "detached" });
+    const [changed, ...more] = await remindersOf(person);
+    expect(more).toEqual([]);
+    expect(changed?.note).toBe("Pay it");
+    expect(changed?.scheduled_delivery_timestamp).toBeLessThan(world.clock.now() / 1000 + 1300);
+
+    await world.pass(25);
+    await world.settle();
+    await row(page, id).getByText("Overdue since").waitFor();
+    await row(page, id).hover();
+    await row(page, id).getByRole("button", { name: "Remove from saved" }).click();
+    await row(page, id).getByText("Overdue since").waitFor({ state: "detached" });
+    expect(await remindersOf(person)).toEqual([]);
     expect(cordelia.problems).toEqual([]);
   });
 

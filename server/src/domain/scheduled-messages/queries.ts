@@ -100,6 +100,18 @@ const selectRemindersSql = statement({
 export const selectReminders = (tx: Tx, userId: number): Promise<ScheduledMessage[]> =>
   selectRemindersSql.all(tx.runner, [tx.realmId, userId]);
 
+const countRemindersSql = statement({
+  name: "count_reminders",
+  text: `select count(*) as count from scheduled_message
+          where realm_id = $1 and sender_id = $2 and reminder_target_message_id is not null`,
+  row: { count: int8 },
+});
+
+/** Counts the user's reminders of messages, delivered or not. */
+export async function countReminders(tx: Tx, userId: number): Promise<number> {
+  return (await countRemindersSql.one(tx.runner, [tx.realmId, userId])).count;
+}
+
 const lookupScheduledMessageSql = statement({
   name: "lookup_scheduled_message",
   text: `select ${columns} from scheduled_message

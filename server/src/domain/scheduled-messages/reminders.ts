@@ -11,6 +11,7 @@ import { accessReminder, DELIVERED, isDelivered, isReminderOfMessage, type Remin
 import { checkDeliveryTime } from "./actions.ts";
 import { reminderAdded, reminderDelivered, reminderRemoved } from "./events.ts";
 import {
+  countReminders,
   deleteScheduledMessage,
   insertScheduledMessage,
   selectReminders,
@@ -72,9 +73,9 @@ async function insertReminder(
 
 /** Deletes the oldest delivered reminder if there is no room for another. @throws ApiError if none is delivered */
 async function makeRoom(tx: WriteTx, user: User): Promise<void> {
-  const reminders = (await selectReminders(tx, user.user_id)).filter(isReminderOfMessage);
-  if (reminders.length < MAX_REMINDERS) return;
-  const oldest = reminders.find(isDelivered);
+  if ((await countReminders(tx, user.user_id)) < MAX_REMINDERS) return;
+  const reminders = await selectReminders(tx, user.user_id);
+  const oldest = reminders.filter(isReminderOfMessage).find(isDelivered);
   if (!oldest) throw badRequest(`You have set ${MAX_REMINDERS} reminders, the maximum. Delete some first.`);
   await discardReminder(tx, oldest);
 }
