@@ -12,8 +12,8 @@ export const differencesAt277: Differences = {
       '/ must NOT have additional properties {"additionalProperty":"service_version"}',
       '/ must NOT have additional properties {"additionalProperty":"service_feature_level"}',
       '/ must NOT have additional properties {"additionalProperty":"service_merge_base"}',
-      '/ must NOT have additional properties {"additionalProperty":"server_sends_emails"}',
       '/ must NOT have additional properties {"additionalProperty":"reminders"}',
+      '/ must NOT have additional properties {"additionalProperty":"server_sends_emails"}',
     ],
     "get-server-settings": [
       '/ must NOT have additional properties {"additionalProperty":"service_version"}',

@@ -28,8 +28,8 @@ const operations: Differences["operations"] = {
   "get-subscribers": [extra("result"), extra("msg")],
   "register-queue": [
     ...["service_version", "service_feature_level", "service_merge_base"].map((name) => extra(name)),
-    extra("server_sends_emails"),
     extra("reminders"),
+    extra("server_sends_emails"),
     extra("stream_weekly_traffic", "/never_subscribed"),
     extra("unread_message_ids", "/unread_msgs/pms"),
   ],
