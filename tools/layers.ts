@@ -160,6 +160,7 @@ export const packages: readonly Package[] = [
           "palette",
           "people",
           "recent",
+          "saved",
           "scheduled",
           "search",
           "settings",

@@ -59,6 +59,7 @@ export type { ModelOptions } from "./model/options.ts";
 export { type Permissions, permissionsOf } from "./model/permissions.ts";
 export { directPostingObstacle, type PostingObstacle, postingObstacle } from "./model/posting.ts";
 export { presenceOf, type UserPresence } from "./model/presences.ts";
+export { remindersOf } from "./model/reminders.ts";
 export { derivedState, type FixedState, fixedStateKeys } from "./model/state-keys.ts";
 export {
   canChangeGroup,

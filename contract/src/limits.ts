@@ -53,6 +53,11 @@ export const MAX_PAGE_LENGTH = 4_000_000;
 export const MAX_SCHEDULED_MESSAGES = 1000;
 export const MAX_SCHEDULED_CHARACTERS = 2_000_000;
 
+/** Reminders of one user, with delivered ones. The oldest delivered ones make room for new ones. */
+export const MAX_REMINDERS = 500;
+/** Characters of the note of a reminder. */
+export const MAX_REMINDER_NOTE_LENGTH = 1000;
+
 /** Drafts of one user, and the characters of all their contents: clients fetch all drafts in one request. */
 export const MAX_DRAFTS = 2000;
 export const MAX_DRAFT_CHARACTERS = 2_000_000;

@@ -14,6 +14,7 @@ import { creationPolicies } from "./objects/permission-setting.ts";
 import { Presences } from "./objects/presence.ts";
 import { RealmDomain, RealmPlayground, realmPictures, realmStateProperties } from "./objects/realm.ts";
 import { RealmEmojiMap } from "./objects/realm-emoji.ts";
+import { Reminder } from "./objects/reminder.ts";
 import { ScheduledMessage } from "./objects/scheduled-message.ts";
 import {
   displaySettingNames,
@@ -243,6 +244,7 @@ export const stateParts = {
   recent_private_conversations: {
     recent_private_conversations: list(strict({ max_message_id: Int, user_ids: list(Int) })),
   },
+  reminders: { reminders: list(Reminder) },
   scheduled_messages: { scheduled_messages: list(ScheduledMessage) },
   starred_messages: { starred_messages: list(Int) },
   stop_words: { stop_words: list(Text) },

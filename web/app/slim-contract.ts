@@ -7,6 +7,7 @@ import {
   type Endpoint,
   endpoints,
   events,
+  MAX_REMINDER_NOTE_LENGTH,
   messageFlags,
   notificationSettingNames,
   realmPropertyNames,
@@ -45,6 +46,7 @@ export * from "@confab/contract/system-groups";
 export const endpoints = ${JSON.stringify(slimEndpoints(endpoints))};
 export const sessionEndpoints = ${JSON.stringify(slimEndpoints(sessionEndpoints))};
 export const events = ${JSON.stringify(slimEvents())};
+export const MAX_REMINDER_NOTE_LENGTH = ${MAX_REMINDER_NOTE_LENGTH};
 export const UNKNOWN_USER = ${JSON.stringify(UNKNOWN_USER)};
 export const messageFlags = ${JSON.stringify(messageFlags)};
 export const realmPropertyNames = ${JSON.stringify(realmPropertyNames)};

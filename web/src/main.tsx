@@ -11,6 +11,7 @@ import "./writing/writing.css";
 import "./compose/compose.css";
 import "./drafts/drafts.css";
 import "./scheduled/scheduled.css";
+import "./saved/saved.css";
 import "./style/messages.css";
 import "./message/message.css";
 import "./message/code.css";

@@ -26,6 +26,7 @@ import { type ProfileFieldsState, profileFields } from "./profile-fields.ts";
 import { type RealmState, realm } from "./realm.ts";
 import { type RealmDomainsState, realmDomains } from "./realm-domains.ts";
 import { type RecentConversationsState, recentConversations } from "./recent-conversations.ts";
+import { type RemindersState, reminders } from "./reminders.ts";
 import { type ScheduledMessagesState, scheduledMessages } from "./scheduled-messages.ts";
 import { type SelfState, self } from "./self.ts";
 import { type SettingsState, settings } from "./settings.ts";
@@ -75,6 +76,7 @@ export interface Model {
   readonly onboardingSteps: OnboardingStepsState;
   readonly drafts: DraftsState;
   readonly scheduledMessages: ScheduledMessagesState;
+  readonly reminders: RemindersState;
   readonly typing: TypingState;
 }
 
@@ -112,6 +114,7 @@ export const stores: { readonly [A in Area]: Store<Model[A]> } = {
   onboardingSteps,
   drafts,
   scheduledMessages,
+  reminders,
   typing,
 };
 

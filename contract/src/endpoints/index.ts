@@ -28,6 +28,7 @@ import * as reactions from "./reactions.ts";
 import * as realm from "./realm.ts";
 import * as realmDomains from "./realm-domains.ts";
 import * as realmExports from "./realm-exports.ts";
+import * as reminders from "./reminders.ts";
 import * as scheduledMessages from "./scheduled-messages.ts";
 import * as session from "./session.ts";
 import * as settings from "./settings.ts";
@@ -51,6 +52,7 @@ export const endpoints = {
   ...typing,
   ...drafts,
   ...scheduledMessages,
+  ...reminders,
   ...files,
   ...calls,
   ...events,

@@ -11,6 +11,7 @@ import * as personal from "./personal.ts";
 import * as presence from "./presence.ts";
 import * as queue from "./queue.ts";
 import * as realm from "./realm.ts";
+import * as reminders from "./reminders.ts";
 import * as scheduledMessages from "./scheduled-messages.ts";
 import * as streams from "./streams.ts";
 import * as typing from "./typing.ts";
@@ -22,6 +23,7 @@ export const events = {
   ...typing,
   ...drafts,
   ...scheduledMessages,
+  ...reminders,
   ...attachments,
   ...streams,
   ...users,

@@ -25,6 +25,7 @@ import { reactionRoutes } from "./reactions.ts";
 import { realmRoutes } from "./realm.ts";
 import { realmDomainRoutes } from "./realm-domains.ts";
 import { realmExportRoutes } from "./realm-exports.ts";
+import { reminderRoutes } from "./reminders.ts";
 import { scheduledMessageRoutes } from "./scheduled-messages.ts";
 import { settingsRoutes } from "./settings.ts";
 import { streamRoutes } from "./streams.ts";
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
   ...typingRoutes,
   ...draftRoutes,
   ...scheduledMessageRoutes,
+  ...reminderRoutes,
   ...fileRoutes,
   ...callRoutes,
   ...eventRoutes,

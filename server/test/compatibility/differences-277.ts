@@ -12,6 +12,7 @@ export const differencesAt277: Differences = {
       '/ must NOT have additional properties {"additionalProperty":"service_version"}',
       '/ must NOT have additional properties {"additionalProperty":"service_feature_level"}',
       '/ must NOT have additional properties {"additionalProperty":"service_merge_base"}',
+      '/ must NOT have additional properties {"additionalProperty":"reminders"}',
       '/ must NOT have additional properties {"additionalProperty":"server_sends_emails"}',
     ],
     "get-server-settings": [

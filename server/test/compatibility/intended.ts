@@ -81,6 +81,10 @@ export const intended: readonly Intended[] = [
       kind === "extra" && /(^body\.server_sends_emails|\binvites\[\]\.link_url)$/.test(path),
   },
   {
+    name: "Reminders",
+    matches: ({ difference: { path, kind } }) => kind === "extra" && path === "body.reminders",
+  },
+  {
     name: "Event ids are positions of the log",
     matches: (each) =>
       isCall(each, "GET /events") &&

@@ -22,6 +22,14 @@ async function newScheduledMessage(_: Stage, author: Person): Promise<number> {
   return answer.scheduled_message_id;
 }
 
+/** Returns a reminder of a message that its owner sent. */
+async function newReminder(_: Stage, owner: Person): Promise<number> {
+  const parameters = { message_id: await owner.sendTo([owner], "Later"), ...due };
+  return (await owner.ok<{ reminder_id: number }>("POST", "/reminders", parameters)).reminder_id;
+}
+
+const due = { scheduled_delivery_timestamp: scheduled.scheduled_delivery_timestamp };
+
 /** Returns rows for an object that only its owner can see. For all others it must not seem to exist. */
 function ownAlone(
   endpoint:
@@ -29,6 +37,7 @@ function ownAlone(
     | "deleteDraft"
     | "updateScheduledMessage"
     | "deleteScheduledMessage"
+    | "deleteReminder"
     | "removeAttachment",
   about: (id: number) => object,
   make: (stage: Stage, owner: Person) => Promise<number>,
@@ -99,6 +108,23 @@ export const rows: readonly Row[] = [
     (scheduled_message_id) => ({ path: { scheduled_message_id } }),
     newScheduledMessage,
   ),
+  row("getReminders", "one's own", () => ({})),
+  row("createReminder", "of a message that one sees", async (_, who) => ({
+    parameters: { message_id: await who.sendTo([who], "Later"), ...due },
+  })),
+  row(
+    "createReminder",
+    "of another's message",
+    async ({ stranger }) => ({
+      parameters: { message_id: await stranger.sendTo([stranger], "Secret"), ...due },
+    }),
+    {
+      may: nobody,
+      unseenBy: actors,
+      absent: () => ({ parameters: { message_id: NOTHING, ...due } }),
+    },
+  ),
+  ...ownAlone("deleteReminder", (reminder_id) => ({ path: { reminder_id } }), newReminder),
   row("registerQueue", "", () => ({})),
   ...ofQueue("getEvents", { last_event_id: -1, dont_block: true }),
   ...ofQueue("streamEvents", { last_event_id: -1 }),

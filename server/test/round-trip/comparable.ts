@@ -29,6 +29,7 @@ export function comparable(model: Model, now: number) {
     bots: byId(others.bots),
     drafts: byId(others.drafts),
     scheduledMessages: byId(others.scheduledMessages),
+    reminders: byId(others.reminders),
   };
 }
 

@@ -14,7 +14,8 @@ export type Opened =
   | "reactions"
   | "readers"
   | "move"
-  | "forward";
+  | "forward"
+  | "remind";
 
 interface FeedState {
   /** The message that keys act on. */

@@ -6,6 +6,7 @@ import {
   messagePermissionsOf,
   type Narrow,
   narrowKey,
+  remindersOf,
   type Session,
 } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
@@ -14,6 +15,7 @@ import type { MenuEntry } from "../components/menu-entry.ts";
 import { requestWriting } from "../places/compose-requests.ts";
 import { currentPlace } from "../places/navigation.ts";
 import { hashOf, placeOfConversation } from "../places/place.ts";
+import { removeDelivered } from "../saved/reminder-actions.ts";
 import { streamNameIn } from "../session/session-context.tsx";
 import type { Texts } from "../text/text.tsx";
 import { feedState, type Opened, openOn, perform, say } from "./feed-state.ts";
@@ -66,7 +68,11 @@ export const quote = (session: Session, id: number, said: string, into?: Convers
 export const toggleStar = (session: Session, id: number): Promise<void> =>
   perform(session, id, async () => {
     const message = messageIn(session, id);
-    if (message) await session.messages.setFlag([id], "starred", !message.flags.includes("starred"));
+    if (!message) return;
+    const isSaved = message.flags.includes("starred");
+    await session.messages.setFlag([id], "starred", !isSaved);
+    // An overdue reminder would keep the message in the list of saved ones.
+    if (isSaved) await removeDelivered(session, id);
   });
 
 export const toggleCollapsed = (session: Session, id: number): Promise<void> =>
@@ -115,7 +121,9 @@ export function menuEntries(session: Session, id: number, texts: Texts): MenuEnt
   if (!message || !may) return [];
   const { messages: words } = texts;
   const has = (flag: FetchedMessage["flags"][number]) => message.flags.includes(flag);
-  const hasReceipts = session.store.getState().model?.realm.enable_read_receipts ?? false;
+  const { model } = session.store.getState();
+  const hasReceipts = model?.realm.enable_read_receipts ?? false;
+  const hasReminder = model !== undefined && remindersOf(model, id).length > 0;
   const canMove = may.canEditTopic || may.canMoveToStream;
   const entry = (entryId: string, icon: MenuEntry["icon"], name: string, act: () => void): MenuEntry => ({
     id: entryId,
@@ -136,6 +144,7 @@ export function menuEntries(session: Session, id: number, texts: Texts): MenuEnt
       ...(may.canEditContent ? [entry("edit", "draft", words.edit, () => startEditing(session, id))] : []),
       ...(canMove ? [opening("move", "move", words.move)] : []),
       entry("star", "star", has("starred") ? words.unstar : words.star, () => void toggleStar(session, id)),
+      opening("remind", "clock", hasReminder ? words.changeReminder : words.remind),
       ...(has("historical")
         ? []
         : [entry("unread", "unread", words.markUnread, () => void markUnreadFrom(session, id))]),

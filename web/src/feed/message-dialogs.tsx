@@ -8,6 +8,7 @@ import { StoredEmojiSign } from "../emoji/stored-emoji-sign.tsx";
 import { MessageContent } from "../message/message-content.tsx";
 import { MemberList } from "../people/member-list.tsx";
 import { nameOfPerson } from "../places/names.ts";
+import { ReminderDialog } from "../saved/reminder-dialog.tsx";
 import { useProblemText } from "../session/problem-text.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useDateFormat } from "../session/use-date-format.ts";
@@ -25,7 +26,13 @@ export function MessageDialog({ id, what }: { id: number; what: Exclude<Opened, 
   if (what === "readers") return <ReadersDialog id={id} />;
   if (what === "move") return <MoveDialog message={message} />;
   if (what === "forward") return <ForwardDialog message={message} />;
+  if (what === "remind") return <ReminderOfMessage id={id} />;
   return <ReactionsDialog message={message} />;
+}
+
+function ReminderOfMessage({ id }: { id: number }) {
+  const close = useCloseOpened();
+  return <ReminderDialog messageId={id} onClose={close} />;
 }
 
 /** Sends a request once and returns its result or problem. */

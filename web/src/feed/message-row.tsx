@@ -7,6 +7,7 @@ import { Avatar } from "../components/avatar.tsx";
 import { Icon } from "../components/icon.tsx";
 import { MessageTime } from "../components/message-time.tsx";
 import { nameOfSender } from "../message/name-of-sender.ts";
+import { ReminderSign } from "../saved/reminder-sign.tsx";
 import { openCard } from "../session/opened-card.ts";
 import { problemText } from "../session/problem-text.ts";
 import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
@@ -94,6 +95,7 @@ export const MessageRow = memo(function MessageRow({
         )}
         {!showsSender && !isHidden && isEdited(message) && <p className="message-note">{feed.edited}</p>}
         {!isHidden && <Reactions message={message} />}
+        <ReminderSign messageId={id} />
         {!isEditing && begun.has(id) && <BegunEdit id={id} />}
         <Problem id={id} />
       </div>

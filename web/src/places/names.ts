@@ -50,7 +50,7 @@ export function nameOfNarrow(narrow: Narrow, model: Model, texts: Texts): string
 /** Returns the names of views by the state that their messages have in common. */
 const namesOfStates = ({ views }: Texts): Readonly<Record<string, string>> => ({
   mentioned: views.mentions,
-  starred: views.starred,
+  starred: views.saved,
   private: views.directMessages,
   followed: views.followed,
   unread: views.unreadMessages,

@@ -19,8 +19,8 @@ import {
 } from "@confab/markdown/narrow-encoding";
 import { namesOnePerson } from "./search-text.ts";
 
-/** The lists that show conversations, drafts or scheduled messages, but no messages that were sent. */
-export type OverviewName = "inbox" | "recent" | "drafts" | "scheduled";
+/** The lists that are no view of messages: of conversations, drafts, scheduled and saved messages. */
+export type OverviewName = "inbox" | "recent" | "drafts" | "scheduled" | "saved";
 
 export type Place =
   | { readonly view: OverviewName }
@@ -41,7 +41,7 @@ export type StreamPage = (typeof streamPages)[number];
 
 const streamPages = ["personal", "people"] as const;
 
-const overviews: readonly OverviewName[] = ["inbox", "recent", "drafts", "scheduled"];
+const overviews: readonly OverviewName[] = ["inbox", "recent", "drafts", "scheduled", "saved"];
 
 /** Returns the place that the user starts at, which is also where the escape key leads. */
 export const defaultPlace = (settings: Model["settings"]): Place =>

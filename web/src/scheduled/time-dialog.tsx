@@ -1,4 +1,4 @@
-/** Asks for a time, such as that of a scheduled message, and for its text when an existing message is edited. */
+/** Asks for a time, such as that of a scheduled message or a reminder, and for a text that belongs to it. */
 import { type SubmitEvent, useId, useState } from "react";
 import { Dialog } from "../components/dialog.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
@@ -10,13 +10,28 @@ import { fromField, suggestedTimes, toField } from "./times.ts";
 interface Chosen {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** The text of an existing message. */
   readonly content: string | undefined;
+}
+
+/** A time that one click chooses. */
+interface Suggestion {
+  readonly name: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** The field for the text: that of a message, unless the dialog says otherwise. */
+interface TextField {
+  readonly label: string;
+  readonly maxLength: number;
+  readonly isOptional: boolean;
 }
 
 /**
  * @param action the label of the button
  * @param start the time and text to begin with. Without a time, it is in an hour; without a text, none can be typed
+ * @param text describes the text; without it, the text is that of a message
+ * @param suggestions times beside the field for any other
  * @param mayBePast true allows times in the past
  * @param onSave rejects with the error to show. The dialog then remains open
  */
@@ -24,6 +39,8 @@ export function TimeDialog({
   title,
   action,
   start = {},
+  text,
+  suggestions = [],
   mayBePast = false,
   onSave,
   onClose,
@@ -31,6 +48,8 @@ export function TimeDialog({
   title: string;
   action: string;
   start?: { readonly at?: number | undefined; readonly content?: string };
+  text?: TextField;
+  suggestions?: readonly Suggestion[];
   mayBePast?: boolean;
   onSave: (chosen: Chosen) => Promise<unknown>;
   onClose: () => void;
@@ -45,7 +64,7 @@ export function TimeDialog({
   const id = useId();
   const at = fromField(value);
   const isPast = !mayBePast && at !== undefined && at <= session.serverNow();
-  const isEmpty = content !== undefined && content.trim() === "";
+  const isEmpty = content !== undefined && content.trim() === "" && !text?.isOptional;
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     // React passes the event on to the form in which the dialog was opened, which would send its message.
@@ -54,18 +73,35 @@ export function TimeDialog({
     if (await save(() => onSave({ at, content }))) onClose();
   };
   return (
-    <Dialog title={title} onClose={onClose} isWide={content !== undefined}>
+    <Dialog title={title} onClose={onClose} isWide={content !== undefined && !text}>
       <form className="settings-form" onSubmit={(event) => void submit(event)}>
         {content !== undefined && (
           <>
-            <label htmlFor={`${id}-content`}>{scheduled.content}</label>
+            <label htmlFor={`${id}-content`}>{text?.label ?? scheduled.content}</label>
             <textarea
               id={`${id}-content`}
-              className="field scheduled-content"
+              className={text ? "field" : "field scheduled-content"}
               value={content}
+              {...(text && { maxLength: text.maxLength })}
               onChange={(event) => setContent(event.target.value)}
             />
           </>
+        )}
+        {suggestions.length > 0 && (
+          <fieldset className="time-suggestions">
+            <legend className="visually-hidden">{scheduled.suggestions}</legend>
+            {suggestions.map((suggestion) => (
+              <button
+                key={suggestion.name}
+                type="button"
+                className="button"
+                aria-pressed={value === toField(suggestion.at)}
+                onClick={() => setValue(toField(suggestion.at))}
+              >
+                {suggestion.name}
+              </button>
+            ))}
+          </fieldset>
         )}
         <label htmlFor={`${id}-time`}>{scheduled.time}</label>
         <input

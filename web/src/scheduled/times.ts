@@ -1,4 +1,4 @@
-/** The times at which messages can be sent later, in this computer's time zone like all times of the client. Pure. */
+/** The times at which messages can be sent later or come back as reminders, in this computer's time zone like all times of the client. Pure. */
 
 /** The hour at which a day's work begins. */
 export const MORNING_HOUR = 9;
@@ -21,6 +21,19 @@ export function suggestedTimes(now: number): ReadonlyMap<SuggestedTime, number> 
     ["hour", Math.ceil(now / MINUTE) * MINUTE + 60 * MINUTE],
     ["tomorrow", morningIn(1)],
     ...(untilMonday > 1 ? [["monday", morningIn(untilMonday)] as const] : []),
+  ]);
+}
+
+export type ReminderTime = "minutes" | "hour" | "hours" | "tomorrow" | "monday";
+
+/** Returns suggestions for a reminder, the next one first. @param now milliseconds since 1970, like the results */
+export function reminderTimes(now: number): ReadonlyMap<ReminderTime, number> {
+  const soon = Math.ceil(now / MINUTE) * MINUTE;
+  return new Map<ReminderTime, number>([
+    ["minutes", soon + 20 * MINUTE],
+    ["hour", soon + 60 * MINUTE],
+    ["hours", soon + 180 * MINUTE],
+    ...[...suggestedTimes(now)].filter(([name]) => name !== "hour"),
   ]);
 }
 

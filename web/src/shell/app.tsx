@@ -45,6 +45,10 @@ const ScheduledView = lazyPart(async () => ({
   default: (await import("../scheduled/scheduled-view.tsx")).ScheduledView,
 }));
 
+const SavedView = lazyPart(async () => ({
+  default: (await import("../saved/saved-view.tsx")).SavedView,
+}));
+
 export function App() {
   const language = useSessionState(({ model }) => model?.settings?.default_language);
   return (
@@ -248,7 +252,7 @@ function Middle({ place }: { place: Place }) {
 }
 
 const isForReading = ({ view }: Place): boolean =>
-  ["messages", "inbox", "recent", "drafts", "scheduled"].includes(view);
+  ["messages", "inbox", "recent", "drafts", "scheduled", "saved"].includes(view);
 
 function Page({ place }: { place: Place }) {
   const { feed } = useTexts();
@@ -261,6 +265,8 @@ function Page({ place }: { place: Place }) {
       return <DraftsView />;
     case "scheduled":
       return <ScheduledView />;
+    case "saved":
+      return <SavedView />;
     case "recent":
       return <Recent />;
     case "settings":

@@ -1,13 +1,5 @@
 /** The views and actions that the palette offers. To add one, add an entry here. */
-import {
-  allDirect,
-  everything,
-  followedTopics,
-  markRead,
-  mentions,
-  permissionsOf,
-  starredMessages,
-} from "@confab/client";
+import { allDirect, everything, followedTopics, markRead, mentions, permissionsOf } from "@confab/client";
 import type { Command } from "../palette/use-finder.ts";
 import { requestWriting } from "../places/compose-requests.ts";
 import type { BrowserSession } from "../session/session-context.tsx";
@@ -33,7 +25,7 @@ export function commandsOf(
     { id: "everything", name: views.everything, place: { view: "messages", narrow: everything } },
     { id: "mentions", name: views.mentions, place: { view: "messages", narrow: mentions } },
     { id: "followed", name: views.followed, place: { view: "messages", narrow: followedTopics } },
-    { id: "starred", name: views.starred, place: { view: "messages", narrow: starredMessages } },
+    { id: "saved", name: views.saved, place: { view: "saved" } },
     { id: "direct", name: navigation.allDirect, place: { view: "messages", narrow: allDirect } },
     { id: "drafts", name: views.drafts, place: { view: "drafts" } },
     { id: "scheduled", name: views.scheduled, place: { view: "scheduled" } },

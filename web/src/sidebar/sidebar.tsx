@@ -1,12 +1,5 @@
 /** The left column: views, direct conversations, and streams with their topics. */
-import {
-  allDirect,
-  everything,
-  mentions,
-  starredMessages,
-  unreadCount,
-  unreadMentions,
-} from "@confab/client";
+import { allDirect, everything, mentions, unreadCount, unreadMentions } from "@confab/client";
 import { memo, useState } from "react";
 import { useFolded, useRemembered } from "../browser/remembered.ts";
 import { UnreadCount } from "../components/count.tsx";
@@ -97,7 +90,7 @@ function Views() {
         unread={mentioned}
         isPersonal
       />
-      <SidebarLink icon="star" name={views.starred} place={messages(starredMessages)} total={starred} />
+      <SidebarLink icon="star" name={views.saved} place={{ view: "saved" }} total={starred} />
       <SidebarLink icon="draft" name={views.drafts} place={{ view: "drafts" }} total={drafts} />
       {scheduled > 0 && (
         <SidebarLink icon="clock" name={views.scheduled} place={{ view: "scheduled" }} total={scheduled} />

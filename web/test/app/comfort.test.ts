@@ -29,7 +29,7 @@ describe.skipIf(browserPath === undefined)("display settings", () => {
     await set({ fluid_layout_width: true });
     await expect.poll(async () => (await size()).width).toBeGreaterThan(close.width);
 
-    const starred = page.getByRole("link", { name: /^Starred messages/ });
+    const starred = page.getByRole("link", { name: /^Saved messages/ });
     expect(await starred.innerText()).toMatch(/1$/);
     await set({ starred_message_counts: false });
     await expect.poll(() => starred.innerText()).not.toMatch(/1$/);

@@ -206,7 +206,7 @@ describe.skipIf(browserPath === undefined)("the actions on a message", () => {
     await page.keyboard.press("j");
     await expect.poll(() => isSelected("second line")).toBe(true);
     await page.keyboard.press("*");
-    await message(page, "second line").getByText("starred").waitFor();
+    await message(page, "second line").getByText("saved").waitFor();
     await page.keyboard.press("Shift+U");
     const unread = page.locator("[data-unread]");
     await expect.poll(() => unread.count()).toBe(2);

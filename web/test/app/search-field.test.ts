@@ -24,7 +24,7 @@ describe.skipIf(browserPath === undefined)("the search field", () => {
   test.each([
     ["stream:engi", "stream:engineering", "#engineering"],
     ['stream:"great', 'stream:"great hall"', "#great hall"],
-    ["is:star", "is:starred", "Starred messages"],
+    ["is:star", "is:starred", "Saved messages"],
     ["has:li", "has:link", "has:link"],
     ["from:haml", "sender:Hamlet Member", 'sender:"Hamlet Member"'],
   ])("completes %s on Enter, since it marks the first suggestion", async (typed, marked, name) => {

@@ -3,10 +3,10 @@ import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Secrets } from "../../base/secrets.ts";
 import type { Mail } from "../../mail/mail.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
+import { placeOf } from "../messages/stored/place.ts";
 import type { Trigger } from "./decide.ts";
 import { settingOf } from "./decide.ts";
 import type { MissedMessages } from "./missed-messages.ts";
-import { placeOf } from "./place.ts";
 import { type MailKind, unsubscribeHeaders, unsubscribePath } from "./unsubscribe.ts";
 
 /** The largest number of messages that a mail shows, the newest. */
@@ -29,7 +29,9 @@ interface MailSource {
 export function composeMissedMail(missed: MissedMessages, by: MailSource): Mail {
   const { model } = by;
   const { user } = missed;
-  const place = placeOf(missed, model);
+  const [first] = missed.messages;
+  if (!first) throw new Error("A mail is about at least one message");
+  const place = placeOf(first, user, model);
   const showsContent =
     settingOf(user, "message_content_in_email_notifications") &&
     model.properties.message_content_allowed_in_email_notifications;

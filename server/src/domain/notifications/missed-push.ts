@@ -1,11 +1,11 @@
 /** Sends notifications of missed messages to the browsers of a user. */
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Realm } from "../../realm/realm.ts";
+import { placeOf } from "../messages/stored/place.ts";
 import { deleteWebPushSubscription, readWebPushSubscriptions } from "../web-push/queries.ts";
 import { sendWebPush } from "../web-push/send.ts";
 import { settingOf } from "./decide.ts";
 import { type MissedMessages, readMissed } from "./missed-messages.ts";
-import { placeOf } from "./place.ts";
 import { type Batch, deleteNotifications } from "./queries.ts";
 
 /** Push services accept at least 4096 bytes, and a notification hardly shows this much. */
@@ -50,7 +50,7 @@ const isWanted = ({ user, trigger }: MissedMessages): boolean =>
 async function payloadOf(missed: MissedMessages, model: RealmModel) {
   const [message] = missed.messages;
   if (!message) throw new Error("A notification is about a message");
-  const { title, path } = placeOf(missed, model);
+  const { title, path } = placeOf(message, missed.user, model);
   const isShown = message.stream_id !== null || settingOf(missed.user, "pm_content_in_desktop_notifications");
   const name = message.senderName;
   // The HTML parser takes a megabyte of code, which most nodes never need.

@@ -20,7 +20,7 @@ import {
 } from "./queries.ts";
 
 /** @returns milliseconds since 1970 @throws ApiError for a time that is not in the future, or too far in it */
-function checkDeliveryTime(realm: Realm, seconds: number): number {
+export function checkDeliveryTime(realm: Realm, seconds: number): number {
   const at = seconds * 1000;
   if (at <= realm.context.clock.now()) throw badRequest("Scheduled delivery time must be in the future.");
   if (at > LATEST) throw badRequest("Scheduled delivery time must be before the year 10000.");
@@ -111,6 +111,8 @@ async function rowOf(
     rendered_content,
     attachment_ids: await claimableFiles(tx, sender, attachmentPaths),
     deliver_at: deliverAt,
+    reminder_target_message_id: null,
+    reminder_note: "",
   };
 }
 

@@ -1,6 +1,7 @@
 /** Events of scheduled messages. All clients of the sender get them, including the client that made the change. */
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
-import { presentScheduledMessage } from "./present.ts";
+import type { Reminder } from "./access.ts";
+import { presentReminder, presentScheduledMessage } from "./present.ts";
 import type { ScheduledMessage } from "./queries.ts";
 
 interface Changed {
@@ -33,8 +34,41 @@ export const scheduledMessageRemoved = eventKind<{ readonly scheduled_message_id
   present: ({ scheduled_message_id }) => ({ type: "scheduled_messages", op: "remove", scheduled_message_id }),
 });
 
+interface ChangedReminder {
+  readonly reminder: Reminder;
+}
+
+export const reminderAdded = eventKind<ChangedReminder>({
+  type: "reminder_added",
+  wireType: "reminders",
+  present: ({ reminder }, _, model) => ({
+    type: "reminders",
+    op: "add",
+    reminders: [presentReminder(reminder, model)],
+  }),
+});
+
+export const reminderDelivered = eventKind<ChangedReminder>({
+  type: "reminder_delivered",
+  wireType: "reminders",
+  present: ({ reminder }, _, model) => ({
+    type: "reminders",
+    op: "update",
+    reminder: presentReminder(reminder, model),
+  }),
+});
+
+export const reminderRemoved = eventKind<{ readonly reminder_id: number }>({
+  type: "reminder_removed",
+  wireType: "reminders",
+  present: ({ reminder_id }) => ({ type: "reminders", op: "remove", reminder_id }),
+});
+
 export const scheduledMessageEventKinds: readonly EventKind[] = [
   messageScheduled,
   scheduledMessageUpdated,
   scheduledMessageRemoved,
+  reminderAdded,
+  reminderDelivered,
+  reminderRemoved,
 ];

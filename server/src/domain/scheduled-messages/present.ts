@@ -1,7 +1,11 @@
-/** Scheduled messages as clients see them (docs/interface/scheduled-messages.md#objects). */
-import type { ScheduledMessage as WireScheduledMessage } from "@confab/contract";
+/**
+ * Scheduled messages and reminders as clients see them (docs/interface/scheduled-messages.md#objects,
+ * docs/interface/reminders.md#objects).
+ */
+import type { Reminder as WireReminder, ScheduledMessage as WireScheduledMessage } from "@confab/contract";
 import { toSeconds } from "../../base/clock.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
+import { isDelivered, type Reminder } from "./access.ts";
 import type { ScheduledMessage } from "./queries.ts";
 
 export function presentScheduledMessage(
@@ -20,3 +24,19 @@ export function presentScheduledMessage(
   const others = to.filter((userId) => userId !== sender_id);
   return { ...message, type: "private", to: others.length > 0 ? others : to };
 }
+
+export const presentReminder = (
+  { scheduled_message_id, sender_id, request, rendered_content, deliver_at, ...reminder }: Reminder,
+  { imageAddresses }: RealmModel,
+): WireReminder => ({
+  reminder_id: scheduled_message_id,
+  type: "private",
+  to: [sender_id],
+  content: request.content,
+  rendered_content: imageAddresses.inHtml(rendered_content),
+  scheduled_delivery_timestamp: toSeconds(deliver_at),
+  failed: false,
+  reminder_target_message_id: reminder.reminder_target_message_id,
+  note: reminder.reminder_note,
+  delivered: isDelivered(reminder),
+});

@@ -5,7 +5,7 @@ import type { Tx } from "../../realm/tx.ts";
 import type { SendRequest } from "../messages/send/send.ts";
 
 const columns = `scheduled_message_id, sender_id, is_reminder, request, rendered_content, attachment_ids, deliver_at,
-                failure`;
+                failure, reminder_target_message_id, reminder_note`;
 
 const row = {
   scheduled_message_id: int8,
@@ -16,6 +16,8 @@ const row = {
   attachment_ids: int8.array,
   deliver_at: timestamptz,
   failure: text.orNull,
+  reminder_target_message_id: int8.orNull,
+  reminder_note: text,
 };
 
 export type ScheduledMessage = RowOf<typeof nextScheduledMessagesSql>;
@@ -25,8 +27,8 @@ export type NewScheduledMessage = Omit<ScheduledMessage, "scheduled_message_id" 
 const insertScheduledMessageSql = statement({
   name: "insert_scheduled_message",
   text: `insert into scheduled_message (realm_id, sender_id, is_reminder, request, rendered_content, attachment_ids,
-                                        deliver_at)
-         values ($1, $2, $3, $4, $5, $6, $7) returning scheduled_message_id`,
+                                        deliver_at, reminder_target_message_id, reminder_note)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning scheduled_message_id`,
   row: { scheduled_message_id: int8 },
 });
 
@@ -40,6 +42,8 @@ export async function insertScheduledMessage(tx: Tx, message: NewScheduledMessag
     message.rendered_content,
     [...message.attachment_ids],
     toIso(message.deliver_at),
+    message.reminder_target_message_id,
+    message.reminder_note,
   ]);
   return scheduled_message_id;
 }
@@ -47,11 +51,13 @@ export async function insertScheduledMessage(tx: Tx, message: NewScheduledMessag
 const measureScheduledMessagesSql = statement({
   name: "measure_scheduled_messages",
   text: `select count(*) as count, coalesce(sum(length(request ->> 'content')), 0)::bigint as characters
-           from scheduled_message where realm_id = $1 and sender_id = $2 and scheduled_message_id <> $3`,
+           from scheduled_message
+          where realm_id = $1 and sender_id = $2 and scheduled_message_id <> $3
+            and reminder_target_message_id is null`,
   row: { count: int8, characters: int8 },
 });
 
-/** @param exceptId the id of a message that does not count */
+/** Reminders of messages do not count. @param exceptId the id of a message that does not count */
 export const measureScheduledMessages = (
   tx: Tx,
   senderId: number,
@@ -81,6 +87,30 @@ const selectScheduledMessagesSql = statement({
 /** @returns the user's messages, the next one first. Reminders are not among them */
 export const selectScheduledMessages = (tx: Tx, senderId: number): Promise<ScheduledMessage[]> =>
   selectScheduledMessagesSql.all(tx.runner, [tx.realmId, senderId]);
+
+const selectRemindersSql = statement({
+  name: "select_reminders",
+  text: `select ${columns} from scheduled_message
+          where realm_id = $1 and sender_id = $2 and reminder_target_message_id is not null
+          order by deliver_at, scheduled_message_id`,
+  row,
+});
+
+/** @returns the user's reminders of messages, delivered or not, the earliest first */
+export const selectReminders = (tx: Tx, userId: number): Promise<ScheduledMessage[]> =>
+  selectRemindersSql.all(tx.runner, [tx.realmId, userId]);
+
+const countRemindersSql = statement({
+  name: "count_reminders",
+  text: `select count(*) as count from scheduled_message
+          where realm_id = $1 and sender_id = $2 and reminder_target_message_id is not null`,
+  row: { count: int8 },
+});
+
+/** Counts the user's reminders of messages, delivered or not. */
+export async function countReminders(tx: Tx, userId: number): Promise<number> {
+  return (await countRemindersSql.one(tx.runner, [tx.realmId, userId])).count;
+}
 
 const lookupScheduledMessageSql = statement({
   name: "lookup_scheduled_message",

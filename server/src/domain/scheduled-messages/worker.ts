@@ -9,11 +9,12 @@ import type { User } from "../../model/records.ts";
 import { BackgroundWorker } from "../../realm/background-worker.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { UNHURRIED } from "../../realm/write-limits.ts";
+import { accessActor } from "../access/users.ts";
 import { NotificationBot } from "../messages/send/notification-bot.ts";
 import { prepareMessage } from "../messages/send/send.ts";
 import { appendMessageWithFiles } from "../messages/send/send-with-files.ts";
 import { onlyUser } from "../users/events.ts";
-import { isUnchanged } from "./access.ts";
+import { isReminderOfMessage, isUnchanged } from "./access.ts";
 import { scheduledMessageRemoved, scheduledMessageUpdated } from "./events.ts";
 import {
   deleteScheduledMessage,
@@ -21,6 +22,7 @@ import {
   type ScheduledMessage,
   updateScheduledMessage,
 } from "./queries.ts";
+import { deliverReminder, discardReminder } from "./reminders.ts";
 
 const AT_ONCE = 50;
 
@@ -86,25 +88,30 @@ export class ScheduledMessageWorker extends BackgroundWorker {
     }, UNHURRIED);
   }
 
-  async #remind(message: ScheduledMessage, { user_id }: User): Promise<void> {
+  async #remind(message: ScheduledMessage, user: User): Promise<void> {
     await this.realm.write(async (tx) => {
       if (!(await isUnchanged(tx, message))) return;
-      await deleteScheduledMessage(tx, message.scheduled_message_id);
-      const notice = new Map([[user_id, message.request.content]]);
-      await new NotificationBot(tx).toPeople(notice);
+      if (isReminderOfMessage(message)) {
+        await deliverReminder(tx, accessActor(user, tx.model), message);
+      } else {
+        await deleteScheduledMessage(tx, message.scheduled_message_id);
+        await new NotificationBot(tx).toPeople(new Map([[user.user_id, message.request.content]]));
+      }
     }, UNHURRIED);
   }
 
   /**
    * Marks a message that could not be sent, and notifies its sender. The sender may change it and schedule it again. A
-   * reminder is deleted instead, because no client lists it.
+   * reminder is deleted instead, because no client can change it.
    *
    * @param failure the reason
    */
   async #fail(message: ScheduledMessage, failure: string, sender: User | undefined): Promise<void> {
     await this.realm.write(async (tx) => {
       if (!(await isUnchanged(tx, message))) return;
-      if (message.is_reminder) {
+      if (isReminderOfMessage(message)) {
+        await discardReminder(tx, message);
+      } else if (message.is_reminder) {
         await deleteScheduledMessage(tx, message.scheduled_message_id);
       } else {
         const scheduled_message = { ...message, failure };

@@ -1,4 +1,4 @@
-/** Drafts, scheduled messages, alert words, hints, muted users. */
+/** Drafts, scheduled messages, reminders, alert words, hints, muted users. */
 import { type Action, action, actionOn } from "../action.ts";
 import type { Stage } from "../stage.ts";
 
@@ -78,6 +78,33 @@ const scheduledMessages: Action[] = [
   ),
 ];
 
+const newReminder = async ({ people }: Stage, at = 3_165_826_990) => {
+  const message_id = await people.hamlet.sendTo([people.cordelia], "The plan");
+  const answer = await people.hamlet.ok<{ reminder_id: number }>("POST", "/reminders", {
+    message_id,
+    scheduled_delivery_timestamp: at,
+    note: "Look again",
+  });
+  return `/reminders/${answer.reminder_id}`;
+};
+
+const reminders: Action[] = [
+  action("set a reminder", (stage) => newReminder(stage)),
+  actionOn(
+    "be reminded",
+    (stage) => newReminder(stage, Math.ceil(stage.world.clock.now() / 1000) + 5),
+    async ({ world }) => {
+      await world.clock.advance(6000);
+      await world.settle();
+    },
+  ),
+  actionOn(
+    "delete a reminder",
+    (stage) => newReminder(stage),
+    ({ people }, path) => people.hamlet.ok("DELETE", path),
+  ),
+];
+
 const personal: Action[] = [
   action("add alert words", ({ people }) =>
     people.hamlet.ok("POST", "/users/me/alert_words", { alert_words: ["lunch", "Coffee"] }),
@@ -128,4 +155,9 @@ const personal: Action[] = [
   ),
 ];
 
-export const personalActions: readonly Action[] = [...drafts, ...scheduledMessages, ...personal];
+export const personalActions: readonly Action[] = [
+  ...drafts,
+  ...scheduledMessages,
+  ...reminders,
+  ...personal,
+];

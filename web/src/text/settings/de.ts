@@ -112,7 +112,7 @@ export const de: Wording<typeof en> = {
     names: {
       twenty_four_hour_time: "Uhrzeiten als 17:30 statt 5:30 PM",
       dense_mode: "Weniger Platz zwischen Nachrichten",
-      starred_message_counts: "Zahl der markierten Nachrichten zeigen",
+      starred_message_counts: "Zahl der gespeicherten Nachrichten zeigen",
       fluid_layout_width: "Die ganze Breite des Fensters nutzen",
       high_contrast_mode: "Mehr Kontrast",
       color_scheme: "Farben",

@@ -105,7 +105,7 @@ export const en = {
     names: {
       twenty_four_hour_time: "Use 24-hour time",
       dense_mode: "Compact layout",
-      starred_message_counts: "Show starred message count",
+      starred_message_counts: "Show saved message count",
       fluid_layout_width: "Use full window width",
       high_contrast_mode: "High contrast",
       color_scheme: "Theme",

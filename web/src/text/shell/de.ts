@@ -27,7 +27,7 @@ export const de: Wording<typeof en> = {
     recent: "Letzte Unterhaltungen",
     everything: "Alle Nachrichten",
     mentions: "Erwähnungen",
-    starred: "Markierte Nachrichten",
+    saved: "Gespeicherte Nachrichten",
     followed: "Themen, denen du folgst",
     unreadMessages: "Ungelesene Nachrichten",
     resolved: "Erledigte Themen",

@@ -23,7 +23,7 @@ export const en = {
     recent: "Recent conversations",
     everything: "All messages",
     mentions: "Mentions",
-    starred: "Starred messages",
+    saved: "Saved messages",
     followed: "Followed topics",
     unreadMessages: "Unread messages",
     resolved: "Resolved topics",

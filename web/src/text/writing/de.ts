@@ -119,6 +119,7 @@ export const de: Wording<typeof en> = {
       monday: (time: string) => `Nächsten Montag um ${time} senden`,
     },
     chooseTime: "Zu einer anderen Zeit senden …",
+    suggestions: "Vorgeschlagene Zeiten",
     time: "Datum und Uhrzeit",
     content: "Nachricht",
     isPast: "Wähle eine Zeit in der Zukunft.",

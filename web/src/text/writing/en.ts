@@ -114,6 +114,7 @@ export const en = {
       monday: (time: string) => `Send next Monday at ${time}`,
     },
     chooseTime: "Send at another time …",
+    suggestions: "Suggested times",
     time: "Date and time",
     content: "Message",
     isPast: "Choose a time in the future.",

@@ -54,10 +54,16 @@ export async function furnish(world: World, mail: MailServer, square: number): P
   const sent: number[] = [];
   for (const [topic, text] of Object.entries(messages)) sent.push(await hamlet.send("castle", topic, text));
   const [message = 0] = sent;
-  await hamlet.send("square", "market", "Fresh **fish** today");
+  const market = await hamlet.send("square", "market", "Fresh **fish** today");
   await hamlet.sendTo([owner], "Are you there?");
   await cordelia.sendTo([owner, hamlet], "All three of us?");
   await owner.ok("POST", "/messages/flags", { messages: [message], op: "add", flag: "starred" });
+  await owner.ok("POST", "/messages/flags", { messages: [market], op: "add", flag: "starred" });
+  await owner.ok("POST", "/reminders", {
+    message_id: market,
+    scheduled_delivery_timestamp: 3_165_826_990,
+    note: "Buy some",
+  });
   await hamlet.ok("POST", `/messages/${message}/reactions`, { emoji_name: "tada" });
 
   const draft = {

@@ -70,12 +70,15 @@ export const onlyToBeRead: readonly Screen[] = organizationPages(
   (id) => !["defaults", "exports", "deactivate"].includes(id),
 );
 
+const saved = screen("saved messages", "#saved", ".saved-message:has-text('Fresh')");
+
 /** Screens by kind of place, so that none can be forgotten. */
 const places: Readonly<Record<Place["view"], readonly Screen[]>> = {
   inbox: [screen("inbox", "#inbox", ".inbox-line")],
   recent: [screen("recent conversations", "#recent", "table a")],
   drafts: [screen("drafts", "#drafts", ".draft")],
   scheduled: [screen("scheduled messages", "#scheduled", ".scheduled-message")],
+  saved: [saved],
   messages: [
     screen("all messages", "#all_messages", "article[data-message-id]"),
     feed("mentions", "#narrow/is/mentioned", "Who is there?"),
@@ -159,6 +162,10 @@ const topic = feed("a topic", inTopic, "Who is there?");
 
 /** Overlays that open over a place. */
 export const overlays: readonly Screen[] = [
+  over(saved, "the question for a reminder", async (on) => {
+    await on.getByRole("button", { name: /^Change reminder/ }).click();
+    await dialog(on);
+  }),
   over(inbox, "palette", async (on) => {
     await press(on, "Control+k");
     await on.keyboard.type("ca");

@@ -16,6 +16,9 @@ export const messages: Refusals = {
     "Mehr als {count} geplante Nachrichten gehen nicht. Warte, bis eine gesendet ist.",
   "Your scheduled messages can have at most {count} characters in total. Delete some first.":
     "Mehr als {count} Zeichen gehen in geplanten Nachrichten zusammen nicht. Lösche erst einige.",
+  "Reminder does not exist": "Diese Erinnerung ist schon gelöscht.",
+  "You have set {count} reminders, the maximum. Delete some first.":
+    "Mehr als {count} Erinnerungen gehen nicht. Lösche erst einige.",
   "You can have at most {count} alert words. Remove some first.":
     "Mehr als {count} Signalwörter gehen nicht. Entferne erst einige.",
   "Message must have recipients": "Wähle, für wen die Nachricht ist.",

@@ -1,0 +1,77 @@
+/** Lists the saved messages: first those with a reminder, by its time, and then the others, the newest first. */
+import { type Feed, starredMessages } from "@confab/client";
+import type { Reminder } from "@confab/contract";
+import { useMemo } from "react";
+import { Placeholder } from "../components/placeholder.tsx";
+import { problemText } from "../session/problem-text.ts";
+import { useModel, useSession } from "../session/session-context.tsx";
+import { useTexts } from "../text/text.tsx";
+import { SavedLine } from "./saved-line.tsx";
+import { useSavedFeed } from "./use-saved-feed.ts";
+
+export function SavedView() {
+  const session = useSession();
+  const texts = useTexts();
+  const reminders = useModel((model) => model.reminders);
+  const feed = useSavedFeed();
+  const lines = useMemo(() => linesOf([...reminders.values()], feed), [reminders, feed]);
+  if (feed?.problem !== undefined && lines.length === 0) {
+    return (
+      <Placeholder title={texts.feed.failed(problemText(feed.problem, texts))}>
+        <button type="button" className="button" onClick={() => session.feeds.retry(starredMessages)}>
+          {texts.feed.retry}
+        </button>
+      </Placeholder>
+    );
+  }
+  if (lines.length === 0 && (feed === undefined || feed.loading !== "nothing")) {
+    return <Placeholder title={texts.feed.loading} />;
+  }
+  if (lines.length === 0) {
+    return (
+      <Placeholder title={texts.saved.none}>
+        <p>{texts.saved.noneHint}</p>
+      </Placeholder>
+    );
+  }
+  return (
+    <div className="saved">
+      <ul className="saved-list" aria-label={texts.views.saved}>
+        {lines.map(({ id, reminder }) => (
+          <SavedLine key={id} id={id} reminder={reminder} />
+        ))}
+      </ul>
+      {feed && !feed.reachesOldest && feed.loading !== "start" && (
+        <button
+          type="button"
+          className="button saved-older"
+          disabled={feed.loading === "older"}
+          onClick={() => session.feeds.extend(starredMessages, "older")}
+        >
+          {texts.saved.older}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface Line {
+  /** The id of the message. */
+  readonly id: number;
+  readonly reminder: Reminder | undefined;
+}
+
+function linesOf(reminders: readonly Reminder[], feed: Feed | undefined): Line[] {
+  const next = new Map<number, Reminder>();
+  for (const reminder of reminders.toSorted(
+    (a, b) => a.scheduled_delivery_timestamp - b.scheduled_delivery_timestamp,
+  )) {
+    const { reminder_target_message_id: id } = reminder;
+    if (!next.has(id)) next.set(id, reminder);
+  }
+  const others = feed?.ids.filter((id) => !next.has(id)) ?? [];
+  return [
+    ...[...next].map(([id, reminder]) => ({ id, reminder })),
+    ...others.toReversed().map((id) => ({ id, reminder: undefined })),
+  ];
+}
