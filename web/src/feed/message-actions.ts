@@ -11,6 +11,7 @@ import {
 import type { FetchedMessage } from "@confab/contract";
 import { copyText } from "../browser/copy-text.ts";
 import type { MenuEntry } from "../components/menu-entry.ts";
+import { beginningOf } from "../message/beginning.ts";
 import { requestWriting } from "../places/compose-requests.ts";
 import { currentPlace } from "../places/navigation.ts";
 import { hashOf, placeOfConversation } from "../places/place.ts";
@@ -43,11 +44,33 @@ function hashOfMessage(session: Session, message: FetchedMessage): string {
 const linkTo = (session: Session, message: FetchedMessage): string =>
   `${window.location.origin}/${hashOfMessage(session, message)}`;
 
-export function reply(session: Session, id: number): void {
+/** Lets the user write in the conversation of a message. */
+export function write(session: Session, id: number): void {
   const message = messageIn(session, id);
   if (!message) return;
   const conversation = conversationOfMessage(message, ownIdIn(session));
-  requestWriting(session, { kind: "reply", conversation });
+  requestWriting(session, { kind: "write", conversation });
+}
+
+/**
+ * Lets the user reply to a message. The reply begins with a link to the message, and with an excerpt for clients that
+ * show no reference. @param said see `quotationOf`
+ */
+export function reply(session: Session, id: number, said: string): void {
+  const message = messageIn(session, id);
+  if (!message) return;
+  const conversation = conversationOfMessage(message, ownIdIn(session));
+  const link = linkTo(session, message);
+  const markdown = quotationOf(
+    { ...authorOf(session, message), link, source: beginningOf(message) || "…" },
+    said,
+  );
+  requestWriting(session, { kind: "reply", conversation, link, markdown });
+}
+
+function authorOf(session: Session, { sender_full_name: author, sender_id }: FetchedMessage) {
+  const isKnown = session.store.getState().model?.users.has(sender_id) ?? false;
+  return { author, authorId: isKnown ? sender_id : undefined };
 }
 
 /** Quotes a message in a conversation; without one, in its own. @param said see `quotationOf` */
@@ -56,9 +79,8 @@ export const quote = (session: Session, id: number, said: string, into?: Convers
     const message = messageIn(session, id);
     if (!message) return;
     const { raw_content: source } = await session.client.getMessage({ message_id: id });
-    const { sender_full_name: author, sender_id } = message;
-    const authorId = session.store.getState().model?.users.has(sender_id) ? sender_id : undefined;
-    const markdown = quotationOf({ author, authorId, link: linkTo(session, message), source }, said);
+    const link = linkTo(session, message);
+    const markdown = quotationOf({ ...authorOf(session, message), link, source }, said);
     const conversation = into ?? conversationOfMessage(message, ownIdIn(session));
     requestWriting(session, { kind: "quote", conversation, markdown });
   });
@@ -128,7 +150,7 @@ export function menuEntries(session: Session, id: number, texts: Texts): MenuEnt
   return [
     [
       opening("picker", "smile", words.react),
-      entry("reply", "reply", words.reply, () => reply(session, id)),
+      entry("reply", "reply", words.reply, () => reply(session, id, words.said)),
       entry("quote", "quote", words.quote, () => void quote(session, id, words.said)),
       opening("forward", "forward", words.forward),
     ],

@@ -57,6 +57,7 @@ export const de: Wording<typeof en> = {
     toStream: "Zum Stream der gewählten Nachricht",
     streamBefore: "Stream davor",
     streamAfter: "Stream danach",
+    jumpBack: "Nach einem Sprung zu einer Nachricht: zurück",
     back: "Zurück zur ersten Ansicht",
     lines: "Zeile davor oder danach",
     lineMenu: "Was mit einer Zeile geht",

@@ -55,6 +55,7 @@ export const en = {
     toStream: "Go to the selected message's stream",
     streamBefore: "Previous stream",
     streamAfter: "Next stream",
+    jumpBack: "After following a link to a message: go back",
     back: "Return to the default view",
     lines: "Previous or next item",
     lineMenu: "Open the item's menu",
