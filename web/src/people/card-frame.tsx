@@ -13,12 +13,12 @@ export function CardFrame({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const isInMessage = trigger.current?.closest(".message") != null;
+  const isBelow = trigger.current?.closest(".message, .top-bar") != null;
   const anchor = useMemo(() => ({ current: anchorOf(trigger.current) }), [trigger]);
   return (
     <Popover
       className="popover card-popover"
-      placement={isInMessage ? "bottom start" : "left top"}
+      placement={isBelow ? "bottom start" : "left top"}
       triggerRef={anchor}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}

@@ -96,6 +96,8 @@ export const de: Wording<typeof en> = {
   },
   topBar: {
     subscribers: counted("de", { one: "# Mitglied", other: "# Mitglieder" }),
+    about: (name: string) => `Über #${name}`,
+    noDescription: "Dieser Stream hat keine Beschreibung.",
   },
   streams: {
     label: "Streams",

@@ -92,6 +92,8 @@ export const en = {
   },
   topBar: {
     subscribers: counted("en", { one: "# subscriber", other: "# subscribers" }),
+    about: (name: string) => `About #${name}`,
+    noDescription: "This stream has no description.",
   },
   streams: {
     label: "Streams",
