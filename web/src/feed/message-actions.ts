@@ -9,9 +9,11 @@ import {
   type Session,
 } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
+import { isPhone } from "../browser/back-closes.ts";
 import { copyText } from "../browser/copy-text.ts";
 import type { MenuEntry } from "../components/menu-entry.ts";
 import { beginningOf } from "../message/beginning.ts";
+import { linesOf } from "../message/plain-text.ts";
 import { requestWriting } from "../places/compose-requests.ts";
 import { currentPlace } from "../places/navigation.ts";
 import { hashOf, placeOfConversation } from "../places/place.ts";
@@ -130,6 +132,24 @@ const copyLink = (session: Session, id: number, texts: Texts): Promise<void> =>
     say(session, texts.messages.linkCopied);
   });
 
+const copyMessageText = (session: Session, id: number, texts: Texts): Promise<void> =>
+  perform(session, id, async () => {
+    const message = messageIn(session, id);
+    if (!message) return;
+    await copyText(linesOf(message.content).join("\n"));
+    say(session, texts.messages.textCopied);
+  });
+
+/** Selects the text of a message, whose end points the user can then move. */
+function selectText(id: number): void {
+  const row = document.querySelector<HTMLElement>(`.feed [data-message-id="${id}"]`);
+  const content = row?.querySelector(".message-content");
+  if (!row || !content) return;
+  // Without it, a long press opens the menu.
+  row.dataset["selecting"] = "";
+  document.getSelection()?.selectAllChildren(content);
+}
+
 /** Returns all actions that the user may take on a message, in groups. */
 export function menuEntries(session: Session, id: number, texts: Texts): MenuEntry[][] {
   const message = messageIn(session, id);
@@ -170,6 +190,8 @@ export function menuEntries(session: Session, id: number, texts: Texts): MenuEnt
     ],
     [
       entry("link", "link", words.copyLink, () => void copyLink(session, id, texts)),
+      entry("text", "list", words.copyText, () => void copyMessageText(session, id, texts)),
+      ...(isPhone() ? [entry("select", "everything", words.selectText, () => selectText(id))] : []),
       opening("source", "code", words.source),
       ...(message.last_edit_timestamp !== undefined && may.canSeeHistory
         ? [opening("history", "recent", words.history)]

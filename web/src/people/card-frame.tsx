@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useMemo } from "react";
 import { Popover, Dialog as SmallDialog } from "react-aria-components";
+import { useBackCloses } from "../browser/back-closes.ts";
 
 /** The popover of a card. On phones it is a sheet at the bottom of the screen. */
 export function CardFrame({
@@ -13,6 +14,7 @@ export function CardFrame({
   onClose: () => void;
   children: ReactNode;
 }) {
+  useBackCloses(onClose);
   const isBelow = trigger.current?.closest(".message, .top-bar") != null;
   const anchor = useMemo(() => ({ current: anchorOf(trigger.current) }), [trigger]);
   return (

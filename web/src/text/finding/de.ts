@@ -24,6 +24,7 @@ export const de: Wording<typeof en> = {
     },
   },
   palette: {
+    refresh: "Nach neuen Nachrichten sehen",
     title: "Hingehen oder tun",
     label: "Unterhaltungen, Streams, Personen, Aktionen",
     nothing: "Nichts mit diesem Namen",

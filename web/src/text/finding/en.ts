@@ -22,6 +22,7 @@ export const en = {
     },
   },
   palette: {
+    refresh: "Check for new messages",
     title: "Command palette",
     label: "Search conversations, streams, people and actions",
     nothing: "No results",

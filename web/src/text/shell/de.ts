@@ -7,6 +7,9 @@ import type { en } from "./en.ts";
 
 export const de: Wording<typeof en> = {
   app: {
+    pull: "Ziehen zum Aktualisieren",
+    letGo: "Loslassen zum Aktualisieren",
+    fetching: "Holt Neues …",
     unknownPlace: "Unbekannte Adresse",
     unknownPlaceHint: "Diese Adresse führt nirgendwohin, oder du darfst den Ort nicht sehen.",
     skipToMessages: "Zu den Nachrichten springen",
