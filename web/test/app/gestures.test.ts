@@ -82,6 +82,9 @@ describe.skipIf(browserPath === undefined)("on a phone", () => {
     const { page, finger } = cordelia;
     const code = page.locator(".codehilite pre");
     const box = await code.boundingBox();
+    const copy = await page.getByRole("button", { name: "Copy code" }).boundingBox();
+    expect(copy?.x).toBeGreaterThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
+    await picture(page, "code-phone");
     const [x, y] = [(box?.x ?? 0) + 200, (box?.y ?? 0) + (box?.height ?? 0) / 2];
     await finger.move([x, y], [x - 150, y]);
     await expect.poll(() => code.evaluate((each) => each.scrollLeft)).toBeGreaterThan(50);
