@@ -130,6 +130,8 @@ export const de: Wording<typeof en> = {
     noPreview: "Von dieser Datei gibt es keine Vorschau.",
   },
   viewer: {
+    label: "Bildansicht",
+    move: "Das vergrößerte Bild verschieben",
     image: "Bild",
     place: (at: number, count: number) => `${at} von ${count}`,
     previous: "Voriges Bild",

@@ -128,6 +128,8 @@ export const en = {
     noPreview: "This file has no preview.",
   },
   viewer: {
+    label: "Image viewer",
+    move: "Move the enlarged image",
     image: "Image",
     place: (at: number, count: number) => `${at} of ${count}`,
     previous: "Previous image",
