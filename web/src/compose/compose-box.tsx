@@ -17,12 +17,12 @@ import { useTask } from "../session/tasks.ts";
 import { useDateFormat } from "../session/use-date-format.ts";
 import { useTexts } from "../text/text.tsx";
 import { Attachments } from "../writing/attachments.tsx";
+import { useAsDropTarget } from "../writing/drop-target.ts";
 import { MessageField } from "../writing/message-field.tsx";
 import { Preview } from "../writing/preview.tsx";
 import { useUploads } from "../writing/use-uploads.ts";
 import { ComposeActions } from "./compose-actions.tsx";
 import { DestinationFields } from "./destination-fields.tsx";
-import { useAsDropTarget } from "./drop-target.ts";
 import { isPassing, type Obstacle, obstacleOf } from "./obstacle.ts";
 import { TypingLine } from "./typing-line.tsx";
 import { useTypingNotifier } from "./use-typing.ts";
@@ -73,7 +73,7 @@ export function ComposeBox({
   const [isPreviewing, setIsPreviewing] = useState(false);
   const typing = useTypingNotifier();
   const undoNewest = useUndoNewest();
-  useAsDropTarget({
+  useAsDropTarget("composed", {
     name: useDestinationName(to),
     problem: obstacle && forbids(obstacle) ? textOf(obstacle, texts) : undefined,
     attach,

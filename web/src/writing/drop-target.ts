@@ -1,4 +1,4 @@
-/** The compose box on the screen as the target of files that are dropped or pasted anywhere. */
+/** The text on the screen that takes files which are dropped or pasted anywhere. */
 import { useEffect, useEffectEvent } from "react";
 import { createStore } from "zustand/vanilla";
 import { useViewPart, viewPart } from "../session/view-state.ts";
@@ -11,20 +11,23 @@ export interface DropTarget {
   readonly attach: (files: Iterable<File>) => void;
 }
 
-export const dropTarget = viewPart(() =>
-  createStore<{ readonly target?: DropTarget | undefined }>(() => ({})),
+/** An edited message takes files before the compose box does. */
+type Kind = "edited" | "composed";
+
+export const dropTargets = viewPart(() =>
+  createStore<{ readonly [kind in Kind]?: DropTarget | undefined }>(() => ({})),
 );
 
-/** Makes the compose box the target for as long as it is on the screen. */
-export function useAsDropTarget({ name, problem, attach }: DropTarget): void {
-  const store = useViewPart(dropTarget);
+/** Makes a text the target for as long as it is on the screen. */
+export function useAsDropTarget(kind: Kind, { name, problem, attach }: DropTarget): void {
+  const store = useViewPart(dropTargets);
   const onFiles = useEffectEvent(attach);
   useEffect(() => {
     const target: DropTarget = { name, problem, attach: (files) => onFiles(files) };
-    store.setState({ target });
+    store.setState({ [kind]: target });
     return () => {
-      // The next box may have taken its place already.
-      if (store.getState().target === target) store.setState({ target: undefined });
+      // The next text may have taken its place already.
+      if (store.getState()[kind] === target) store.setState({ [kind]: undefined });
     };
-  }, [store, name, problem]);
+  }, [store, kind, name, problem]);
 }
