@@ -18,6 +18,11 @@ export function quotationOf({ author, authorId, link, source }: Quoted, said: st
   return `${name} [${said}](${link}):\n${fence}quote\n${source}\n${fence}\n`;
 }
 
+const reference = /^(?:@_)?\*\*[^\n]+\):\n(`{3,})quote\n[^\n]*\n\1\n(?=\s*\S)/;
+
+/** Returns a reply without the reference to its original. Longer quotations stay. */
+export const withoutReference = (markdown: string): string => markdown.replace(reference, "");
+
 /** Returns the length of the longest run of backticks, but at least 2, so that a longer fence is always valid. */
 const longestRun = (text: string): number =>
   Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));

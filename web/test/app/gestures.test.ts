@@ -211,6 +211,12 @@ describe.skipIf(browserPath === undefined)("on a phone", () => {
     await page.getByText("Release to refresh").waitFor();
     await finger.lift();
     await asked;
+    const askedAgain = page.waitForRequest(/json\/events/);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("check for new");
+    await page.getByRole("option", { name: /^Check for new messages/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await askedAgain;
     await expect.poll(() => page.locator(".pull").count()).toBe(0);
     expect(cordelia.problems).toEqual([]);
   });

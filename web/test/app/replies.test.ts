@@ -66,7 +66,17 @@ describe.skipIf(browserPath === undefined)("replying to a message", () => {
       );
     await replyTo(page, "The night");
     await page.keyboard.type(", and done");
+    const looked = Promise.withResolvers<void>();
+    await page.route("**/json/messages", async (route) => {
+      await looked.promise;
+      await route.continue();
+    });
     await page.keyboard.press("Control+Enter");
+    // The reference is no text while the message waits.
+    await expect
+      .poll(() => page.locator(".is-outgoing .message-content").innerText())
+      .toBe("half written, and done");
+    looked.resolve();
     const reply = article(page, "half written, and done").and(page.locator("[data-message-id]"));
     const reference = reply.getByRole("link", { name: "Reply to Hamlet Member The night watch saw it" });
     await reference.waitFor();
