@@ -151,6 +151,7 @@ export const packages: readonly Package[] = [
           "compose",
           "drafts",
           "feed",
+          "gestures",
           "groups",
           "guide",
           "inbox",

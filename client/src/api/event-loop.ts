@@ -231,6 +231,7 @@ class EventLoop {
     if (this.#failures > 0) this.#options.onConnection?.(true);
     this.#failures = 0;
     this.#inDoubt = false;
+    this.#options.network?.answered();
   }
 
   /** Waits before the next attempt, or forgets a queue that the server has dropped. */

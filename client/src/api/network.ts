@@ -8,9 +8,21 @@ export type NetworkHint = "offline" | "online" | "doubt";
 
 export class Network {
   readonly #listeners = new Set<(hint: NetworkHint) => void>();
+  readonly #waiting = new Set<() => void>();
 
   report(hint: NetworkHint): void {
     for (const listener of this.#listeners) listener(hint);
+  }
+
+  /** Resolves when the server answers next. */
+  nextAnswer(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.add(resolve));
+  }
+
+  /** Notes that the server has answered. */
+  answered(): void {
+    for (const resolve of this.#waiting) resolve();
+    this.#waiting.clear();
   }
 
   /** @returns a function that ends the calls */

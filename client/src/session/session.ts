@@ -139,6 +139,14 @@ export class Session<C extends Client = Client> {
     this.#network.report(hint);
   }
 
+  /** Asks the server at once for what is new, and repeats what has failed. Resolves when the server has answered. */
+  async refresh(): Promise<void> {
+    const answer = this.#network.nextAnswer();
+    this.#network.report("online");
+    await answer;
+    this.#tryAgain();
+  }
+
   /** Returns the server's time in milliseconds since 1970. The server's clock decides which actions are too late. */
   serverNow(): number {
     return this.#options.now() + this.#clockDifference;

@@ -1,6 +1,7 @@
 /** A modal dialog. It keeps the keyboard focus until it is closed. */
 import type { ReactNode } from "react";
 import { Heading, Modal, ModalOverlay, Dialog as WindowDialog } from "react-aria-components";
+import { useBackCloses } from "../browser/back-closes.ts";
 import { useTexts } from "../text/text.tsx";
 import { IconButton } from "./icon-button.tsx";
 
@@ -17,6 +18,7 @@ export function Dialog({
   children: ReactNode;
 }) {
   const { app } = useTexts();
+  useBackCloses(onClose);
   return (
     <ModalOverlay
       className="dialog-shade"

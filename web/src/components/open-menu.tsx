@@ -1,6 +1,7 @@
 /** The open menu of a `MenuButton`. */
 import type { RefObject } from "react";
 import { Popover } from "react-aria-components";
+import { useBackCloses } from "../browser/back-closes.ts";
 import { MenuEntries } from "./menu-entries.tsx";
 import type { MenuGroups } from "./menu-entry.ts";
 
@@ -15,6 +16,7 @@ export default function OpenMenu({
   entries: MenuGroups;
   onClose: () => void;
 }) {
+  useBackCloses(onClose);
   const closing = entries.map((group) =>
     group.map((entry) => ({
       ...entry,

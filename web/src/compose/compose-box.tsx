@@ -17,24 +17,24 @@ import { useTask } from "../session/tasks.ts";
 import { useDateFormat } from "../session/use-date-format.ts";
 import { useTexts } from "../text/text.tsx";
 import { Attachments } from "../writing/attachments.tsx";
-import { insertInField } from "../writing/edit-field.ts";
+import { useAsDropTarget } from "../writing/drop-target.ts";
 import { MessageField } from "../writing/message-field.tsx";
 import { Preview } from "../writing/preview.tsx";
 import { useUploads } from "../writing/use-uploads.ts";
 import { ComposeActions } from "./compose-actions.tsx";
 import { DestinationFields } from "./destination-fields.tsx";
-import { useAsDropTarget } from "./drop-target.ts";
 import { isPassing, type Obstacle, obstacleOf } from "./obstacle.ts";
 import { TypingLine } from "./typing-line.tsx";
 import { useTypingNotifier } from "./use-typing.ts";
 import { useWritten } from "./use-written.ts";
+import { insertWoken, type Wake } from "./wake.ts";
 
 const DEFAULT_LIMIT = 10_000;
 
 /**
  * @param isFixed true if the box writes only to `start`
  * @param startId a draft to continue
- * @param wake each new object moves the focus into the box and inserts its text at the caret
+ * @param wake each new object moves the focus into the box and inserts its text
  * @param onBegin receives the draft's id when the user writes something
  * @param onClose closes the box. Missing if the box is always open
  */
@@ -49,7 +49,7 @@ export function ComposeBox({
   start: Destination;
   isFixed?: boolean;
   startId?: string;
-  wake: { readonly markdown?: string } | undefined;
+  wake: Wake | undefined;
   onBegin?: (draftId: string) => void;
   onClose?: () => void;
 }) {
@@ -73,20 +73,24 @@ export function ComposeBox({
   const [isPreviewing, setIsPreviewing] = useState(false);
   const typing = useTypingNotifier();
   const undoNewest = useUndoNewest();
-  useAsDropTarget({
+  useAsDropTarget("composed", {
     name: useDestinationName(to),
     problem: obstacle && forbids(obstacle) ? textOf(obstacle, texts) : undefined,
     attach,
   });
   const [asked, setAsked] = useState<Obstacle["kind"]>();
 
+  const lastWake = useRef<Wake>(undefined);
   useOnChange(wake, () => {
-    if (!wake) return;
+    if (wake) setIsPreviewing(false);
+  });
+  // Nothing can be inserted while the preview hides the field.
+  useOnChange(isPreviewing ? undefined : wake, () => {
+    if (!wake || lastWake.current === wake) return;
+    lastWake.current = wake;
     const isAddressed = to.kind === "topic" ? to.topic !== "" : to.userIds.length > 0;
     ((isAddressed ? undefined : first.current) ?? field.current)?.focus();
-    if (wake.markdown === undefined || !field.current) return;
-    const isNewLine = /(?:^|\n)$/.test(field.current.value.slice(0, field.current.selectionStart));
-    insertInField(field.current, `${isNewLine ? "" : "\n"}${wake.markdown}`);
+    if (field.current) insertWoken(field.current, wake);
   });
 
   const change = (text: string) => {
@@ -117,7 +121,7 @@ export function ComposeBox({
     // The end of the conversation shows whether the message is sent or has failed.
     showEnd(session, narrowTo(conversation, ownId));
     onClose?.();
-    go(placeOfConversation(conversation, ownId), { write: { kind: "reply", conversation } });
+    go(placeOfConversation(conversation, ownId), { write: { kind: "write", conversation } });
   };
   const leave = () => {
     if (onClose) onClose();

@@ -10,6 +10,7 @@ import { useModel } from "../session/session-context.tsx";
 import { useViewPart, viewPart } from "../session/view-state.ts";
 import { useTexts } from "../text/text.tsx";
 import { ComposeBox } from "./compose-box.tsx";
+import type { Wake } from "./wake.ts";
 
 /** An open compose box. Each opening has its own `number`. */
 interface Opened {
@@ -28,7 +29,7 @@ export function Compose({ place }: { place: Place }) {
   const here = conversationHere(place, ownId);
   const streamId = streamHere(place);
   const [opened, setOpened] = useState<Opened>();
-  const [wake, setWake] = useState<{ readonly markdown?: string }>();
+  const [wake, setWake] = useState<Wake>();
   const open = (next: Omit<Opened, "number">) =>
     setOpened((before) => ({ ...next, number: (before?.number ?? 0) + 1 }));
 
@@ -56,7 +57,7 @@ export function Compose({ place }: { place: Place }) {
     const isHere = here !== undefined && conversationKey(here) === conversationKey(conversation);
     if (isHere) setOpened(undefined);
     else open({ to: destinationOf(conversation, ownId) });
-    setWake(request.kind === "quote" ? { markdown: request.markdown } : {});
+    setWake(request.kind === "write" ? {} : request);
   });
 
   if (opened) {

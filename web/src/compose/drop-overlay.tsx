@@ -7,15 +7,19 @@ import { useStore } from "zustand";
 import { Icon } from "../components/icon.tsx";
 import { useViewPart } from "../session/view-state.ts";
 import { useTexts } from "../text/text.tsx";
-import { type DropTarget, dropTarget } from "./drop-target.ts";
+import { type DropTarget, dropTargets } from "../writing/drop-target.ts";
 
 export function DropOverlay() {
   const { writing } = useTexts();
-  const store = useViewPart(dropTarget);
-  const target = useStore(store, (state) => state.target);
+  const store = useViewPart(dropTargets);
+  const target = useStore(store, ({ edited, composed }) => edited ?? composed);
+  const isEdited = useStore(store, ({ edited }) => edited !== undefined);
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
-    const present = () => (isBehindDialog() ? undefined : store.getState().target);
+    const present = () => {
+      const { edited, composed } = store.getState();
+      return isBehindDialog() ? undefined : (edited ?? composed);
+    };
     const stopDragging = onFileDrags(setIsOver, present);
     const stopPasting = onPastedFiles((files) => acceptedBy(present())?.attach(files));
     return () => {
@@ -29,7 +33,7 @@ export function DropOverlay() {
     <div className="drop-overlay" data-possible={acceptedBy(shown) !== undefined || undefined}>
       <p className="drop-overlay-text" role="status">
         <Icon name={acceptedBy(shown) ? "clip" : "close"} />
-        <span>{textFor(shown, writing)}</span>
+        <span>{shown && isEdited ? writing.dropToEdited : textFor(shown, writing)}</span>
       </p>
     </div>
   );

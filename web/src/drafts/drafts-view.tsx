@@ -54,7 +54,7 @@ function DraftLine({ draft }: { draft: StoredDraft }) {
   const goOn = (conversation: Conversation) => {
     // The conversation opens its most recent draft, so this one must be the most recent.
     book.write(draft.id, draft.to, draft.content, session.serverNow());
-    go(placeOfConversation(conversation, ownId), { write: { kind: "reply", conversation } });
+    go(placeOfConversation(conversation, ownId), { write: { kind: "write", conversation } });
   };
   return (
     <li className="draft">

@@ -22,7 +22,7 @@ export function useEditUnsent(): (entry: Outgoing) => void {
     book.write(draftId, destination, content, session.serverNow());
     session.outbox.discard(localId);
     // The box of the conversation continues its newest draft, unless the user is writing another one.
-    requestWriting(session, isBusy ? { kind: "draft", draftId } : { kind: "reply", conversation: to });
+    requestWriting(session, isBusy ? { kind: "draft", draftId } : { kind: "write", conversation: to });
   };
 }
 

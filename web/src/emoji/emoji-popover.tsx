@@ -1,5 +1,6 @@
 import type { ComponentProps, RefObject } from "react";
 import { Popover, Dialog as SmallDialog } from "react-aria-components";
+import { useBackCloses } from "../browser/back-closes.ts";
 import type { EmojiChoice } from "./catalogue.ts";
 import { EmojiPicker } from "./picker.tsx";
 
@@ -19,6 +20,7 @@ export function EmojiPopover({
   onChoose: (choice: EmojiChoice) => void;
   onClose: () => void;
 }) {
+  useBackCloses(onClose);
   return (
     <Popover
       className="popover"

@@ -3,7 +3,15 @@ import type { Session } from "@confab/client";
 import { openCard } from "../session/opened-card.ts";
 import type { Texts } from "../text/text.tsx";
 import { openOn } from "./feed-state.ts";
-import { markUnreadFrom, permissionsFor, quote, reply, startEditing, toggleStar } from "./message-actions.ts";
+import {
+  markUnreadFrom,
+  permissionsFor,
+  quote,
+  reply,
+  startEditing,
+  toggleStar,
+  write,
+} from "./message-actions.ts";
 import { isHiddenNow } from "./muted-message.tsx";
 
 /** The selected message, and functions that move the selection. */
@@ -39,9 +47,14 @@ export const feedKeys: readonly FeedKey[] = [
   { keys: ["PageUp"], does: ({ feedKeys: t }) => t.pageUp, act: ({ page }) => page(-1) },
   { keys: ["PageDown", " "], does: ({ feedKeys: t }) => t.pageDown, act: ({ page }) => page(1) },
   {
-    keys: ["r", "Enter"],
+    keys: ["r"],
     does: ({ feedKeys: t }) => t.reply,
-    act: on((id, { session }) => reply(session, id)),
+    act: on((id, { session, texts }) => reply(session, id, texts.messages.said)),
+  },
+  {
+    keys: ["Enter"],
+    does: ({ feedKeys: t }) => t.write,
+    act: on((id, { session }) => write(session, id)),
   },
   {
     keys: [">"],

@@ -9,6 +9,7 @@ import { problemText } from "../session/problem-text.ts";
 import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { resetFeedState } from "./feed-state.ts";
+import { jumpFrom, keyHere } from "./jumps.ts";
 import { Messages } from "./messages.tsx";
 import { OutgoingRow } from "./outgoing-row.tsx";
 import { useOutgoing } from "./use-items.ts";
@@ -21,8 +22,9 @@ export function FeedView({ narrow, near }: { narrow: Narrow; near?: number | und
   const key = narrowKey(narrow);
   const ownId = useModel(({ options }) => options.userId);
   useOnChangeBeforeDrawing(`${near ?? ""} ${key}`, () => {
+    const wanted = jumpFrom(session, keyHere())?.origin.id ?? near;
     // Views that mark nothing as read would open at the same unread message each time.
-    session.feeds.open(narrow, near ?? (marksAsRead(narrow, ownId) ? "first_unread" : "newest"));
+    session.feeds.open(narrow, wanted ?? (marksAsRead(narrow, ownId) ? "first_unread" : "newest"));
   });
   useOnChange(key, () => {
     resetFeedState(session);

@@ -10,8 +10,11 @@ import {
   type Session,
 } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
+import { isPhone } from "../browser/back-closes.ts";
 import { copyText } from "../browser/copy-text.ts";
 import type { MenuEntry } from "../components/menu-entry.ts";
+import { beginningOf } from "../message/beginning.ts";
+import { linesOf } from "../message/plain-text.ts";
 import { requestWriting } from "../places/compose-requests.ts";
 import { currentPlace } from "../places/navigation.ts";
 import { hashOf, placeOfConversation } from "../places/place.ts";
@@ -45,11 +48,33 @@ function hashOfMessage(session: Session, message: FetchedMessage): string {
 const linkTo = (session: Session, message: FetchedMessage): string =>
   `${window.location.origin}/${hashOfMessage(session, message)}`;
 
-export function reply(session: Session, id: number): void {
+/** Lets the user write in the conversation of a message. */
+export function write(session: Session, id: number): void {
   const message = messageIn(session, id);
   if (!message) return;
   const conversation = conversationOfMessage(message, ownIdIn(session));
-  requestWriting(session, { kind: "reply", conversation });
+  requestWriting(session, { kind: "write", conversation });
+}
+
+/**
+ * Lets the user reply to a message. The reply begins with a link to the message, and with an excerpt for clients that
+ * show no reference. @param said see `quotationOf`
+ */
+export function reply(session: Session, id: number, said: string): void {
+  const message = messageIn(session, id);
+  if (!message) return;
+  const conversation = conversationOfMessage(message, ownIdIn(session));
+  const link = linkTo(session, message);
+  const markdown = quotationOf(
+    { ...authorOf(session, message), link, source: beginningOf(message) || "…" },
+    said,
+  );
+  requestWriting(session, { kind: "reply", conversation, link, markdown });
+}
+
+function authorOf(session: Session, { sender_full_name: author, sender_id }: FetchedMessage) {
+  const isKnown = session.store.getState().model?.users.has(sender_id) ?? false;
+  return { author, authorId: isKnown ? sender_id : undefined };
 }
 
 /** Quotes a message in a conversation; without one, in its own. @param said see `quotationOf` */
@@ -58,9 +83,8 @@ export const quote = (session: Session, id: number, said: string, into?: Convers
     const message = messageIn(session, id);
     if (!message) return;
     const { raw_content: source } = await session.client.getMessage({ message_id: id });
-    const { sender_full_name: author, sender_id } = message;
-    const authorId = session.store.getState().model?.users.has(sender_id) ? sender_id : undefined;
-    const markdown = quotationOf({ author, authorId, link: linkTo(session, message), source }, said);
+    const link = linkTo(session, message);
+    const markdown = quotationOf({ ...authorOf(session, message), link, source }, said);
     const conversation = into ?? conversationOfMessage(message, ownIdIn(session));
     requestWriting(session, { kind: "quote", conversation, markdown });
   });
@@ -114,6 +138,24 @@ const copyLink = (session: Session, id: number, texts: Texts): Promise<void> =>
     say(session, texts.messages.linkCopied);
   });
 
+const copyMessageText = (session: Session, id: number, texts: Texts): Promise<void> =>
+  perform(session, id, async () => {
+    const message = messageIn(session, id);
+    if (!message) return;
+    await copyText(linesOf(message.content).join("\n"));
+    say(session, texts.messages.textCopied);
+  });
+
+/** Selects the text of a message, whose end points the user can then move. */
+function selectText(id: number): void {
+  const row = document.querySelector<HTMLElement>(`.feed [data-message-id="${id}"]`);
+  const content = row?.querySelector(".message-content");
+  if (!row || !content) return;
+  // Without it, a long press opens the menu.
+  row.dataset["selecting"] = "";
+  document.getSelection()?.selectAllChildren(content);
+}
+
 /** Returns all actions that the user may take on a message, in groups. */
 export function menuEntries(session: Session, id: number, texts: Texts): MenuEntry[][] {
   const message = messageIn(session, id);
@@ -136,7 +178,7 @@ export function menuEntries(session: Session, id: number, texts: Texts): MenuEnt
   return [
     [
       opening("picker", "smile", words.react),
-      entry("reply", "reply", words.reply, () => reply(session, id)),
+      entry("reply", "reply", words.reply, () => reply(session, id, words.said)),
       entry("quote", "quote", words.quote, () => void quote(session, id, words.said)),
       opening("forward", "forward", words.forward),
     ],
@@ -157,6 +199,8 @@ export function menuEntries(session: Session, id: number, texts: Texts): MenuEnt
     ],
     [
       entry("link", "link", words.copyLink, () => void copyLink(session, id, texts)),
+      entry("text", "list", words.copyText, () => void copyMessageText(session, id, texts)),
+      ...(isPhone() ? [entry("select", "everything", words.selectText, () => selectText(id))] : []),
       opening("source", "code", words.source),
       ...(message.last_edit_timestamp !== undefined && may.canSeeHistory
         ? [opening("history", "recent", words.history)]

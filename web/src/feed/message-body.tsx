@@ -7,6 +7,7 @@ import { nameOfSender } from "../message/name-of-sender.ts";
 import { useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { toggleCollapsed } from "./message-actions.ts";
+import { ReplyReference, useReply } from "./reply-reference.tsx";
 import { SenderName } from "./sender-name.tsx";
 import { useFolding } from "./use-folding.ts";
 
@@ -34,6 +35,7 @@ export function MessageBody({
   const { messages: texts, people } = useTexts();
   const content = useRef<HTMLDivElement>(null);
   const isCollapsed = message.flags.includes("collapsed");
+  const reply = useReply(message, html);
   const { isFolded, isFoldable, setFolded } = useFolding(content, message.id, html, { isCollapsed, isNamed });
   /** True if the text is one paragraph, after which the notes stand in line. */
   const isOneLine = html.endsWith("</p>") && html.lastIndexOf("<p>") === 0;
@@ -77,7 +79,10 @@ export function MessageBody({
             {isOneLine && notes}
           </div>
         ) : (
-          <MessageContent html={html} />
+          <>
+            {reply && <ReplyReference reply={reply} />}
+            <MessageContent html={reply?.rest ?? html} />
+          </>
         )}
       </div>
       {isFoldable && (

@@ -8,6 +8,7 @@ import { useModel, useSession } from "../session/session-context.tsx";
 import { useViewPart } from "../session/view-state.ts";
 import { useTexts } from "../text/text.tsx";
 import { Attachments } from "../writing/attachments.tsx";
+import { useAsDropTarget } from "../writing/drop-target.ts";
 import { MessageField } from "../writing/message-field.tsx";
 import { Preview } from "../writing/preview.tsx";
 import { useUploads } from "../writing/use-uploads.ts";
@@ -65,6 +66,7 @@ export function MessageEditor({ id }: { id: number }) {
     field,
   );
   const { attach, unfinished } = files;
+  useAsDropTarget("edited", { name: undefined, problem: undefined, attach });
   const close = () => {
     begun.delete(id);
     feedState(session).setState({ editing: undefined });

@@ -1,6 +1,7 @@
 /** The popover next to a message: the menu of all actions, or the emoji picker. It is loaded when first needed. */
 import { type RefObject, useMemo } from "react";
 import { Popover, Dialog as SmallDialog } from "react-aria-components";
+import { useBackCloses } from "../browser/back-closes.ts";
 import { MenuEntries } from "../components/menu-entries.tsx";
 import { EmojiPicker } from "../emoji/picker.tsx";
 import { useSession } from "../session/session-context.tsx";
@@ -21,12 +22,13 @@ export function MessagePopover({
 }) {
   const session = useSession();
   const texts = useTexts();
+  useBackCloses(onClose);
   const own = useFeedState(({ opened }) => opened?.trigger);
   const place = useMemo(() => (own ? { current: own } : trigger), [own, trigger]);
   const entries = useMemo(() => menuEntries(session, id, texts), [session, id, texts]);
   return (
     <Popover
-      className="popover"
+      className={what === "menu" ? "popover menu-popover" : "popover"}
       triggerRef={place}
       placement="bottom end"
       isOpen

@@ -51,7 +51,7 @@ export const MessageToolbar = memo(function MessageToolbar({ id }: { id: number 
       {(isShown || isSelected) && (
         <>
           {button("smile", texts.react, () => openOn(session, id, "picker"), { "aria-haspopup": "dialog" })}
-          {button("reply", texts.reply, () => reply(session, id))}
+          {button("reply", texts.reply, () => reply(session, id, texts.said))}
           {button("quote", texts.quote, () => void quote(session, id, texts.said))}
           {button("star", isStarred ? texts.unstar : texts.star, () => void toggleStar(session, id), {
             "aria-pressed": isStarred,

@@ -15,6 +15,7 @@ import { feedPositions, showEnd } from "./feed-positions.ts";
 import { FeedRow, type Item, type Position } from "./feed-row.tsx";
 import { feedState, useFeedState } from "./feed-state.ts";
 import { AT_END, type FeedPosition, useFollowedEnd } from "./followed-end.ts";
+import { JumpBack } from "./jump-back.tsx";
 import { NewestButton } from "./newest-button.tsx";
 import { PrintedRows } from "./printed-rows.tsx";
 import type { Row } from "./rows.ts";
@@ -24,6 +25,7 @@ import { useBeginning } from "./use-beginning.ts";
 import { useFeedKeys } from "./use-feed-keys.ts";
 import { indexOfMessage, placeOfId, useGrowth, useItems } from "./use-items.ts";
 import { SPACE_ABOVE, useJump } from "./use-jump.ts";
+import { useJumping } from "./use-jumping.ts";
 import { useOwnSends } from "./use-own-sends.ts";
 import { usePlaying } from "./use-playing.ts";
 
@@ -148,6 +150,7 @@ export function Messages({
   });
 
   const onKeyDown = useFeedKeys({ feed, scroller, goTo, follow });
+  const { onClick, goBack } = useJumping({ scroller, goTo, follow });
   const kept = useKeptMounted(rows, outgoing.length, usePlaying());
   // Another user may have deleted the message that had the focus.
   useFocusInMain(rows);
@@ -172,6 +175,7 @@ export function Messages({
         ref={scroller}
         onScroll={onScroll}
         onKeyDown={onKeyDown}
+        onClick={onClick}
       >
         <div className="feed-space" />
         <div ref={content}>
@@ -207,6 +211,7 @@ export function Messages({
           }}
         />
       )}
+      <JumpBack onBack={goBack} />
       <Dialogs />
       <Said />
       <Announcer feed={feed} isFollowing={isFollowing} />

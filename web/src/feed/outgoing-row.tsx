@@ -6,6 +6,7 @@ import { useEditUnsent } from "../drafts/edit-unsent.ts";
 import { problemText } from "../session/problem-text.ts";
 import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
+import { withoutReference } from "./quotation.ts";
 
 export function OutgoingRow({ entry }: { entry: Outgoing }) {
   const own = useModel(({ users, options }) => users.get(options.userId));
@@ -31,7 +32,7 @@ export function OutgoingRow({ entry }: { entry: Outgoing }) {
       </header>
       <div className="message-body">
         <div className="message-content">
-          <p className="is-plain">{entry.content}</p>
+          <p className="is-plain">{withoutReference(entry.content)}</p>
         </div>
         {entry.status === "failed" && <Failure entry={entry} />}
       </div>

@@ -10,6 +10,7 @@ import { feedPositions, keepSizes, keptSizes } from "./feed-positions.ts";
 import { select } from "./feed-state.ts";
 import { focusSoon } from "./focus-soon.ts";
 import type { FeedPosition } from "./followed-end.ts";
+import { dropJump, jumpFrom, keyHere } from "./jumps.ts";
 import type { Row } from "./rows.ts";
 import { indexOfMessage } from "./use-items.ts";
 
@@ -46,11 +47,14 @@ export function useBeginning(options: Options): Beginning {
   useOnChangeBeforeDrawing(near, () => {
     const position = beginningOf(options);
     goTo(position);
-    if (position.kind !== "message" || position.id !== near) return undefined;
-    select(session, near);
+    const jump = jumpFrom(session, keyHere());
+    if (jump) dropJump(session, jump);
+    const focused = jump?.origin.id ?? near;
+    if (position.kind !== "message" || position.id !== focused) return undefined;
+    select(session, focused);
     // Opening a view resets the selection, so the focus follows in the next frame. A field keeps it.
     const request = requestAnimationFrame(() => {
-      if (!document.activeElement?.matches("input, textarea, select")) focusSoon(scroller, near, follow);
+      if (!document.activeElement?.matches("input, textarea, select")) focusSoon(scroller, focused, follow);
     });
     return () => cancelAnimationFrame(request);
   });
@@ -75,7 +79,8 @@ export function useBeginning(options: Options): Beginning {
 }
 
 /**
- * Returns the position of the address's message, else the position where the user left the view, else the first unread
+ * Returns the position from which the user jumped elsewhere, if they come back from there, else the position of the
+ * address's message, else the position where the user left the view, else the first unread
  * message, else the end.
  */
 function beginningOf({ session, feed, feedKey, near, rows, unreadFrom, scroller }: Options): FeedPosition {
@@ -83,6 +88,8 @@ function beginningOf({ session, feed, feedKey, near, rows, unreadFrom, scroller 
   const third = (scroller.current?.clientHeight ?? 0) / 3;
   const at = (id: number): FeedPosition => ({ kind: "message", id, top: third });
   const isHere = (id: number | undefined): id is number => id !== undefined && indexOfMessage(rows, id) >= 0;
+  const jump = jumpFrom(session, keyHere());
+  if (jump && isHere(jump.origin.id)) return jump.origin;
   if (isHere(near)) return at(near);
   if (left?.kind === "message" && isHere(left.id)) return left;
   // A user who asked for the newest message skips the unread ones.

@@ -12,6 +12,7 @@ import { placeOfConversation } from "../places/place.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { say } from "./feed-state.ts";
+import { keyHere, keyOf, replaceTarget } from "./jumps.ts";
 
 export function useMovedMessage(feed: Feed | undefined, near: number | undefined): void {
   const session = useSession();
@@ -43,7 +44,9 @@ export function useMovedMessage(feed: Feed | undefined, near: number | undefined
       if (isGone) return;
       if (there === undefined) return say(session, texts.noMessage);
       if (conversationKey(there) === conversationKey(here)) return;
-      go(placeOfConversation(there, ownId, missing), { replaces: true });
+      const target = placeOfConversation(there, ownId, missing);
+      replaceTarget(session, keyHere(), keyOf(target));
+      go(target, { replaces: true });
     };
     // If the request fails, the conversation is shown unchanged.
     follow().catch(() => undefined);

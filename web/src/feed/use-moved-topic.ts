@@ -35,7 +35,7 @@ export function useMovedTopic(feed: Feed | undefined): void {
     go(placeOfConversation(there, ownId), {
       // The old topic is empty.
       replaces: true,
-      ...(isWriting && { write: { kind: "reply", conversation: there } }),
+      ...(isWriting && { write: { kind: "write", conversation: there } }),
     });
   });
 }

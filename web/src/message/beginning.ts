@@ -2,10 +2,10 @@
 import type { FetchedMessage } from "@confab/contract";
 import { workedOut } from "../finding/worked-out.ts";
 import { plainTextOf } from "./plain-text.ts";
+import { LONGEST_EXCERPT, replyIn } from "./reply.ts";
 
-const SHOWN = 160;
-
+/** Leaves out the reference with which a reply begins. */
 export const beginningOf = workedOut((message: FetchedMessage): string => {
-  const text = plainTextOf(message.content);
-  return text.length > SHOWN ? `${text.slice(0, SHOWN).trimEnd()} …` : text;
+  const text = plainTextOf(replyIn(message.content)?.rest ?? message.content);
+  return text.length > LONGEST_EXCERPT ? `${text.slice(0, LONGEST_EXCERPT).trimEnd()} …` : text;
 });

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useMemo } from "react";
 import { Popover, Dialog as SmallDialog } from "react-aria-components";
+import { useBackCloses } from "../browser/back-closes.ts";
 
 /** The popover of a card. On phones it is a sheet at the bottom of the screen. */
 export function CardFrame({
@@ -13,12 +14,13 @@ export function CardFrame({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const isInMessage = trigger.current?.closest(".message") != null;
+  useBackCloses(onClose);
+  const isBelow = trigger.current?.closest(".message, .top-bar") != null;
   const anchor = useMemo(() => ({ current: anchorOf(trigger.current) }), [trigger]);
   return (
     <Popover
       className="popover card-popover"
-      placement={isInMessage ? "bottom start" : "left top"}
+      placement={isBelow ? "bottom start" : "left top"}
       triggerRef={anchor}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}

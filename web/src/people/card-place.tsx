@@ -7,6 +7,7 @@ import { useViewPart } from "../session/view-state.ts";
 
 const PersonCard = lazyPart(() => import("./person-card.tsx"));
 const GroupCard = lazyPart(() => import("./group-card.tsx"));
+const StreamCard = lazyPart(() => import("./stream-card.tsx"));
 
 export function CardPlace() {
   const opened = useViewPart(openedCard);
@@ -21,6 +22,8 @@ export function CardPlace() {
     <Suspense>
       {card.kind === "person" ? (
         <PersonCard key={card.id} userId={card.id} trigger={trigger} onClose={close} />
+      ) : card.kind === "stream" ? (
+        <StreamCard key={card.id} streamId={card.id} trigger={trigger} onClose={close} />
       ) : (
         <GroupCard key={card.id} groupId={card.id} trigger={trigger} onClose={close} />
       )}

@@ -8,7 +8,17 @@ import { type Place, placeKey } from "./place.ts";
 
 export type ComposeRequest =
   /** Asks to write to a conversation. */
-  | { readonly kind: "reply"; readonly conversation: Conversation }
+  | { readonly kind: "write"; readonly conversation: Conversation }
+  /**
+   * Asks to reply to the message with the address `link`. Inserts `markdown`, which refers to it, unless the text refers
+   * to it already.
+   */
+  | {
+      readonly kind: "reply";
+      readonly conversation: Conversation;
+      readonly link: string;
+      readonly markdown: string;
+    }
   /** Asks to write to a conversation, and inserts `markdown` at the caret. */
   | { readonly kind: "quote"; readonly conversation: Conversation; readonly markdown: string }
   /** Asks to continue a draft. */

@@ -1,6 +1,7 @@
 import type { IdMap, Model, ModelUser } from "@confab/client";
 import { workedOut } from "../finding/worked-out.ts";
 import { streamIn, streamNameIn } from "../session/session-context.tsx";
+import { type Place, withStreamIds } from "./place.ts";
 import type { Directory } from "./search-text.ts";
 
 const namesOf = workedOut((users: Model["users"]): ReadonlyMap<string, readonly ModelUser[]> => {
@@ -57,3 +58,11 @@ export function directoryOf(model: Model): Directory {
     },
   };
 }
+
+/** Replaces the name of a stream in a place by its id. @returns nothing if the place stays the same */
+export const withKnownIds = (place: Place, model: Model): Place | undefined =>
+  withStreamIds(place, (name) => {
+    const { streamId } = directoryOf(model);
+    // Older addresses have hyphens instead of spaces.
+    return streamId(name) ?? streamId(name.replaceAll("-", " "));
+  });

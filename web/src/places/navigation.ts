@@ -1,5 +1,6 @@
 /** The browser's address bar as a part of the state. Navigating means changing the address. */
 import { useSyncExternalStore } from "react";
+import { goToAddress } from "../browser/back-closes.ts";
 import { streamNameIn, useSession } from "../session/session-context.tsx";
 import { type ComposeRequest, requestWriting } from "./compose-requests.ts";
 import { hashOf, type Place, placeKey, placeOf } from "./place.ts";
@@ -72,7 +73,6 @@ export function useGo(): (place: Place, going?: Going) => void {
   const hashOf = useHashOf();
   return (place, { replaces = false, write } = {}) => {
     if (write) requestWriting(session, write, place);
-    if (replaces) window.location.replace(hashOf(place));
-    else window.location.hash = hashOf(place);
+    goToAddress(hashOf(place), replaces);
   };
 }

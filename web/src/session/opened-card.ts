@@ -1,10 +1,10 @@
-/** The card of a person or group that is open. Names, mentions and the list of people open it. */
+/** The card of a person, group or stream that is open. Names, mentions, the list of people and titles open it. */
 import type { Session } from "@confab/client";
 import { createStore } from "zustand/vanilla";
 import { viewPart } from "./view-state.ts";
 
 export interface CardSubject {
-  readonly kind: "person" | "group";
+  readonly kind: "person" | "group" | "stream";
   readonly id: number;
 }
 

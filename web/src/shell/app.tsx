@@ -1,5 +1,6 @@
 /** The frame of the app: navigation on the left, the view and the compose box in the middle, people on the right. */
 import { Suspense, useEffect, useRef, useState } from "react";
+import { useBackCloses } from "../browser/back-closes.ts";
 import { focusMain, useFocusInMain } from "../browser/focus-main.ts";
 import { lazyPart } from "../browser/lazy-part.ts";
 import { useRemembered } from "../browser/remembered.ts";
@@ -88,6 +89,11 @@ const Guide = lazyPart(() => import("../guide/guide.tsx"));
 /** True if the server has redirected a new user here after registration. */
 const isNewcomer = new URLSearchParams(window.location.search).has("welcome");
 
+const Gestures = lazyPart(() => import("../gestures/gestures.tsx"));
+
+/** True if fingers may touch the screen. */
+const hasTouch = window.matchMedia("(any-pointer: coarse)").matches;
+
 const Settings = lazyPart(() => import("../settings/settings.tsx"));
 const Organization = lazyPart(() => import("../organization/organization.tsx"));
 const Streams = lazyPart(() => import("../streams/streams.tsx"));
@@ -156,6 +162,9 @@ function Screen({ place }: { place: Place }) {
         </ErrorBoundary>
       </div>
       <DropOverlay />
+      <ErrorBoundary fallback={null}>
+        <Suspense>{hasTouch && <Gestures side={side} show={show} hide={hide} />}</Suspense>
+      </ErrorBoundary>
       {side && <button type="button" className="screen-shade" aria-label={app.close} onClick={hide} />}
     </div>
   );
@@ -226,6 +235,7 @@ function useSide(place: Place) {
     setSide(wanted);
   };
   const hide = () => setSide(undefined);
+  useBackCloses(hide, side !== undefined);
   return { side, show, hide };
 }
 

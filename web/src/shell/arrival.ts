@@ -1,9 +1,8 @@
 /** Redirects from an address that stands for another one. The redirect replaces the address, so going back skips it. */
-import type { Model } from "@confab/client";
 import { useEffect, useState } from "react";
-import { directoryOf } from "../places/directory.ts";
+import { withKnownIds } from "../places/directory.ts";
 import { useHashOf, useIsSomewhere, usePlace } from "../places/navigation.ts";
-import { defaultPlace, type Place, withStreamIds } from "../places/place.ts";
+import { defaultPlace, type Place } from "../places/place.ts";
 import { useModel } from "../session/session-context.tsx";
 
 /** Returns the place to show. While the address is being replaced, returns the previous place, if any. */
@@ -23,10 +22,3 @@ export function useArrival(): Place | undefined {
   if (shown !== place) setShown(place);
   return place;
 }
-
-const withKnownIds = (place: Place, model: Model): Place | undefined =>
-  withStreamIds(place, (name) => {
-    const { streamId } = directoryOf(model);
-    // Older addresses have hyphens instead of spaces.
-    return streamId(name) ?? streamId(name.replaceAll("-", " "));
-  });

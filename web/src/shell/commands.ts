@@ -62,6 +62,7 @@ export function commandsOf(
       name: navigation.markAllRead,
       act: () => void task(() => markRead(session, { kind: "all" }), navigation.allMarkedRead),
     },
+    { id: "refresh", name: palette.refresh, act: () => void task(() => session.refresh()) },
     { id: "theme auto", name: palette.themeAuto, act: () => setTheme(1) },
     { id: "theme dark", name: palette.themeDark, act: () => setTheme(2) },
     { id: "theme light", name: palette.themeLight, act: () => setTheme(3) },

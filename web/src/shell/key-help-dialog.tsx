@@ -2,6 +2,7 @@ import "./keys.css";
 import { Dialog } from "../components/dialog.tsx";
 import { feedKeys } from "../feed/feed-keys.ts";
 import { useTexts } from "../text/text.tsx";
+import { viewerKeys } from "../viewer/viewer-keys.ts";
 import { writingKeys } from "../writing/writing-keys.ts";
 import { type KeyTable, listKeys, navigationKeys } from "./navigation-keys.ts";
 
@@ -21,6 +22,7 @@ const tables: readonly KeyTable[] = [
   navigationKeys,
   listKeys,
   { title: ({ feed }) => feed.label, keys: feedKeys },
+  { title: ({ viewer }) => viewer.label, keys: viewerKeys },
   {
     title: ({ compose }) => compose.label,
     // Each entry of this table is a single combination.

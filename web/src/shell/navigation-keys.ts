@@ -24,6 +24,7 @@ export const navigationKeys: KeyTable = {
     { keys: ["a"], does: ({ views }) => views.everything },
     { keys: ["d"], does: ({ views }) => views.drafts },
     { keys: ["@"], does: ({ views }) => views.mentions },
+    { keys: ["b"], does: ({ keyHelp }) => keyHelp.jumpBack },
     { keys: ["Esc"], does: ({ keyHelp }) => keyHelp.back },
     { keys: ["c"], does: ({ compose }) => compose.label },
     { keys: ["x"], does: ({ compose }) => compose.newDirect },

@@ -1,10 +1,9 @@
 /** The bar above the middle, with the title of the place, the search and the user's menu. */
-import { conversationOf } from "@confab/client";
+import { conversationOf, inStream } from "@confab/client";
 import type { ReactNode } from "react";
 import { IconButton } from "../components/icon-button.tsx";
 import { StreamSign } from "../components/stream-sign.tsx";
-import { MessageContent } from "../message/message-content.tsx";
-import { streamOfPlace } from "../places/navigation.ts";
+import { streamOfPlace, useHashOf } from "../places/navigation.ts";
 import type { Place } from "../places/place.ts";
 import { usePlaceName } from "../places/place-name.ts";
 import { SearchBox } from "../search/search-box.tsx";
@@ -14,6 +13,7 @@ import { isResolved, setResolved } from "../sidebar/resolve-topic.ts";
 import { StreamMenu } from "../sidebar/stream-menu.tsx";
 import { TopicMenu } from "../sidebar/topic-menu.tsx";
 import { useTexts } from "../text/text.tsx";
+import { AboutStream } from "./about-stream.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import type { Side } from "./app.tsx";
 
@@ -32,8 +32,10 @@ export function TopBar({
   return (
     <header className="top-bar">
       <IconButton icon="menu" label={app.menu} data-shows="navigation" onClick={() => onShow("navigation")} />
-      <Title place={place} />
-      {streamId !== undefined && <AboutStream streamId={streamId} />}
+      <div className="top-bar-place">
+        <Title place={place} />
+        {streamId !== undefined && <AboutStream streamId={streamId} />}
+      </div>
       <ResolveButton place={place} />
       <PlaceMenu place={place} />
       <SearchBox />
@@ -49,6 +51,7 @@ export function TopBar({
  */
 function Title({ place }: { place: Place }) {
   const { feed } = useTexts();
+  const hashOf = useHashOf();
   const name = usePlaceName(place);
   const topic = useTopic(place);
   const streamId = streamOfPlace(place);
@@ -60,7 +63,12 @@ function Title({ place }: { place: Place }) {
       <h1 className={topic ? "top-bar-title is-topic" : "top-bar-title"} title={name} aria-label={name}>
         {topic ? (
           <>
-            <span className="top-bar-stream">{stream?.name ?? `#${feed.unknownStream}`}</span>
+            <a
+              className="top-bar-stream"
+              href={hashOf({ view: "messages", narrow: inStream(topic.streamId) })}
+            >
+              {stream?.name ?? `#${feed.unknownStream}`}
+            </a>
             <span className="top-bar-between"> › </span>
             <span className="top-bar-topic">{topic.topic}</span>
           </>
@@ -87,18 +95,6 @@ function useTopic(place: Place) {
   const ownId = useModel(({ options }) => options.userId);
   const conversation = place.view === "messages" ? conversationOf(place.narrow, ownId) : undefined;
   return conversation?.kind === "topic" ? conversation : undefined;
-}
-
-function AboutStream({ streamId }: { streamId: number }) {
-  const { topBar } = useTexts();
-  const count = useModel((model) => streamIn(model, streamId)?.subscribers?.length ?? 0);
-  const description = useModel((model) => streamIn(model, streamId)?.rendered_description ?? "");
-  return (
-    <div className="top-bar-about">
-      <span className="soft">{topBar.subscribers(count)}</span>
-      {description !== "" && <MessageContent html={description} />}
-    </div>
-  );
 }
 
 function ResolveButton({ place }: { place: Place }) {

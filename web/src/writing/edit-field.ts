@@ -19,6 +19,12 @@ export function insertInField(field: HTMLTextAreaElement, text: string): void {
   editField(field, { from, to, text, selectFrom: from + text.length, selectTo: from + text.length });
 }
 
+/** Inserts text before everything else. The selection stays on the same text. */
+export function insertAtStart(field: HTMLTextAreaElement, text: string): void {
+  const [from, to] = [field.selectionStart, field.selectionEnd].map((place) => place + text.length);
+  editField(field, { from: 0, to: 0, text, selectFrom: from ?? 0, selectTo: to ?? 0 });
+}
+
 /** Inserts a word at the caret, with a space before and after it. */
 export function insertWord(field: HTMLTextAreaElement, word: string): void {
   const isInWord = /\S$/.test(field.value.slice(0, field.selectionStart));

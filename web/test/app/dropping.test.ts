@@ -76,6 +76,28 @@ describe.skipIf(browserPath === undefined)("files dropped on the page", () => {
     expect(cordelia.problems).toEqual([]);
   });
 
+  test("go to a message that is being edited", async () => {
+    await world.as("cordelia").send("design", "Logo", "A sketch.");
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await cordelia.goTo(topic());
+    await page.getByRole("article").filter({ hasText: "A sketch." }).focus();
+    await page.keyboard.press("e");
+    const edited = page.getByRole("textbox", { name: "Message text" });
+    await expect.poll(() => edited.inputValue()).toBe("A sketch.");
+    const drag = await dragOver(page, ".screen-navigation");
+    await expect
+      .poll(() => overlay(page).innerText())
+      .toBe("Drop files to attach them to the message that you edit");
+    await drag.drop();
+    await expect.poll(() => edited.inputValue()).toMatch(/\[map\.txt\]\(\/user_uploads\/\S+\)/);
+    expect(await field(page).inputValue()).toBe("");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await dragOver(page, ".screen-navigation");
+    await expect.poll(() => overlay(page).innerText()).toBe("Drop files to send them to #design › Logo");
+    expect(cordelia.problems).toEqual([]);
+  });
+
   test("name the people of a direct conversation, or a stream without a topic", async () => {
     const [hamlet, cordelia, owner] = [world.as("hamlet"), world.as("cordelia"), world.as("owner")];
     await using visitor = await visit(browser, world, cordelia);

@@ -76,6 +76,7 @@ describe.skipIf(browserPath === undefined)("search, palette and keys", () => {
     await find("keyboard sh");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    await page.getByRole("table", { name: "Image viewer" }).getByText("Zoom in").waitFor();
     await picture(page, "keys");
     await page.keyboard.press("Escape");
     await find("sign out");

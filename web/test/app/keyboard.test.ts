@@ -137,7 +137,7 @@ describe.skipIf(browserPath === undefined)("by keyboard alone", { timeout: 180_0
     await typist.press("ArrowDown");
     await typist.isAt(/Cordelia Member/);
 
-    await typist.press("r");
+    await typist.press("Enter");
     await typist.isAt(/^Message /);
     await typist.type("Nobody here");
     await typist.press("Control+Enter");

@@ -217,7 +217,9 @@ describe.skipIf(browserPath === undefined)("the actions on a message", () => {
     await page.keyboard.press(">");
     await expect
       .poll(() => field.inputValue())
-      .toMatch(/^@_\*\*Hamlet Member\|\d+\*\* \[said\]\(.*\):\n```quote\nthird line\n```/);
+      .toMatch(
+        /quote\nsecond line\n```\n@_\*\*Hamlet Member\|\d+\*\* \[said\]\(.*\):\n```quote\nthird line\n```/,
+      );
     await message(page, "third line").focus();
     await page.keyboard.press("i");
     await page.getByRole("menuitem", { name: "View source" }).click();

@@ -24,6 +24,7 @@ export const de: Wording<typeof en> = {
     },
   },
   palette: {
+    refresh: "Nach neuen Nachrichten sehen",
     title: "Hingehen oder tun",
     label: "Unterhaltungen, Streams, Personen, Aktionen",
     nothing: "Nichts mit diesem Namen",
@@ -57,6 +58,7 @@ export const de: Wording<typeof en> = {
     toStream: "Zum Stream der gewählten Nachricht",
     streamBefore: "Stream davor",
     streamAfter: "Stream danach",
+    jumpBack: "Nach einem Sprung zu einer Nachricht: zurück",
     back: "Zurück zur ersten Ansicht",
     lines: "Zeile davor oder danach",
     lineMenu: "Was mit einer Zeile geht",

@@ -22,6 +22,7 @@ export const en = {
     },
   },
   palette: {
+    refresh: "Check for new messages",
     title: "Command palette",
     label: "Search conversations, streams, people and actions",
     nothing: "No results",
@@ -55,6 +56,7 @@ export const en = {
     toStream: "Go to the selected message's stream",
     streamBefore: "Previous stream",
     streamAfter: "Next stream",
+    jumpBack: "After following a link to a message: go back",
     back: "Return to the default view",
     lines: "Previous or next item",
     lineMenu: "Open the item's menu",

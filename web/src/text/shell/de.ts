@@ -7,6 +7,9 @@ import type { en } from "./en.ts";
 
 export const de: Wording<typeof en> = {
   app: {
+    pull: "Ziehen zum Aktualisieren",
+    letGo: "Loslassen zum Aktualisieren",
+    fetching: "Holt Neues …",
     unknownPlace: "Unbekannte Adresse",
     unknownPlaceHint: "Diese Adresse führt nirgendwohin, oder du darfst den Ort nicht sehen.",
     skipToMessages: "Zu den Nachrichten springen",
@@ -96,6 +99,8 @@ export const de: Wording<typeof en> = {
   },
   topBar: {
     subscribers: counted("de", { one: "# Mitglied", other: "# Mitglieder" }),
+    about: (name: string) => `Über #${name}`,
+    noDescription: "Dieser Stream hat keine Beschreibung.",
   },
   streams: {
     label: "Streams",

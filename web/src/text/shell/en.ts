@@ -3,6 +3,9 @@ import { counted } from "../wording/counted.ts";
 
 export const en = {
   app: {
+    pull: "Pull to refresh",
+    letGo: "Release to refresh",
+    fetching: "Fetching what is new …",
     unknownPlace: "Unknown address",
     unknownPlaceHint: "This address leads nowhere, or you can't access the place.",
     skipToMessages: "Skip to messages",
@@ -92,6 +95,8 @@ export const en = {
   },
   topBar: {
     subscribers: counted("en", { one: "# subscriber", other: "# subscribers" }),
+    about: (name: string) => `About #${name}`,
+    noDescription: "This stream has no description.",
   },
   streams: {
     label: "Streams",

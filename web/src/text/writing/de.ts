@@ -83,6 +83,7 @@ export const de: Wording<typeof en> = {
     joinCall: "Am Videoanruf teilnehmen.",
     dropTo: (name: string) => `Dateien ablegen, um sie an ${name} zu senden`,
     dropToMessage: "Dateien ablegen, um sie an deine Nachricht anzuhängen",
+    dropToEdited: "Dateien ablegen, um sie an die bearbeitete Nachricht anzuhängen",
     dropNowhere: "Öffne eine Unterhaltung, um ihr Dateien zu senden",
     files: "Dateien",
     uploadProgress: (name: string) => `${name} wird hochgeladen`,

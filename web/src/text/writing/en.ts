@@ -78,6 +78,7 @@ export const en = {
     joinCall: "Join video call.",
     dropTo: (name: string) => `Drop files to send them to ${name}`,
     dropToMessage: "Drop files to attach them to your message",
+    dropToEdited: "Drop files to attach them to the message that you edit",
     dropNowhere: "Open a conversation to send files to it",
     files: "Files",
     uploadProgress: (name: string) => `Uploading ${name}`,

@@ -39,6 +39,7 @@ export async function furnish(world: World, mail: MailServer, square: number): P
   const { stream_id: castle } = await owner.ok<{ stream_id: number }>("GET", "/get_stream_id", {
     stream: "castle",
   });
+  await owner.ok("PATCH", `/streams/${castle}`, { description: "About the **castle**" });
   await owner.ok("POST", "/users/me/alert_words", { alert_words: ["ghost"] });
   await owner.ok("POST", "/realm/filters", {
     pattern: "#(?P<id>[0-9]+)",

@@ -216,6 +216,10 @@ export const overlays: readonly Screen[] = [
     await dialog(on);
   }),
   over(topic, "a person's card", (on) => pressButton(on, en.card.of("Hamlet Member"))),
+  over(topic, "a stream's card", async (on) => {
+    await on.getByRole("button", { name: en.topBar.about("castle") }).click();
+    await dialog(on);
+  }),
   over(topic, "emoji picker", async (on) => {
     await select(on);
     await press(on, "+");
