@@ -159,6 +159,7 @@ export const packages: readonly Package[] = [
           "organization",
           "palette",
           "people",
+          "pins",
           "recent",
           "scheduled",
           "search",

@@ -69,6 +69,9 @@ export const toggleStar = (session: Session, id: number): Promise<void> =>
     if (message) await session.messages.setFlag([id], "starred", !message.flags.includes("starred"));
   });
 
+const setPinned = (session: Session, id: number, isPinned: boolean): Promise<void> =>
+  perform(session, id, () => session.messages.setPinned(id, isPinned));
+
 export const toggleCollapsed = (session: Session, id: number): Promise<void> =>
   perform(session, id, async () => {
     const message = messageIn(session, id);
@@ -109,13 +112,18 @@ const copyLink = (session: Session, id: number, texts: Texts): Promise<void> =>
   });
 
 /** Returns all actions that the user may take on a message, in groups. */
-export function menuEntries(session: Session, id: number, texts: Texts): MenuEntry[][] {
+export function menuEntries(session: Session, id: number, texts: Texts, isPinned: boolean): MenuEntry[][] {
   const message = messageIn(session, id);
   const may = permissionsFor(session, id);
   if (!message || !may) return [];
   const { messages: words } = texts;
   const has = (flag: FetchedMessage["flags"][number]) => message.flags.includes(flag);
   const hasReceipts = session.store.getState().model?.realm.enable_read_receipts ?? false;
+  const pinName = isPinned
+    ? words.unpin
+    : message.type === "stream"
+      ? words.pinToTopic
+      : words.pinToConversation;
   const canMove = may.canEditTopic || may.canMoveToStream;
   const entry = (entryId: string, icon: MenuEntry["icon"], name: string, act: () => void): MenuEntry => ({
     id: entryId,
@@ -136,6 +144,7 @@ export function menuEntries(session: Session, id: number, texts: Texts): MenuEnt
       ...(may.canEditContent ? [entry("edit", "draft", words.edit, () => startEditing(session, id))] : []),
       ...(canMove ? [opening("move", "move", words.move)] : []),
       entry("star", "star", has("starred") ? words.unstar : words.star, () => void toggleStar(session, id)),
+      ...(may.canPin ? [entry("pin", "pin", pinName, () => void setPinned(session, id, !isPinned))] : []),
       ...(has("historical")
         ? []
         : [entry("unread", "unread", words.markUnread, () => void markUnreadFrom(session, id))]),

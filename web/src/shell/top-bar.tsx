@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "../components/icon-button.tsx";
 import { StreamSign } from "../components/stream-sign.tsx";
 import { MessageContent } from "../message/message-content.tsx";
+import { PinsButton } from "../pins/pins-button.tsx";
 import { streamOfPlace } from "../places/navigation.ts";
 import type { Place } from "../places/place.ts";
 import { usePlaceName } from "../places/place-name.ts";
@@ -34,6 +35,7 @@ export function TopBar({
       <IconButton icon="menu" label={app.menu} data-shows="navigation" onClick={() => onShow("navigation")} />
       <Title place={place} />
       {streamId !== undefined && <AboutStream streamId={streamId} />}
+      <PinsButton place={place} />
       <ResolveButton place={place} />
       <PlaceMenu place={place} />
       <SearchBox />

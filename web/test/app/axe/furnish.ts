@@ -58,6 +58,7 @@ export async function furnish(world: World, mail: MailServer, square: number): P
   await hamlet.sendTo([owner], "Are you there?");
   await cordelia.sendTo([owner, hamlet], "All three of us?");
   await owner.ok("POST", "/messages/flags", { messages: [message], op: "add", flag: "starred" });
+  for (const id of sent.slice(0, 2)) await hamlet.ok("POST", `/messages/${id}/pin`);
   await hamlet.ok("POST", `/messages/${message}/reactions`, { emoji_name: "tada" });
 
   const draft = {
