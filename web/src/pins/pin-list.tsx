@@ -1,7 +1,7 @@
 /** The list of pinned messages of a stream or conversation. It is loaded when first opened. */
 import { type Conversation, directKey, messagePermissionsOf, pinsIn } from "@confab/client";
 import type { FetchedMessage, PinnedMessage } from "@confab/contract";
-import { type RefObject, useMemo } from "react";
+import { type MouseEvent, type RefObject, useMemo } from "react";
 import { Popover, Dialog as SmallDialog } from "react-aria-components";
 import { IconButton } from "../components/icon-button.tsx";
 import { When } from "../components/when.tsx";
@@ -9,7 +9,7 @@ import { useIsHidden } from "../feed/muted-message.tsx";
 import { usePinnedBy } from "../feed/use-pinned-by.ts";
 import { beginningOf } from "../message/beginning.ts";
 import { nameOfSender } from "../message/name-of-sender.ts";
-import { useHashOf } from "../places/navigation.ts";
+import { useGo, useHashOf } from "../places/navigation.ts";
 import { placeOfConversation } from "../places/place.ts";
 import { problemText } from "../session/problem-text.ts";
 import { useModel, useModelNow, useSession } from "../session/session-context.tsx";
@@ -93,10 +93,24 @@ function PinLine({
     (model, now) => message !== undefined && messagePermissionsOf(model, message, now).canPin,
   );
   const pinnedBy = usePinnedBy(pin);
-  const href = useHashOf()(placeOfConversation(conversationOfPin(pin, ownId), ownId, pin.message_id));
+  const conversation = conversationOfPin(pin, ownId);
+  const href = useHashOf()(placeOfConversation(conversation, ownId, pin.message_id));
+  const go = useGo();
+  const follow = (event: MouseEvent) => {
+    onFollow();
+    if (window.location.hash !== href) return;
+    event.preventDefault();
+    // The link to the present address would lead nowhere, although the user may have scrolled away.
+    go(placeOfConversation(conversation, ownId), { replaces: true });
+    window.addEventListener(
+      "hashchange",
+      () => go(placeOfConversation(conversation, ownId, pin.message_id), { replaces: true }),
+      { once: true },
+    );
+  };
   return (
     <li className="pin-line">
-      <a href={href} onClick={onFollow}>
+      <a href={href} onClick={follow}>
         {message && (
           <span className="pin-line-head">
             <strong>{isHidden ? feed.muted : nameOfSender(message, people)}</strong>

@@ -86,6 +86,14 @@ describe.skipIf(browserPath === undefined)("pinned messages", () => {
     await panel.getByRole("link", { name: "Soup at noon" }).click();
     await panel.waitFor({ state: "detached" });
     await page.locator(`article[data-message-id="${first}"][data-named]`).waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-message-id"));
+    await expect.poll(focused).toBe(String(first));
+    // The link leads there again after the user has gone elsewhere in the view.
+    await page.keyboard.press("End");
+    await expect.poll(focused).toBe(String(last));
+    await button(page, 2).click();
+    await panel.getByRole("link", { name: "Soup at noon" }).click();
+    await expect.poll(focused).toBe(String(first));
     // Another topic has none, and the stream has all.
     await visitor.goTo(`#narrow/stream/${stream}/topic/tea`);
     await rowOf(page, "A long green tale").waitFor();
