@@ -21,6 +21,7 @@ select create_distributed_table('idempotency_key', 'realm_id', colocate_with => 
 select create_distributed_table('inbox', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('message_flag', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('reaction', 'realm_id', colocate_with => 'realm_counter');
+select create_distributed_table('pinned_message', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('submessage', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('message_search', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('draft', 'realm_id', colocate_with => 'realm_counter');

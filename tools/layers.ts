@@ -160,6 +160,7 @@ export const packages: readonly Package[] = [
           "organization",
           "palette",
           "people",
+          "pins",
           "recent",
           "saved",
           "scheduled",

@@ -53,10 +53,19 @@ export {
   type Model,
   modelFrom,
   withFetchedMessages,
+  withFetchedPins,
   withoutMessages,
 } from "./model/model.ts";
 export type { ModelOptions } from "./model/options.ts";
 export { type Permissions, permissionsOf } from "./model/permissions.ts";
+export {
+  type PinPlace,
+  pinPlaceKey,
+  pinPlaceOf,
+  pinPlaceOfMessage,
+  pinPlaceOfPin,
+  pinsIn,
+} from "./model/pinned-messages.ts";
 export { directPostingObstacle, type PostingObstacle, postingObstacle } from "./model/posting.ts";
 export { presenceOf, type UserPresence } from "./model/presences.ts";
 export { remindersOf } from "./model/reminders.ts";

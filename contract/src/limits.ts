@@ -62,6 +62,9 @@ export const MAX_REMINDER_NOTE_LENGTH = 1000;
 export const MAX_DRAFTS = 2000;
 export const MAX_DRAFT_CHARACTERS = 2_000_000;
 
+/** Pinned messages of one stream or direct conversation: clients fetch all of them when they show it. */
+export const MAX_PINNED_MESSAGES = 100;
+
 /** Alert words of one user. All nodes keep them in memory and search every message for them. */
 export const MAX_ALERT_WORDS = 1000;
 

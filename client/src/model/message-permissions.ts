@@ -2,12 +2,16 @@
 import { type FetchedMessage, isAtLeast, type Policy, passesPolicy, Role } from "@confab/contract";
 import { membershipOf } from "./membership.ts";
 import type { Model } from "./model.ts";
+import { directPostingObstacle, postingObstacle } from "./posting.ts";
+import { personIn } from "./system-bots.ts";
 
 export interface MessagePermissions {
   readonly canEditContent: boolean;
   readonly canEditTopic: boolean;
   readonly canMoveToStream: boolean;
   readonly canDelete: boolean;
+  /** True if the user may write where the message is. */
+  readonly canPin: boolean;
   /** True if the organization shows earlier versions of messages. */
   readonly canSeeHistory: boolean;
 }
@@ -46,6 +50,15 @@ export function messagePermissionsOf(model: Model, message: FetchedMessage, now:
       (isOwn &&
         passes(realm.delete_own_message_policy) &&
         isWithin(realm.message_content_delete_limit_seconds)),
+    canPin: mayWriteThere(model, message, now),
     canSeeHistory: realm.allow_edit_history !== false,
   };
+}
+
+/** True for a user who may send to the stream of a message, or to all its participants. */
+function mayWriteThere(model: Model, message: FetchedMessage, now: number): boolean {
+  if (message.type === "stream") return postingObstacle(model, message.stream_id, now) === undefined;
+  const userIds = message.display_recipient.map(({ id }) => id);
+  const areActive = userIds.every((userId) => personIn(model, userId)?.is_active);
+  return areActive && directPostingObstacle(model, userIds, now) === undefined;
 }

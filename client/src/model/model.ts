@@ -5,7 +5,14 @@
  * To add a store: 1. its file with state, doc comment and `on`, 2. a line in `Model` and in `stores` below, 3. an
  * action in the round-trip tests of the server, which compare this model with a new registration.
  */
-import { type Event, events, type FetchedMessage, type InitialState, type Presences } from "@confab/contract";
+import {
+  type Event,
+  events,
+  type FetchedMessage,
+  type InitialState,
+  type PinnedMessage,
+  type Presences,
+} from "@confab/contract";
 import type { RegisterParameters } from "../api/event-loop.ts";
 import { type AlertWordsState, alertWords } from "./alert-words.ts";
 import { type BotsState, bots } from "./bots.ts";
@@ -20,6 +27,7 @@ import { type MutedUsersState, mutedUsers } from "./muted-users.ts";
 import { type NewestMessageState, newestMessage } from "./newest-message.ts";
 import { type OnboardingStepsState, onboardingSteps } from "./onboarding-steps.ts";
 import { type ModelOptions, optionsOf } from "./options.ts";
+import { type PinnedMessagesState, type PinPlace, pinnedMessages, withPins } from "./pinned-messages.ts";
 import { type PlaygroundsState, playgrounds } from "./playgrounds.ts";
 import { type PresencesState, presences, presencesFromAnswer } from "./presences.ts";
 import { type ProfileFieldsState, profileFields } from "./profile-fields.ts";
@@ -68,6 +76,7 @@ export interface Model {
   readonly newestMessage: NewestMessageState;
   readonly recentConversations: RecentConversationsState;
   readonly messages: MessagesState;
+  readonly pinnedMessages: PinnedMessagesState;
   readonly settings: SettingsState;
   readonly legacySettings: LegacySettingsState;
   readonly topicPolicies: TopicPoliciesState;
@@ -106,6 +115,7 @@ export const stores: { readonly [A in Area]: Store<Model[A]> } = {
   newestMessage,
   recentConversations,
   messages,
+  pinnedMessages,
   settings,
   legacySettings,
   topicPolicies,
@@ -176,6 +186,12 @@ export const applyEvents = (model: Model, all: Iterable<Event>, now: number): Mo
 export const withFetchedMessages = (model: Model, fetched: Iterable<FetchedMessage>): Model => ({
   ...model,
   messages: model.messages.withAll(fetched, ({ id }) => id),
+});
+
+/** Returns the model with the pinned messages of a place; `pinned-messages.ts` says when they may be added. */
+export const withFetchedPins = (model: Model, place: PinPlace, fetched: readonly PinnedMessage[]): Model => ({
+  ...model,
+  pinnedMessages: withPins(model.pinnedMessages, place, fetched, model.options.userId),
 });
 
 /** Returns the model with the presences that the server answered to a report or a request. */

@@ -2,8 +2,9 @@
  * The user's actions on messages that take one touch. Each shows its effect immediately, as if the server's event had
  * already arrived, and undoes it if the server refuses.
  */
-import type { Event, FetchedMessage, MessageFlag } from "@confab/contract";
+import type { Event, FetchedMessage, MessageFlag, PinnedMessage } from "@confab/contract";
 import type { Client } from "../api/client.ts";
+import type { Model } from "../model/model.ts";
 import type { Reader } from "./reader.ts";
 import type { SessionStore } from "./state.ts";
 
@@ -14,6 +15,8 @@ interface Parts {
   readonly client: Client;
   readonly store: SessionStore;
   readonly reader: Reader;
+  /** Returns the server's time in milliseconds since 1970. */
+  readonly now: () => number;
   /** Applies an event to the model and the views, as if the server had sent it. */
   readonly apply: (event: Event) => void;
 }
@@ -67,6 +70,27 @@ export class MessageActions {
     );
   }
 
+  /** Pins or unpins a message. The pin is visible at once where the pinned messages are known. */
+  async setPinned(messageId: number, isPinned: boolean): Promise<void> {
+    const { client, store } = this.#parts;
+    const { model } = store.getState();
+    const message = model?.messages.get(messageId);
+    const before = model?.pinnedMessages.pins.get(messageId);
+    const pin = before ?? (model && message && newPin(model, message, this.#parts.now()));
+    const request = () =>
+      isPinned
+        ? client.pinMessage({ message_id: messageId })
+        : client.unpinMessage({ message_id: messageId });
+    // It may have been pinned from elsewhere.
+    if (!pin || isPinned === (before !== undefined)) {
+      await request();
+      return;
+    }
+    const add: Event = { id: NO_ID, type: "pinned_message", op: "add", pinned_messages: [pin] };
+    const remove: Event = { id: NO_ID, type: "pinned_message", op: "remove", message_ids: [messageId] };
+    await this.#showing(isPinned ? add : remove, isPinned ? remove : add, request);
+  }
+
   /** Marks messages as unread again, and keeps them unread while they stay on the screen. */
   async markUnread(messageIds: readonly number[]): Promise<void> {
     const late = await this.#parts.reader.hold(messageIds);
@@ -89,6 +113,15 @@ export class MessageActions {
     }
   }
 }
+
+const newPin = (model: Model, message: FetchedMessage, now: number): PinnedMessage => ({
+  message_id: message.id,
+  user_id: model.options.userId,
+  timestamp: Math.floor(now / 1000),
+  stream_id: message.type === "stream" ? message.stream_id : null,
+  topic: message.type === "stream" ? message.subject : "",
+  user_ids: message.type === "stream" ? [] : message.display_recipient.map(({ id }) => id),
+});
 
 function flagEvent(messageIds: readonly number[], flag: MessageFlag, op: "add" | "remove"): Event {
   const change = {

@@ -17,6 +17,7 @@ import { Feeds } from "./feeds.ts";
 import { type KeptSession, recalled } from "./kept.ts";
 import { MessageActions } from "./message-actions.ts";
 import { Outbox } from "./outbox.ts";
+import { Pins } from "./pins.ts";
 import { Reader } from "./reader.ts";
 import { Settings } from "./settings.ts";
 import { initialSessionState, type SessionState, type SessionStore } from "./state.ts";
@@ -73,6 +74,7 @@ export class Session<C extends Client = Client> {
   readonly outbox: Outbox;
   readonly reader: Reader;
   readonly topics: Topics;
+  readonly pins: Pins;
   readonly settings: Settings;
   readonly #options: SessionOptions<C>;
   readonly messages: MessageActions;
@@ -97,8 +99,13 @@ export class Session<C extends Client = Client> {
     });
     this.reader = new Reader(this.store, client, runtime);
     this.topics = new Topics(this.store, client);
+    this.pins = new Pins(this.store, client);
     this.settings = new Settings(this.store, client);
-    this.messages = new MessageActions({ ...this, apply: (event) => this.#applyOwn(event) });
+    this.messages = new MessageActions({
+      ...this,
+      now: () => this.serverNow(),
+      apply: (event) => this.#applyOwn(event),
+    });
     this.#batches = new EventBatches(runtime, (events) => this.#follow(events));
   }
 
@@ -201,6 +208,7 @@ export class Session<C extends Client = Client> {
     });
     if (before) this.outbox.renew();
     this.outbox.resume(model.options.userId);
+    this.pins.renew();
     if (!before) return;
     this.topics.renew();
     this.feeds.renew(this.#options.shown(), this.#options.readAt?.());
@@ -221,6 +229,7 @@ export class Session<C extends Client = Client> {
     this.#apply(after, events);
     this.outbox.follow(events);
     this.topics.follow(events);
+    this.pins.follow(events);
     this.#options.onEvents?.(events, after);
   }
 

@@ -20,6 +20,7 @@ import * as messageEdits from "./message-edits.ts";
 import * as messages from "./messages.ts";
 import * as mutedUsers from "./muted-users.ts";
 import * as pictures from "./pictures.ts";
+import * as pinnedMessages from "./pinned-messages.ts";
 import * as playgrounds from "./playgrounds.ts";
 import * as presence from "./presence.ts";
 import * as profileFields from "./profile-fields.ts";
@@ -48,6 +49,7 @@ export const endpoints = {
   ...messageEdits,
   ...flags,
   ...reactions,
+  ...pinnedMessages,
   ...submessages,
   ...typing,
   ...drafts,

@@ -8,6 +8,7 @@ import * as attachments from "./attachments.ts";
 import * as drafts from "./drafts.ts";
 import * as messages from "./messages.ts";
 import * as personal from "./personal.ts";
+import * as pinnedMessages from "./pinned-messages.ts";
 import * as presence from "./presence.ts";
 import * as queue from "./queue.ts";
 import * as realm from "./realm.ts";
@@ -20,6 +21,7 @@ import * as users from "./users.ts";
 /** Events by name, in the order in which documents list them. */
 export const events = {
   ...messages,
+  ...pinnedMessages,
   ...typing,
   ...drafts,
   ...scheduledMessages,

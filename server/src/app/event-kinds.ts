@@ -11,6 +11,7 @@ import { linkifierEventKinds } from "../domain/linkifiers/events.ts";
 import { deleteEventKinds } from "../domain/messages/delete/delete-events.ts";
 import { editEventKinds } from "../domain/messages/edit/edit-events.ts";
 import { flagEventKinds } from "../domain/messages/flags/flag-events.ts";
+import { pinEventKinds } from "../domain/messages/pins/pin-events.ts";
 import { reactionEventKinds } from "../domain/messages/reactions/reaction-events.ts";
 import { messageEventKinds } from "../domain/messages/send/events.ts";
 import { typingEventKinds } from "../domain/messages/typing/typing-events.ts";
@@ -39,6 +40,7 @@ const all: readonly EventKind[] = [
   ...editEventKinds,
   ...deleteEventKinds,
   ...reactionEventKinds,
+  ...pinEventKinds,
   ...submessageEventKinds,
   ...flagEventKinds,
   ...typingEventKinds,

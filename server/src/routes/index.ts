@@ -17,6 +17,7 @@ import { messageEditRoutes } from "./message-edits.ts";
 import { messageRoutes } from "./messages.ts";
 import { mutedUserRoutes } from "./muted-users.ts";
 import { pictureRoutes } from "./pictures.ts";
+import { pinnedMessageRoutes } from "./pinned-messages.ts";
 import { playgroundRoutes } from "./playgrounds.ts";
 import { presenceRoutes } from "./presence.ts";
 import { profileFieldRoutes } from "./profile-fields.ts";
@@ -45,6 +46,7 @@ export const routes: readonly Route[] = [
   ...messageEditRoutes,
   ...flagRoutes,
   ...reactionRoutes,
+  ...pinnedMessageRoutes,
   ...submessageRoutes,
   ...typingRoutes,
   ...draftRoutes,

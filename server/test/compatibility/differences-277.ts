@@ -1,6 +1,12 @@
 /** Differences from the document of level 277. Nearly all of them are changes that are still to come. */
 import type { Differences } from "./differences.ts";
 
+/** Events of this server alone. */
+export const ownEvents: Differences["events"] = {
+  "pinned_message add": ["is not in the document"],
+  "pinned_message remove": ["is not in the document"],
+};
+
 export const differencesAt277: Differences = {
   operations: {
     "get-own-user": [
@@ -22,7 +28,7 @@ export const differencesAt277: Differences = {
     ],
   },
   notServed: [],
-  events: {},
+  events: ownEvents,
   // The document says that these are no longer sent from levels 222 and 176 on.
   notSent: ["has_zoom_token", "realm_bot remove", "realm_filters", "web_reload_client"],
 };

@@ -1,5 +1,5 @@
 /** Differences from the reference documents, and what is not served; reasons are in `docs/compatibility.md`. */
-import { differencesAt277 } from "./differences-277.ts";
+import { differencesAt277, ownEvents } from "./differences-277.ts";
 import type { DocumentedLevel } from "./reference-document.ts";
 
 /** The differences from one document. */
@@ -45,6 +45,7 @@ export const notOperations: readonly string[] = [
 
 const events: Differences["events"] = {
   message: ['/message/submessages must be string {"type":"string"}'],
+  ...ownEvents,
   "reaction add": [extra("user_id", "/user")],
   "reaction remove": [extra("user_id", "/user")],
   update_display_settings: [extra("user")],

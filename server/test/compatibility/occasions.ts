@@ -51,6 +51,11 @@ export const occasions: Readonly<Record<string, (callers: Callers) => Promise<un
     for (const op of ["add", "remove"])
       await callers.hamlet.ok("POST", "/messages/flags", { messages, op, flag: "starred" });
   },
+  "a pin that comes and goes": async (callers) => {
+    const id = await message(callers);
+    await callers.hamlet.ok("POST", `/messages/${id}/pin`);
+    await callers.hamlet.ok("DELETE", `/messages/${id}/pin`);
+  },
   "subscribers of a stream": async (callers) => {
     const { name } = await newStream(callers);
     await callers.cordelia.subscribe([name]);

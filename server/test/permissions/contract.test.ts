@@ -53,6 +53,7 @@ const credentials: Readonly<Record<string, readonly string[]>> = {
     "getFileTemporaryUrl",
     "getMessage",
     "getMessages",
+    "getPinnedMessages",
     "message",
     "update_message",
     "uploadFile",

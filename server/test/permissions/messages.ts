@@ -2,7 +2,7 @@
  * Permissions for messages (docs/interface/sending.md#posting-to-a-stream, docs/interface/visibility.md#messages,
  * docs/interface/unread.md#changing-flags, docs/interface/reactions.md#adding-a-reaction).
  */
-import { Policy, SystemGroup } from "@confab/contract";
+import { Policy, StreamPostPolicy, SystemGroup } from "@confab/contract";
 import type { Person } from "@confab/testkit";
 import {
   actors,
@@ -63,6 +63,14 @@ async function deleted(stage: Stage, sender: Person): Promise<number> {
   const id = await stage.message(sender);
   await stage.host.ok("DELETE", `/messages/${id}`);
   return id;
+}
+
+/** Sends a message to a stream with all actors in which only administrators post. */
+async function announcement(stage: Stage): Promise<number> {
+  const { id, name } = await stage.stream([stage.host, ...actors.map((actor) => stage.person(actor))]);
+  const message_id = await stage.host.send(name, "news", "Hear");
+  await stage.host.ok("PATCH", `/streams/${id}`, { stream_post_policy: StreamPostPolicy.administrators });
+  return message_id;
 }
 
 function withChoices(who: Person): Promise<number> {
@@ -173,6 +181,43 @@ export const rows: readonly Row[] = [
     },
     { may: nobody },
   ),
+  ...onMessage("pinMessage", {}),
+  row(
+    "pinMessage",
+    "in a stream where only administrators post",
+    async (stage) => ({ path: { message_id: await announcement(stage) } }),
+    { may: administrators },
+  ),
+  ...onMessage("unpinMessage", {}),
+  row("unpinMessage", "pinned by another", async (stage) => {
+    const id = await stage.message(stage.stranger);
+    await stage.stranger.ok("POST", `/messages/${id}/pin`);
+    return { path: { message_id: id } };
+  }),
+  row(
+    "unpinMessage",
+    "in a stream where only administrators post",
+    async (stage) => {
+      const id = await announcement(stage);
+      await stage.host.ok("POST", `/messages/${id}/pin`);
+      return { path: { message_id: id } };
+    },
+    { may: administrators },
+  ),
+  row("getPinnedMessages", "of a stream that one is in", async (stage, who) => {
+    const { id } = await stage.stream([who]);
+    return { parameters: { stream_id: id } };
+  }),
+  row(
+    "getPinnedMessages",
+    "of a private stream that one is not in",
+    async (stage) => ({ parameters: { stream_id: (await stage.secretStream()).id } }),
+    { may: nobody, unseenBy: actors, absent: () => ({ parameters: { stream_id: NOTHING } }) },
+  ),
+  // Others get nothing: the participants include the one who asks.
+  row("getPinnedMessages", "of a direct conversation", (stage) => ({
+    parameters: { user_ids: [stage.stranger.userId] },
+  })),
   ...onMessage("deleteMessage", {}, { may: administrators, mayOthers: administrators }),
   ...onMessage("updateMessage", { content: "Changed" }, { mayOthers: nobody }).map((each) => ({
     ...each,

@@ -6,7 +6,17 @@ import type { DefaultStream, InitialState } from "@confab/contract";
  * @param now milliseconds since 1970
  */
 export function comparable(model: Model, now: number) {
-  const { options, messages, typing, unreads, subscriptions, streams, defaultStreams, ...others } = model;
+  const {
+    options,
+    messages,
+    pinnedMessages,
+    typing,
+    unreads,
+    subscriptions,
+    streams,
+    defaultStreams,
+    ...others
+  } = model;
   const stream = <S extends DefaultStream>(each: S) => withoutUnannounced(each, model);
   return {
     ...others,

@@ -2,7 +2,7 @@
  * The promise of `POST /register`: the state of an earlier registration with the events since equals the state of a new
  * registration. It holds for every action, for every watcher, and for every kind of client.
  */
-import type { Model } from "@confab/client";
+import { type Model, pinPlaceKey, pinPlaceOfPin } from "@confab/client";
 import { NEWEST_LEVEL } from "@confab/contract";
 import type { World } from "@confab/testkit";
 import { expect } from "vitest";
@@ -24,6 +24,7 @@ export async function verifyAction(
 ): Promise<void> {
   await world.settle();
   for (const watcher of who) await watcher.follow(world.clock.now());
+  await Promise.all(who.map((watcher) => watcher.look()));
   const before = who.map(({ model }) => model);
   await action();
   await world.settle();
@@ -64,6 +65,10 @@ export function compare(
   const followedModel = excepted(watcher.model);
   const freshModel = excepted(fresh.model);
 
+  const { places } = freshModel.pinnedMessages;
+  const pins = (model: Model) => pinsOfPlaces(model, followedModel.pinnedMessages.places, places);
+  expect(pins(followedModel), `the pinned messages of ${label}`).toEqual(pins(freshModel));
+
   const what = `what ${label} knows after ${JSON.stringify(watcher.events.map(nameOf))}`;
   expect(comparable(followedModel, now), what).toEqual(comparable(freshModel, now));
   expect(fetchedAgain(followedModel, freshModel), `the messages of ${label}`).toEqual(
@@ -76,6 +81,19 @@ export function compare(
   const { fixed } = registeredValues(fresh.state);
   expect(fixed, `what does not change for ${label}`).toEqual(registeredValues(watcher.state).fixed);
   compareWithItself(fresh, now);
+}
+
+/** Returns the pins in places that two models know. */
+function pinsOfPlaces(
+  { pinnedMessages, options }: Model,
+  some: readonly string[],
+  others: readonly string[],
+) {
+  const places = some.filter((key) => others.includes(key));
+  const pins = [...pinnedMessages.pins.values()].filter((pin) =>
+    places.includes(pinPlaceKey(pinPlaceOfPin(pin, options.userId))),
+  );
+  return new Map(pins.map((pin) => [pin.message_id, pin]));
 }
 
 /** Compares the values that a new registration contains twice. */

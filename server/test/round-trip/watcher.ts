@@ -4,8 +4,13 @@ import {
   checkInvariants,
   type Model,
   modelFrom,
+  type PinPlace,
+  pinPlaceKey,
+  pinPlaceOfMessage,
   type RegisterParameters,
+  usersInKey,
   withFetchedMessages,
+  withFetchedPins,
 } from "@confab/client";
 import {
   type Event,
@@ -13,6 +18,7 @@ import {
   type InitialState,
   NEWEST_LEVEL,
   OLDEST_LEVEL,
+  type PinnedMessage,
 } from "@confab/contract";
 import { eventChecker } from "@confab/contract/check-answer";
 import type { Person, TestQueue } from "@confab/testkit";
@@ -85,6 +91,11 @@ export class Watcher implements Watched {
     this.events = [];
   }
 
+  /** Fetches the pinned messages of the newest conversations, as if the user looked at them. */
+  async look(): Promise<void> {
+    this.model = await withNewestPins(this, this.model);
+  }
+
   /**
    * Applies all events of the queue, and checks each against the contract.
    *
@@ -110,7 +121,9 @@ async function registration(options: WatcherOptions): Promise<Registration> {
   const { person, parameters } = options;
   const queue = await person.register<InitialState>({ ...parameters });
   const state = person.level === OLDEST_LEVEL ? asNewestState(queue.state) : queue.state;
-  const model = withFetchedMessages(modelFrom(state, parameters), await fetchMessages(options));
+  const messages = await fetchMessages(options);
+  const fetched = withFetchedMessages(modelFrom(state, parameters), messages);
+  const model = await withNewestPins(options, fetched);
   const { muted_topics = [] } = queue.state;
   return { queue, model: person.level === OLDEST_LEVEL ? withMutedTopics(model, muted_topics) : model };
 }
@@ -126,3 +139,31 @@ async function fetchMessages({ person, parameters }: WatcherOptions): Promise<Fe
   });
   return messages;
 }
+
+/** The number of conversations whose pinned messages a watcher follows: those of its newest messages. */
+const MOST_OPENED = 2;
+
+/** Returns the model with the pinned messages of the conversations with the newest messages. */
+async function withNewestPins({ person }: Pick<WatcherOptions, "person">, model: Model): Promise<Model> {
+  const messages = [...model.messages.values()].sort((a, b) => b.id - a.id);
+  const places = new Map(
+    messages.map((message) => {
+      const place = pinPlaceOfMessage(message, person.userId);
+      return [pinPlaceKey(place), place] as const;
+    }),
+  );
+  let after = model;
+  for (const place of [...places.values()].slice(0, MOST_OPENED)) {
+    if (place.kind === "stream" && !model.subscriptions.subscribed.has(place.streamId)) continue;
+    const { pinned_messages } = await person.ok<{ pinned_messages: PinnedMessage[] }>(
+      "GET",
+      "/pinned_messages",
+      parametersOf(place),
+    );
+    after = withFetchedPins(after, place, pinned_messages);
+  }
+  return after;
+}
+
+const parametersOf = (place: PinPlace) =>
+  place.kind === "stream" ? { stream_id: place.streamId } : { user_ids: usersInKey(place.key) };

@@ -67,6 +67,7 @@ const paths = {
   open: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",
   archive: "M4 4h16v5H4zM5.500 9v11h13V9M10 13h4",
   page: "M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6",
+  pin: "M9 4h6M10 4v6.500L7 13v2h10v-2l-3-2.500V4M12 15v5.500",
   unread: "M4 6h16v12H4zM4 7l8 6 8-6",
 } as const;
 

@@ -99,6 +99,9 @@ export const toggleStar = (session: Session, id: number): Promise<void> =>
     if (isSaved) await removeDelivered(session, id);
   });
 
+const setPinned = (session: Session, id: number, isPinned: boolean): Promise<void> =>
+  perform(session, id, () => session.messages.setPinned(id, isPinned));
+
 export const toggleCollapsed = (session: Session, id: number): Promise<void> =>
   perform(session, id, async () => {
     const message = messageIn(session, id);
@@ -157,7 +160,7 @@ function selectText(id: number): void {
 }
 
 /** Returns all actions that the user may take on a message, in groups. */
-export function menuEntries(session: Session, id: number, texts: Texts): MenuEntry[][] {
+export function menuEntries(session: Session, id: number, texts: Texts, isPinned: boolean): MenuEntry[][] {
   const message = messageIn(session, id);
   const may = permissionsFor(session, id);
   if (!message || !may) return [];
@@ -166,6 +169,11 @@ export function menuEntries(session: Session, id: number, texts: Texts): MenuEnt
   const { model } = session.store.getState();
   const hasReceipts = model?.realm.enable_read_receipts ?? false;
   const hasReminder = model !== undefined && remindersOf(model, id).length > 0;
+  const pinName = isPinned
+    ? words.unpin
+    : message.type === "stream"
+      ? words.pinToTopic
+      : words.pinToConversation;
   const canMove = may.canEditTopic || may.canMoveToStream;
   const entry = (entryId: string, icon: MenuEntry["icon"], name: string, act: () => void): MenuEntry => ({
     id: entryId,
@@ -187,6 +195,7 @@ export function menuEntries(session: Session, id: number, texts: Texts): MenuEnt
       ...(canMove ? [opening("move", "move", words.move)] : []),
       entry("star", "star", has("starred") ? words.unstar : words.star, () => void toggleStar(session, id)),
       opening("remind", "clock", hasReminder ? words.changeReminder : words.remind),
+      ...(may.canPin ? [entry("pin", "pin", pinName, () => void setPinned(session, id, !isPinned))] : []),
       ...(has("historical")
         ? []
         : [entry("unread", "unread", words.markUnread, () => void markUnreadFrom(session, id))]),

@@ -1,10 +1,11 @@
 /** The popover next to a message: the menu of all actions, or the emoji picker. It is loaded when first needed. */
-import { type RefObject, useMemo } from "react";
+import { pinPlaceOfMessage } from "@confab/client";
+import { type RefObject, useEffect, useMemo } from "react";
 import { Popover, Dialog as SmallDialog } from "react-aria-components";
 import { useBackCloses } from "../browser/back-closes.ts";
 import { MenuEntries } from "../components/menu-entries.tsx";
 import { EmojiPicker } from "../emoji/picker.tsx";
-import { useSession } from "../session/session-context.tsx";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { feedState, perform, useFeedState } from "./feed-state.ts";
 import { menuEntries } from "./message-actions.ts";
@@ -25,7 +26,14 @@ export function MessagePopover({
   useBackCloses(onClose);
   const own = useFeedState(({ opened }) => opened?.trigger);
   const place = useMemo(() => (own ? { current: own } : trigger), [own, trigger]);
-  const entries = useMemo(() => menuEntries(session, id, texts), [session, id, texts]);
+  const isPinned = useModel(({ pinnedMessages }) => pinnedMessages.pins.has(id));
+  const entries = useMemo(() => menuEntries(session, id, texts, isPinned), [session, id, texts, isPinned]);
+  // In a view of many conversations, nobody has fetched the pinned messages yet.
+  useEffect(() => {
+    const { model } = session.store.getState();
+    const message = model?.messages.get(id);
+    if (model && message) void session.pins.open(pinPlaceOfMessage(message, model.options.userId));
+  }, [session, id]);
   return (
     <Popover
       className={what === "menu" ? "popover menu-popover" : "popover"}

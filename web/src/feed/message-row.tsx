@@ -21,6 +21,7 @@ import { startEditing } from "./message-actions.ts";
 import { MessageBody } from "./message-body.tsx";
 import { MessageToolbar } from "./message-toolbar.tsx";
 import { MutedMessage, useIsHidden } from "./muted-message.tsx";
+import { PinNote } from "./pin-note.tsx";
 import { Reactions } from "./reactions.tsx";
 import { SenderName } from "./sender-name.tsx";
 
@@ -79,6 +80,7 @@ export const MessageRow = memo(function MessageRow({
       {showsSender && !isAction && <SenderHeader message={message} />}
       {!showsSender && <MessageTime seconds={message.timestamp} format={format} isAside />}
       <div className="message-body">
+        {!isHidden && <PinNote id={id} />}
         {isEditing ? (
           <Suspense>
             <MessageEditor id={id} />

@@ -3,6 +3,7 @@ import { conversationOf, inStream } from "@confab/client";
 import type { ReactNode } from "react";
 import { IconButton } from "../components/icon-button.tsx";
 import { StreamSign } from "../components/stream-sign.tsx";
+import { PinsButton } from "../pins/pins-button.tsx";
 import { streamOfPlace, useHashOf } from "../places/navigation.ts";
 import type { Place } from "../places/place.ts";
 import { usePlaceName } from "../places/place-name.ts";
@@ -36,6 +37,7 @@ export function TopBar({
         <Title place={place} />
         {streamId !== undefined && <AboutStream streamId={streamId} />}
       </div>
+      <PinsButton place={place} />
       <ResolveButton place={place} />
       <PlaceMenu place={place} />
       <SearchBox />

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
-import { barriersOn, picture } from "./look.ts";
+import { barriersOn, colorRules, picture } from "./look.ts";
 import { drawn, type Visit, visit } from "./visit.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -112,7 +112,7 @@ describe.skipIf(browserPath === undefined)("on a phone", () => {
     expect(await barriersOn(page)).toEqual([]);
     await picture(page, "message-sheet");
     await page.emulateMedia({ colorScheme: "dark" });
-    expect(await barriersOn(page, true)).toEqual([]);
+    expect(await barriersOn(page, { rules: colorRules })).toEqual([]);
     await picture(page, "message-sheet-dark");
     await page.getByRole("menuitem", { name: "Copy text" }).tap();
     await page.getByText("Text copied.").waitFor();

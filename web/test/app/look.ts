@@ -6,6 +6,9 @@ import { expect } from "vitest";
 /** The folder for pictures of screens; no pictures are stored without it. */
 const screenshots = process.env["CONFAB_SCREENSHOTS"];
 
+/** The rules that a change of colors can break. */
+export const colorRules = ["color-contrast", "link-in-text-block"] as const;
+
 /** Limits a check for barriers. */
 export interface BarrierLimits {
   /** A selector of the only part to check. */

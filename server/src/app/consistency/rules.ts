@@ -136,6 +136,14 @@ export const rules: readonly Rule[] = [
       where f.realm_id = $1 and m.conversation_id is distinct from f.conversation_id`,
   ),
   rule(
+    "messages_of_pins",
+    "Every pin belongs to a message, in the same conversation",
+    `select 'message ' || p.message_id
+       from pinned_message as p
+       left join message as m on m.realm_id = p.realm_id and m.message_id = p.message_id
+      where p.realm_id = $1 and m.conversation_id is distinct from p.conversation_id`,
+  ),
+  rule(
     "attachments",
     "A file is unused if no message shows it, and only then",
     `select 'file ' || a.attachment_id

@@ -215,6 +215,57 @@ const reactions: Action[] = [
   ),
 ];
 
+const pinned = async (stage: Stage) => {
+  const place = await inStream(stage);
+  await stage.people.cordelia.ok("POST", `/messages/${place.message_id}/pin`);
+  return place;
+};
+
+const pins: Action[] = [
+  actionOn("pin a message", inStream, ({ people }, { message_id }) =>
+    people.hamlet.ok("POST", `/messages/${message_id}/pin`),
+  ),
+  actionOn("unpin a message", pinned, ({ people }, { message_id }) =>
+    people.hamlet.ok("DELETE", `/messages/${message_id}/pin`),
+  ),
+  actionOn(
+    "pin a direct message",
+    ({ people }) => people.hamlet.sendTo([people.cordelia, people.guest], "Hello"),
+    ({ people }, message_id) => people.guest.ok("POST", `/messages/${message_id}/pin`),
+  ),
+  actionOn(
+    "delete a pinned message",
+    async (stage) => {
+      const place = await pinned(stage);
+      await stage.people.cordelia.send(place.name, "lunch", "Nobody?");
+      return place;
+    },
+    ({ people }, { message_id }) => people.owner.ok("DELETE", `/messages/${message_id}`),
+  ),
+  actionOn("rename the topic of a pinned message", pinned, ({ people }, { message_id }) =>
+    people.hamlet.ok("PATCH", `/messages/${message_id}`, { topic: "dinner", propagate_mode: "change_all" }),
+  ),
+  ...[false, true].map((isProtected) =>
+    actionOn(
+      `move pinned messages to a stream${isProtected ? " with protected history" : ""}`,
+      async (stage) => {
+        const { hamlet, cordelia, owner } = stage.people;
+        const hidden = { invite_only: true, history_public_to_subscribers: false };
+        const to = await stage.newStream([hamlet, cordelia, owner], isProtected ? hidden : {});
+        await hamlet.send(to.name, "tea", "Here?");
+        return { ...(await pinned(stage)), to };
+      },
+      ({ people }, { message_id, to }) =>
+        people.owner.ok("PATCH", `/messages/${message_id}`, {
+          stream_id: to.stream_id,
+          topic: "dinner",
+          propagate_mode: "change_all",
+        }),
+      [movedElsewhere],
+    ),
+  ),
+];
+
 const poll = async (stage: Stage) => {
   const { name } = await inStream(stage);
   return { name, message_id: await stage.people.cordelia.send(name, "lunch", "/poll Soup?\nYes") };
@@ -406,6 +457,7 @@ export const messageActions: readonly Action[] = [
   ...previews,
   ...flags,
   ...reactions,
+  ...pins,
   ...widgets,
   ...deletions,
 ];

@@ -65,6 +65,7 @@ export async function furnish(world: World, mail: MailServer, square: number): P
     scheduled_delivery_timestamp: 3_165_826_990,
     note: "Buy some",
   });
+  for (const id of sent.slice(0, 2)) await hamlet.ok("POST", `/messages/${id}/pin`);
   await hamlet.ok("POST", `/messages/${message}/reactions`, { emoji_name: "tada" });
 
   const draft = {

@@ -245,6 +245,10 @@ export const overlays: readonly Screen[] = [
     await on.getByRole("option").first().waitFor();
   }),
   over(topic, "who reacted", (on) => fromMessageMenu(on, en.messages.reactions)),
+  over(topic, "pinned messages", async (on) => {
+    await pressButton(on, en.messages.pinnedCount(1));
+    await on.locator(".pin-line-head").waitFor();
+  }),
   over(topic, "source", (on) => fromMessageMenu(on, en.messages.source)),
   over(topic, "delete", (on) => fromMessageMenu(on, en.messages.delete)),
   over(topic, "a reply, with suggestions", async (on) => {

@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../../browser.ts";
 import { useBrowser } from "../../use-browser.ts";
-import { barriersOn } from "../look.ts";
+import { barriersOn, colorRules } from "../look.ts";
 import { visit } from "../visit.ts";
 import { type Furniture, forgetReading, furnish } from "./furnish.ts";
 import { addressOf, doors, managing, onlyToBeRead, overlays, reading, type Screen } from "./screens.ts";
@@ -21,8 +21,6 @@ export interface Look {
   /** The elements are the same in every scheme; in all but the first, only colours are checked. */
   readonly colorSchemes: readonly [ColorScheme, ...ColorScheme[]];
 }
-
-const rulesOfColors = ["color-contrast", "link-in-text-block"];
 
 type ColorScheme = "light" | "dark";
 
@@ -98,7 +96,7 @@ function useInspection({ viewport, colorSchemes }: Look): Inspection {
       await open?.(page);
       for (const [index, colorScheme] of colorSchemes.entries()) {
         await page.emulateMedia({ colorScheme });
-        const limits = index > 0 ? { rules: rulesOfColors } : {};
+        const limits = index > 0 ? { rules: colorRules } : {};
         const found = [...(await moving(page)), ...(await barriersOn(page, limits))];
         wrong.push(...found.map((barrier) => `${name}, ${colorScheme}: ${barrier}`));
       }

@@ -1,19 +1,9 @@
 /** Decides who is notified of which deleted messages: only users who could see them. */
-import type { Audience } from "../../../events/audience.ts";
 import type { Stream } from "../../../model/records.ts";
 import type { WriteTx } from "../../../realm/tx.ts";
 import { receiversAmong } from "../stored/called-bots.ts";
-import { isHistoryProtected } from "../stored/message-audience.ts";
+import { type ExtensibleAudience, isHistoryProtected } from "../stored/message-audience.ts";
 import { type DeletedMessage, type Holders, readHolders, type Stretch } from "./delete-queries.ts";
-
-/** An audience that further users can be added to. */
-type ExtensibleAudience = Extract<Audience, { readonly to: "users" | "subscribers" }>;
-
-/** Returns the audience with one more user. */
-export const alsoTo = (audience: ExtensibleAudience, userId: number): ExtensibleAudience =>
-  audience.to === "users"
-    ? { ...audience, user_ids: [...audience.user_ids, userId] }
-    : { ...audience, and: [...audience.and, userId] };
 
 /** Deleted messages of one topic or conversation with a common audience. */
 export interface DeletedGroup {

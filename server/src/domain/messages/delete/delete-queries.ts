@@ -20,6 +20,8 @@ const removeMessagesSql = statement({
            returning message_id, user_id, historical
          ), reactions as (
            delete from reaction where realm_id = $1 and message_id = any($2::bigint[])
+         ), pins as (
+           delete from pinned_message where realm_id = $1 and message_id = any($2::bigint[])
          ), submessages as (
            delete from submessage where realm_id = $1 and message_id = any($2::bigint[])
          ), previews as (

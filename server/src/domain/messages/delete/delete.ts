@@ -11,8 +11,9 @@ import { isAdministrator, membershipOf } from "../../access/users.ts";
 import { releaseFiles } from "../../attachments/claims.ts";
 import type { UserWrite } from "../../user-write.ts";
 import { accessMessage } from "../stored/access.ts";
+import { alsoTo } from "../stored/message-audience.ts";
 import { newestIdOfAll, type StoredMessage } from "../stored/queries.ts";
-import { alsoTo, groupByAudience } from "./delete-audience.ts";
+import { groupByAudience } from "./delete-audience.ts";
 import { appendFirstMessages, appendMessagesGone, messagesDeleted } from "./delete-events.ts";
 import { moveFirstMessages, removeMessages, selectOfTopic } from "./delete-queries.ts";
 

@@ -14,6 +14,7 @@ import { moveTopicPolicies } from "../../topic-policies/move.ts";
 import { requireMayMentionGroups } from "../../user-groups/setting-values.ts";
 import type { UserWrite } from "../../user-write.ts";
 import { appendMessagesGone, messagesMovedAway } from "../delete/delete-events.ts";
+import { takePinsAlong } from "../pins/pins.ts";
 import { mentionedUsers, requireMayMentionEveryone } from "../send/compose.ts";
 import { accessMessage } from "../stored/access.ts";
 import type { StoredMessage } from "../stored/queries.ts";
@@ -200,6 +201,7 @@ async function moveToStream(
   };
   const payload = { user_id: actor.user_id, message_ids: messageIds, stream_id, move };
   await appendEdit(tx, place, payload, audience);
+  await takePinsAlong(tx, stream, target, messageIds, audience);
   const from = { stream, topic: message.topic };
   const to = { stream: target, topic: change.topic ?? message.topic };
   const isElsewhere = stream !== target || to.topic !== from.topic;

@@ -88,6 +88,12 @@ export class DirectConversations {
     return known;
   }
 
+  /** Returns the conversation of exactly these participants, if they ever had one. @param participantIds ascending */
+  async lookup(participantIds: readonly number[]): Promise<number | undefined> {
+    const key = participantIds.join(",");
+    return this.#ids.get(key) ?? this.#find(key);
+  }
+
   /** True if these participants have exchanged messages. @param participantIds ascending */
   async haveBegun(participantIds: readonly number[]): Promise<boolean> {
     const values = [this.#model.realmId, hashOf(participantIds.join(","))];

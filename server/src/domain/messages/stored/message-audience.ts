@@ -7,6 +7,15 @@ import type { Tx } from "../../../realm/tx.ts";
 import { receiversAmong } from "./called-bots.ts";
 import { formerHolders, holders, type StoredMessage } from "./queries.ts";
 
+/** An audience that further users can be added to. */
+export type ExtensibleAudience = Extract<Audience, { readonly to: "users" | "subscribers" }>;
+
+/** Returns the audience with one more user. */
+export const alsoTo = (audience: ExtensibleAudience, userId: number): ExtensibleAudience =>
+  audience.to === "users"
+    ? { ...audience, user_ids: [...audience.user_ids, userId] }
+    : { ...audience, and: [...audience.and, userId] };
+
 /** A message with its place. */
 export type PlacedMessage = Pick<
   StoredMessage,
@@ -23,7 +32,7 @@ export const isHistoryProtected = (
  * everyone else who has the message. In a stream whose history is hidden from new subscribers, these are only the users
  * who have it.
  */
-export async function audienceOf(tx: Tx, message: PlacedMessage): Promise<Audience> {
+export async function audienceOf(tx: Tx, message: PlacedMessage): Promise<ExtensibleAudience> {
   const { stream_id, participant_ids } = message;
   if (stream_id === null) return { to: "users", user_ids: receiversAmong(participant_ids ?? [], tx.model) };
   const stream = tx.model.streams.get(stream_id);

@@ -21,6 +21,8 @@ export const messages: Refusals = {
     "Mehr als {count} Erinnerungen gehen nicht. Lösche erst einige.",
   "You can have at most {count} alert words. Remove some first.":
     "Mehr als {count} Signalwörter gehen nicht. Entferne erst einige.",
+  "A conversation can have at most {count} pinned messages. Unpin some first.":
+    "Mehr als {count} angeheftete Nachrichten gehen in einer Unterhaltung nicht. Löse erst einige.",
   "Message must have recipients": "Wähle, für wen die Nachricht ist.",
   "Invalid user ID {id}": "Diese Person gibt es hier nicht.",
   "'{address}' is no longer using Zulip.": "{address} ist deaktiviert und kann nichts empfangen.",
