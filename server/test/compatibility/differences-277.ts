@@ -5,6 +5,9 @@ import type { Differences } from "./differences.ts";
 export const ownEvents: Differences["events"] = {
   "pinned_message add": ["is not in the document"],
   "pinned_message remove": ["is not in the document"],
+  "reminders add": ["is not in the document"],
+  "reminders remove": ["is not in the document"],
+  "reminders update": ["is not in the document"],
 };
 
 export const differencesAt277: Differences = {

@@ -56,6 +56,20 @@ export const occasions: Readonly<Record<string, (callers: Callers) => Promise<un
     await callers.hamlet.ok("POST", `/messages/${id}/pin`);
     await callers.hamlet.ok("DELETE", `/messages/${id}/pin`);
   },
+  "reminders, one of which is due": async (callers) => {
+    const { hamlet, world } = callers;
+    const message_id = await message(callers);
+    const remind = (seconds: number) =>
+      hamlet.ok<{ reminder_id: number }>("POST", "/reminders", {
+        message_id,
+        scheduled_delivery_timestamp: Math.ceil(world.clock.now() / 1000) + seconds,
+      });
+    const { reminder_id } = await remind(3600);
+    await hamlet.ok("DELETE", `/reminders/${reminder_id}`);
+    await remind(5);
+    await world.clock.advance(6000);
+    await world.settle();
+  },
   "subscribers of a stream": async (callers) => {
     const { name } = await newStream(callers);
     await callers.cordelia.subscribe([name]);
