@@ -1,4 +1,4 @@
-/** Lets the browser's "back" close what is open over the page on a phone, before it leads to the view before. */
+/** Lets the browser's "back" close what is open over the page, before it leads to the view before. */
 import { useEffect, useEffectEvent } from "react";
 
 /** Windows below this width show one column, as in the stylesheet. */
@@ -6,38 +6,36 @@ const narrow = window.matchMedia("(max-width: 48rem)");
 
 export const isPhone = (): boolean => narrow.matches;
 
-/** A menu closes some frames before its action opens the next window or goes to another place. */
+/** A window that was open below another one stays open after "back" has closed the upper one. */
 const SETTLING_MILLISECONDS = 100;
 
 /**
- * The entry of the window's history that stands for everything that is open over the page. Going to another place
- * replaces it.
+ * The entry of the window's history that stands for everything that is open over the page. It stays when all of that is
+ * closed, because going back takes the browser a moment, in which the user may go to another place. Going there replaces
+ * the entry, and "back" skips it.
  */
 class OverlayEntry {
   /** Closes each thing that is open, the topmost at the end. */
   readonly #closers: (() => void)[] = [];
-  /** True until the browser has left the entry. */
-  #isLeaving = false;
-  /** An address to go to after that. */
-  #wanted: string | undefined;
+  /** The address of the entry while the window is there. */
+  #address: string | undefined;
 
   constructor() {
+    this.#address = this.#isHere ? window.location.hash : undefined;
     window.addEventListener("popstate", () => this.#onPopState());
     window.addEventListener("click", (event) => this.#onClick(event));
   }
 
   add(closer: () => void): () => void {
     this.#closers.push(closer);
-    this.#settle();
+    this.#enter();
     return () => {
       this.#closers.splice(this.#closers.indexOf(closer), 1);
-      this.#settleSoon();
     };
   }
 
   go(address: string, replaces: boolean): void {
-    if (this.#isLeaving) this.#wanted = address;
-    else if (replaces || this.#isHere) window.location.replace(address);
+    if (replaces || this.#isHere) window.location.replace(address);
     else window.location.hash = address;
   }
 
@@ -45,39 +43,33 @@ class OverlayEntry {
     return (window.history.state as { isOverlay?: boolean } | null)?.isOverlay === true;
   }
 
-  /** Adds or removes the entry. */
-  #settle(): void {
-    if (this.#isLeaving) return;
-    const isWanted = this.#closers.length > 0;
-    if (isWanted && !this.#isHere) window.history.pushState({ isOverlay: true }, "");
-    if (isWanted || !this.#isHere) return;
-    this.#isLeaving = true;
-    window.history.back();
-  }
-
-  #settleSoon(): void {
-    setTimeout(() => this.#settle(), SETTLING_MILLISECONDS);
+  #enter(): void {
+    if (this.#closers.length > 0 && !this.#isHere) window.history.pushState({ isOverlay: true }, "");
+    this.#address = this.#isHere ? window.location.hash : undefined;
   }
 
   #onPopState(): void {
-    if (this.#isLeaving) {
-      this.#isLeaving = false;
-      if (this.#wanted !== undefined) window.location.hash = this.#wanted;
-      this.#wanted = undefined;
-    } else if (!this.#isHere) {
-      this.#closers.at(-1)?.();
+    const left = this.#address;
+    this.#address = this.#isHere ? window.location.hash : undefined;
+    if (this.#isHere) return;
+    const topmost = this.#closers.at(-1);
+    if (topmost) {
+      topmost();
+      setTimeout(() => this.#enter(), SETTLING_MILLISECONDS);
+    } else if (left === window.location.hash) {
+      window.history.back();
     }
-    this.#settleSoon();
   }
 
-  /** Lets a link in something that is open replace the entry. */
+  /** Lets a link replace the entry. */
   #onClick(event: MouseEvent): void {
     if (!this.#isHere || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
     const address = link?.getAttribute("href");
-    if (!address || address === window.location.hash) return;
+    if (!address) return;
     event.preventDefault();
-    window.location.replace(address);
+    // Going to the present address would leave an entry that looks like another view.
+    if (address !== window.location.hash) window.location.replace(address);
   }
 }
 
@@ -86,11 +78,16 @@ const entry = new OverlayEntry();
 /** Goes to an address of this page. @param replaces true if the present address leaves the history */
 export const goToAddress = (address: string, replaces: boolean): void => entry.go(address, replaces);
 
-/** @param isOpen false while there is nothing to close */
-export function useBackCloses(onClose: () => void, isOpen = true): void {
+/**
+ * Lets "back" close something.
+ *
+ * @param isOpen false while there is nothing to close
+ * @param fillsWindow true for what hides the page on desks, too; anything else has an entry in the history on phones only
+ */
+export function useBackCloses(onClose: () => void, { isOpen = true, fillsWindow = false } = {}): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (!isOpen || !isPhone()) return;
+    if (!isOpen || !(fillsWindow || isPhone())) return;
     return entry.add(() => close());
-  }, [isOpen]);
+  }, [isOpen, fillsWindow]);
 }

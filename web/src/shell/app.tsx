@@ -235,7 +235,7 @@ function useSide(place: Place) {
     setSide(wanted);
   };
   const hide = () => setSide(undefined);
-  useBackCloses(hide, side !== undefined);
+  useBackCloses(hide, { isOpen: side !== undefined });
   return { side, show, hide };
 }
 

@@ -1,7 +1,6 @@
 /** The parts of the viewer about what it shows: its sender, its name, and where to get it. */
 import { conversationOfMessage, personIn } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
-import type { MouseEvent } from "react";
 import { Avatar } from "../components/avatar.tsx";
 import { Icon, type IconName } from "../components/icon.tsx";
 import { nameOfSender } from "../message/name-of-sender.ts";
@@ -59,19 +58,14 @@ export function FileLinks({ source, original }: { source: URL; original: URL }) 
   );
 }
 
-export function MessageLink({ message, close }: { message: FetchedMessage; close: () => void }) {
+export function MessageLink({ message, onClose }: { message: FetchedMessage; onClose: () => void }) {
   const { viewer: texts } = useTexts();
   const hashOf = useHashOf();
   const ownId = useModel(({ options }) => options.userId);
   const hash = hashOf(placeOfConversation(conversationOfMessage(message, ownId), ownId, message.id));
-  const go = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    // The message takes the place of the viewer in the history.
-    if (window.location.hash === hash) close();
-    else window.location.replace(hash);
-  };
-  return <IconLink icon="reply" label={texts.toMessage} href={hash} onClick={go} />;
+  // A link to the present address goes nowhere.
+  const onClick = () => window.location.hash === hash && onClose();
+  return <IconLink icon="reply" label={texts.toMessage} href={hash} onClick={onClick} />;
 }
 
 function IconLink({
@@ -85,7 +79,7 @@ function IconLink({
   href: string;
   target?: string;
   download?: string;
-  onClick?: (event: MouseEvent) => void;
+  onClick?: () => void;
 }) {
   return (
     <a

@@ -4,19 +4,16 @@ import type { OpenedFile } from "../message/viewed.ts";
 import { useModel } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { FileLinks, MessageLink } from "./about.tsx";
-import { useBackCloses } from "./use-back-closes.ts";
 import { ViewerWindow } from "./viewer-window.tsx";
 
-/** @param onClose is called once the window has left the history */
 export default function FileViewer({ opened, onClose }: { opened: OpenedFile; onClose: () => void }) {
   const { files: texts } = useTexts();
   const { messageId, trigger, file } = opened;
   const { address, name } = file;
   const message = useModel(({ messages }) => (messageId === undefined ? undefined : messages.get(messageId)));
-  const close = useBackCloses(onClose);
   const isPdf = useIsPdf(address);
   return (
-    <ViewerWindow title={name} message={message} onClose={close} lastElement={() => trigger}>
+    <ViewerWindow title={name} message={message} onClose={onClose} lastElement={() => trigger}>
       {isPdf ? (
         <iframe className="viewer-file" src={address.href} title={name} />
       ) : (
@@ -28,7 +25,7 @@ export default function FileViewer({ opened, onClose }: { opened: OpenedFile; on
         <p className="viewer-name">{name}</p>
         <div className="viewer-tools">
           <FileLinks source={address} original={address} />
-          {message && <MessageLink message={message} close={close} />}
+          {message && <MessageLink message={message} onClose={onClose} />}
         </div>
       </footer>
     </ViewerWindow>

@@ -8,7 +8,6 @@ import { useModel, useSession, useSessionState } from "../session/session-contex
 import { useTexts } from "../text/text.tsx";
 import { FileLinks, MessageLink, nameWithFile, sourceOf } from "./about.tsx";
 import { Stage, type StageActions } from "./stage.tsx";
-import { useBackCloses } from "./use-back-closes.ts";
 import { feedKeyOf, picturesOfView, type ViewedPicture } from "./view-pictures.ts";
 import { ViewerWindow } from "./viewer-window.tsx";
 import type { Point } from "./zoom.ts";
@@ -26,15 +25,13 @@ const moves: Readonly<Record<string, Point>> = {
 };
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -1, PageDown: 1 };
 
-/** @param onClose is called once the window has left the history */
 export default function PictureViewer({ opened, onClose }: { opened: OpenedPicture; onClose: () => void }) {
   const { viewer: texts } = useTexts();
   const stage = useRef<StageActions>(null);
   const { shown, at, count, step } = useViewed(opened);
-  const close = useBackCloses(onClose);
   const isGone = shown === undefined;
   useEffect(() => {
-    if (isGone) close();
+    if (isGone) onClose();
   });
   if (!shown) return null;
   const { picture, message } = shown;
@@ -54,7 +51,7 @@ export default function PictureViewer({ opened, onClose }: { opened: OpenedPictu
       title={title}
       message={message}
       onKeyDown={onKeyDown}
-      onClose={close}
+      onClose={onClose}
       lastElement={() => linkOf(shown) ?? opened.trigger}
     >
       <Stage
@@ -63,7 +60,7 @@ export default function PictureViewer({ opened, onClose }: { opened: OpenedPictu
         source={sourceOf(picture)}
         actions={stage}
         onStep={step}
-        onClose={close}
+        onClose={onClose}
       />
       <footer className="viewer-bar">
         <p className="viewer-name">{nameWithFile(title, picture)}</p>
@@ -88,7 +85,7 @@ export default function PictureViewer({ opened, onClose }: { opened: OpenedPictu
             onClick={() => stage.current?.showWhole()}
           />
           <FileLinks source={new URL(sourceOf(picture))} original={new URL(picture.original)} />
-          {message && <MessageLink message={message} close={close} />}
+          {message && <MessageLink message={message} onClose={onClose} />}
         </div>
       </footer>
     </ViewerWindow>

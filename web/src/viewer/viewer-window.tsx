@@ -2,6 +2,7 @@
 import type { FetchedMessage } from "@confab/contract";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Modal, ModalOverlay, Dialog as WindowDialog } from "react-aria-components";
+import { useBackCloses } from "../browser/back-closes.ts";
 import { IconButton } from "../components/icon-button.tsx";
 import { useTexts } from "../text/text.tsx";
 import { Sender } from "./about.tsx";
@@ -27,6 +28,7 @@ export function ViewerWindow({
   children: ReactNode;
 }) {
   const { app } = useTexts();
+  useBackCloses(onClose, { fillsWindow: true });
   const last = useRef(lastElement);
   useEffect(() => {
     last.current = lastElement;
