@@ -64,6 +64,7 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("URL").fill("https://tickets.example.com/{number}");
     await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "detached" });
     await expect.poll(() => seen.innerText()).toContain("https://tickets.example.com");
     await field.fill("other");
     await page.getByLabel("URL").fill("https://other.example.com");
