@@ -70,7 +70,7 @@ export const reading: readonly Screen[] = [
       await messageWith(stage.page, "the skull").waitFor();
     },
   },
-  at("everything", "#all_messages", "you asked for it"),
+  at("everything", "#all_messages", "Dear all"),
   at("mentions", "#narrow/is/mentioned", "you asked for it"),
   at("starred", "#narrow/is/starred", "four counts"),
   at("nothing-found", "#narrow/search/ophelia", "ophelia"),

@@ -13,6 +13,16 @@ async function write(stage: Stage, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
+/** An answer to a user whose rights were taken away while they wrote. */
+const refusal = {
+  status: 400,
+  json: {
+    result: "error",
+    msg: "Only organization administrators can send to this stream.",
+    code: "BAD_REQUEST",
+  },
+};
+
 const clear = async (stage: Stage) => box(stage).getByRole("textbox").fill("");
 
 /** Opens the menu of a message in the way of the device. */
@@ -121,7 +131,7 @@ export const writing: readonly Screen[] = [
     show: async (stage) => {
       const { page, texts } = stage;
       await page.route("**/json/messages", (route) =>
-        route.request().method() === "POST" ? route.abort() : route.fallback(),
+        route.request().method() === "POST" ? route.fulfill(refusal) : route.fallback(),
       );
       await write(stage, "Is there any cheese left?");
       await page.keyboard.press("Control+Enter");

@@ -156,14 +156,11 @@ describe.skipIf(browserPath === undefined)("saved messages in the web client", (
     expect(await lines(page).nth(1).innerText()).not.toContain("Soon gone");
     await lines(page).nth(1).getByText("About the gone one").waitFor();
     await look(page, "saved-overdue");
-    await page
-      .getByRole("button", { name: /^Mark the message in .* as done$/ })
-      .first()
-      .click();
-    await page
-      .getByRole("button", { name: /^Mark the message in .* as done$/ })
-      .first()
-      .click();
+    const done = page.getByRole("button", { name: /^Mark the message in .* as done$/ });
+    for (const left of [1, 0]) {
+      await done.first().click();
+      await expect.poll(() => done.count()).toBe(left);
+    }
     await page.getByText("No saved messages").waitFor();
     expect(await remindersOf(person)).toEqual([]);
     expect(late.problems).toEqual([]);
