@@ -92,7 +92,8 @@ async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>
 
 /**
  * Starts a separate cluster from the PostgreSQL programs that the machine has, and points this process and its children
- * to it. The cluster never waits for the disk, which only a crash of the whole machine could reveal. Does nothing if a server is already configured, or the programs are missing.
+ * to it. The cluster never waits for the disk, which only a crash of the whole machine could reveal. Does nothing if a
+ * server is already configured, or the programs are missing.
  * Disposing of it stops it; so does the end of this process, however it ends.
  */
 export async function startTestPostgres(): Promise<AsyncDisposable | undefined> {

@@ -23,7 +23,7 @@ export const unpinMessage = endpoint("unpinMessage", {
   who: "user",
   tag: "messages",
   summary: "Unpin a message",
-  doc: "Removes the pin, whoever pinned the message. Open to those who may send there. If the message is not pinned, nothing changes.",
+  doc: "Unpins a message, which somebody else may have pinned. Users may unpin where they may send. If the message is not pinned, nothing changes.",
 });
 
 export const getPinnedMessages = endpoint("getPinnedMessages", {

@@ -1,12 +1,8 @@
 /** Lets the browser's "back" close what is open over the page, before it leads to the view before. */
 import { useEffect, useEffectEvent } from "react";
+import { isPhone } from "./is-phone.ts";
 
-/** Windows below this width show one column, as in the stylesheet. */
-const narrow = window.matchMedia("(max-width: 48rem)");
-
-export const isPhone = (): boolean => narrow.matches;
-
-/** A window that was open below another one stays open after "back" has closed the upper one. */
+/** The time in which what "back" has closed disappears. Whatever is still open after it needs the entry again. */
 const SETTLING_MILLISECONDS = 100;
 
 /**
@@ -82,7 +78,7 @@ export const goToAddress = (address: string, replaces: boolean): void => entry.g
  * Lets "back" close something.
  *
  * @param isOpen false while there is nothing to close
- * @param fillsWindow true for what hides the page on desks, too; anything else has an entry in the history on phones only
+ * @param fillsWindow true for what hides the page on desks, too; "back" closes anything else on phones only
  */
 export function useBackCloses(onClose: () => void, { isOpen = true, fillsWindow = false } = {}): void {
   const close = useEffectEvent(onClose);

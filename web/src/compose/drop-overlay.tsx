@@ -7,19 +7,16 @@ import { useStore } from "zustand";
 import { Icon } from "../components/icon.tsx";
 import { useViewPart } from "../session/view-state.ts";
 import { useTexts } from "../text/text.tsx";
-import { type DropTarget, dropTargets } from "../writing/drop-target.ts";
+import { type DropTarget, dropTargets, firstTarget } from "../writing/drop-target.ts";
 
 export function DropOverlay() {
   const { writing } = useTexts();
   const store = useViewPart(dropTargets);
-  const target = useStore(store, ({ edited, composed }) => edited ?? composed);
+  const target = useStore(store, firstTarget);
   const isEdited = useStore(store, ({ edited }) => edited !== undefined);
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
-    const present = () => {
-      const { edited, composed } = store.getState();
-      return isBehindDialog() ? undefined : (edited ?? composed);
-    };
+    const present = () => (isBehindDialog() ? undefined : firstTarget(store.getState()));
     const stopDragging = onFileDrags(setIsOver, present);
     const stopPasting = onPastedFiles((files) => acceptedBy(present())?.attach(files));
     return () => {

@@ -1,4 +1,5 @@
 /** Inserts quotations and references into the text of the compose box. */
+import { beginsWithQuotation } from "../message/quotation.ts";
 import { insertAtStart, insertInField } from "../writing/edit-field.ts";
 
 /** Moves the focus into the compose box. Each new object does it again. */
@@ -9,15 +10,13 @@ export interface Wake {
   readonly link?: string;
 }
 
-const reference = /^(?:@_)?\*\*[^\n]+\):\n`{3,}quote\n/;
-
 /**
  * Inserts a quotation on a line of its own at the caret. A reference of a reply goes before what is already written, once
  * for each message.
  */
 export function insertWoken(field: HTMLTextAreaElement, { markdown, link }: Wake): void {
   if (markdown === undefined || (link !== undefined && field.value.includes(`](${link}):`))) return;
-  if (link !== undefined && !reference.test(field.value)) {
+  if (link !== undefined && !beginsWithQuotation(field.value)) {
     insertAtStart(field, markdown);
     return;
   }

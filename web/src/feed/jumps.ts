@@ -26,7 +26,7 @@ export const keyOf = (place: Place): string => JSON.stringify(place);
 
 export const keyHere = (): string => keyOf(currentPlace());
 
-/** Nobody goes back further. */
+/** The largest number of jumps that can be taken back. */
 const MOST_KEPT = 50;
 
 export const jumps = viewPart(() => createStore<Jumps>(() => ({ taken: [], moved: undefined })));

@@ -6,23 +6,23 @@ import {
   messagePermissionsOf,
   type Narrow,
   narrowKey,
-  remindersOf,
   type Session,
 } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
-import { isPhone } from "../browser/back-closes.ts";
 import { copyText } from "../browser/copy-text.ts";
+import { isPhone } from "../browser/is-phone.ts";
 import type { MenuEntry } from "../components/menu-entry.ts";
 import { beginningOf } from "../message/beginning.ts";
 import { linesOf } from "../message/plain-text.ts";
+import { quotationOf } from "../message/quotation.ts";
 import { requestWriting } from "../places/compose-requests.ts";
 import { currentPlace } from "../places/navigation.ts";
 import { hashOf, placeOfConversation } from "../places/place.ts";
+import { nextReminders } from "../saved/next-reminders.ts";
 import { removeDelivered } from "../saved/reminder-actions.ts";
 import { streamNameIn } from "../session/session-context.tsx";
 import type { Texts } from "../text/text.tsx";
 import { feedState, type Opened, openOn, perform, say } from "./feed-state.ts";
-import { quotationOf } from "./quotation.ts";
 
 /** Returns the actions that the user may currently take on a message, or `undefined` for a deleted message. */
 export function permissionsFor(session: Session, id: number): MessagePermissions | undefined {
@@ -168,7 +168,7 @@ export function menuEntries(session: Session, id: number, texts: Texts, isPinned
   const has = (flag: FetchedMessage["flags"][number]) => message.flags.includes(flag);
   const { model } = session.store.getState();
   const hasReceipts = model?.realm.enable_read_receipts ?? false;
-  const hasReminder = model !== undefined && remindersOf(model, id).length > 0;
+  const hasReminder = model !== undefined && nextReminders(model.reminders).has(id);
   const pinName = isPinned
     ? words.unpin
     : message.type === "stream"

@@ -25,7 +25,7 @@ import { useBeginning } from "./use-beginning.ts";
 import { useFeedKeys } from "./use-feed-keys.ts";
 import { indexOfMessage, placeOfId, useGrowth, useItems } from "./use-items.ts";
 import { SPACE_ABOVE, useJump } from "./use-jump.ts";
-import { useJumping } from "./use-jumping.ts";
+import { useMessageLinks } from "./use-message-links.ts";
 import { useOwnSends } from "./use-own-sends.ts";
 import { usePlaying } from "./use-playing.ts";
 
@@ -150,7 +150,7 @@ export function Messages({
   });
 
   const onKeyDown = useFeedKeys({ feed, scroller, goTo, follow });
-  const { onClick, goBack } = useJumping({ scroller, goTo, follow });
+  const { onClick, goBack } = useMessageLinks({ scroller, goTo, follow });
   const kept = useKeptMounted(rows, outgoing.length, usePlaying());
   // Another user may have deleted the message that had the focus.
   useFocusInMain(rows);

@@ -3,10 +3,10 @@ import { heldFor, type Outgoing } from "@confab/client";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Avatar } from "../components/avatar.tsx";
 import { useEditUnsent } from "../drafts/edit-unsent.ts";
+import { withoutReference } from "../message/quotation.ts";
 import { problemText } from "../session/problem-text.ts";
 import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
-import { withoutReference } from "./quotation.ts";
 
 export function OutgoingRow({ entry }: { entry: Outgoing }) {
   const own = useModel(({ users, options }) => users.get(options.userId));

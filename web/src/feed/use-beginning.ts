@@ -80,8 +80,7 @@ export function useBeginning(options: Options): Beginning {
 
 /**
  * Returns the position from which the user jumped elsewhere, if they come back from there, else the position of the
- * address's message, else the position where the user left the view, else the first unread
- * message, else the end.
+ * address's message, else the position where the user left the view, else the first unread message, else the end.
  */
 function beginningOf({ session, feed, feedKey, near, rows, unreadFrom, scroller }: Options): FeedPosition {
   const left = feedPositions(session).get(feedKey);

@@ -4,7 +4,7 @@
  */
 import "./gestures.css";
 import { useEffect, useEffectEvent, useState } from "react";
-import { isPhone } from "../browser/back-closes.ts";
+import { isPhone } from "../browser/is-phone.ts";
 import { openOn } from "../feed/feed-state.ts";
 import { reply } from "../feed/message-actions.ts";
 import { retryRecentMessages } from "../recent/recent-messages.ts";

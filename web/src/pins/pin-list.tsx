@@ -1,5 +1,5 @@
 /** The list of pinned messages of a stream or conversation. It is loaded when first opened. */
-import { type Conversation, directKey, messagePermissionsOf, pinsIn } from "@confab/client";
+import { type Conversation, directKey, messagePermissionsOf, type PinPlace } from "@confab/client";
 import type { FetchedMessage, PinnedMessage } from "@confab/contract";
 import { type MouseEvent, type RefObject, useMemo } from "react";
 import { Popover, Dialog as SmallDialog } from "react-aria-components";
@@ -16,27 +16,25 @@ import { useModel, useModelNow, useSession } from "../session/session-context.ts
 import { useTask } from "../session/tasks.ts";
 import { useFetched } from "../session/use-fetched.ts";
 import { useTexts } from "../text/text.tsx";
-import type { PinScope } from "./pin-scope.ts";
 
+/** @param showsTopics true for a list of several topics */
 export default function PinList({
+  pins,
   place,
-  topic,
+  showsTopics,
   trigger,
   onClose,
 }: {
-  place: PinScope["place"];
-  topic: string | undefined;
+  pins: readonly PinnedMessage[];
+  place: PinPlace;
+  showsTopics: boolean;
   trigger: RefObject<HTMLElement | null>;
   onClose: () => void;
 }) {
   const session = useSession();
   const texts = useTexts();
-  const ownId = useModel(({ options }) => options.userId);
-  const state = useModel(({ pinnedMessages }) => pinnedMessages);
-  const pins = useMemo(() => pinsIn(state, place, ownId, topic) ?? [], [state, place, ownId, topic]);
   const { value, problem, fetchAgain } = useFetched(() => session.pins.fetch(place, true), "pinned_message");
   const fetched = useMemo(() => new Map(value?.messages?.map((message) => [message.id, message])), [value]);
-  const isInStream = place.kind === "stream" && topic === undefined;
   return (
     <Popover
       className="popover"
@@ -61,7 +59,7 @@ export default function PinList({
               key={pin.message_id}
               pin={pin}
               fetched={fetched.get(pin.message_id)}
-              showsTopic={isInStream}
+              showsTopic={showsTopics}
               onFollow={onClose}
             />
           ))}

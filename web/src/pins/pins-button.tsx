@@ -22,11 +22,11 @@ function ScopeButton({ scope: { place, topic } }: { scope: PinScope }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   useFetchedPins(place);
-  const count = useModel(
-    ({ pinnedMessages, options }) => pinsIn(pinnedMessages, place, options.userId, topic)?.length ?? 0,
-  );
-  if (count === 0) return null;
-  const label = texts.pinnedCount(count);
+  const ownId = useModel(({ options }) => options.userId);
+  const state = useModel(({ pinnedMessages }) => pinnedMessages);
+  const pins = useMemo(() => pinsIn(state, place, ownId, topic) ?? [], [state, place, ownId, topic]);
+  if (pins.length === 0) return null;
+  const label = texts.pinnedCount(pins.length);
   return (
     <>
       <button
@@ -40,11 +40,17 @@ function ScopeButton({ scope: { place, topic } }: { scope: PinScope }) {
         onClick={() => setOpen(true)}
       >
         <Icon name="pin" />
-        <span aria-hidden="true">{count}</span>
+        <span aria-hidden="true">{pins.length}</span>
       </button>
       {isOpen && (
         <Suspense>
-          <PinList place={place} topic={topic} trigger={button} onClose={() => setOpen(false)} />
+          <PinList
+            pins={pins}
+            place={place}
+            showsTopics={place.kind === "stream" && topic === undefined}
+            trigger={button}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,5 +1,4 @@
 /** Asks when to remind of a message, and for a note. A new reminder replaces those that the message has. */
-import { remindersOf } from "@confab/client";
 import { MAX_REMINDER_NOTE_LENGTH } from "@confab/contract";
 import { useState } from "react";
 import { TimeDialog } from "../scheduled/time-dialog.tsx";
@@ -7,6 +6,7 @@ import { MORNING_HOUR, reminderTimes } from "../scheduled/times.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useDateFormat } from "../session/use-date-format.ts";
 import { useTexts } from "../text/text.tsx";
+import { nextReminders } from "./next-reminders.ts";
 import { setReminder } from "./reminder-actions.ts";
 
 export function ReminderDialog({ messageId, onClose }: { messageId: number; onClose: () => void }) {
@@ -14,7 +14,7 @@ export function ReminderDialog({ messageId, onClose }: { messageId: number; onCl
   const { saved } = useTexts();
   const format = useDateFormat();
   const [opened] = useState(() => session.serverNow());
-  const present = useModel((model) => remindersOf(model, messageId)[0]);
+  const present = useModel(({ reminders }) => nextReminders(reminders).get(messageId));
   const morning = format(new Date(opened).setHours(MORNING_HOUR, 0), "time");
   const suggestions = [...reminderTimes(opened)].map(([id, at]) => ({ name: saved.times[id](morning), at }));
   return (

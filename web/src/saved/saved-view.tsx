@@ -6,6 +6,7 @@ import { Placeholder } from "../components/placeholder.tsx";
 import { problemText } from "../session/problem-text.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
+import { nextReminders } from "./next-reminders.ts";
 import { SavedLine } from "./saved-line.tsx";
 import { useSavedFeed } from "./use-saved-feed.ts";
 
@@ -14,7 +15,7 @@ export function SavedView() {
   const texts = useTexts();
   const reminders = useModel((model) => model.reminders);
   const feed = useSavedFeed();
-  const lines = useMemo(() => linesOf([...reminders.values()], feed), [reminders, feed]);
+  const lines = useMemo(() => linesOf(nextReminders(reminders), feed), [reminders, feed]);
   if (feed?.problem !== undefined && lines.length === 0) {
     return (
       <Placeholder title={texts.feed.failed(problemText(feed.problem, texts))}>
@@ -61,14 +62,7 @@ interface Line {
   readonly reminder: Reminder | undefined;
 }
 
-function linesOf(reminders: readonly Reminder[], feed: Feed | undefined): Line[] {
-  const next = new Map<number, Reminder>();
-  for (const reminder of reminders.toSorted(
-    (a, b) => a.scheduled_delivery_timestamp - b.scheduled_delivery_timestamp,
-  )) {
-    const { reminder_target_message_id: id } = reminder;
-    if (!next.has(id)) next.set(id, reminder);
-  }
+function linesOf(next: ReadonlyMap<number, Reminder>, feed: Feed | undefined): Line[] {
   const others = feed?.ids.filter((id) => !next.has(id)) ?? [];
   return [
     ...[...next].map(([id, reminder]) => ({ id, reminder })),

@@ -1,4 +1,6 @@
-/** The times at which messages can be sent later or come back as reminders, in this computer's time zone like all times of the client. Pure. */
+/**
+ * Suggests times for scheduled messages and reminders, in this computer's time zone like all times of the client. Pure.
+ */
 
 /** The hour at which a day's work begins. */
 export const MORNING_HOUR = 9;

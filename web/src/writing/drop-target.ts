@@ -14,9 +14,11 @@ export interface DropTarget {
 /** An edited message takes files before the compose box does. */
 type Kind = "edited" | "composed";
 
-export const dropTargets = viewPart(() =>
-  createStore<{ readonly [kind in Kind]?: DropTarget | undefined }>(() => ({})),
-);
+type DropTargets = { readonly [kind in Kind]?: DropTarget | undefined };
+
+export const dropTargets = viewPart(() => createStore<DropTargets>(() => ({})));
+
+export const firstTarget = ({ edited, composed }: DropTargets): DropTarget | undefined => edited ?? composed;
 
 /** Makes a text the target for as long as it is on the screen. */
 export function useAsDropTarget(kind: Kind, { name, problem, attach }: DropTarget): void {

@@ -162,7 +162,7 @@ describe.skipIf(browserPath === undefined)("on a phone", () => {
     await title("Drafts");
     await page.goBack();
     await title("#castle › short");
-    // What was closed by other means costs no further step.
+    // A drawer that was closed by other means needs no extra step back.
     await page.locator('[data-shows="navigation"]').tap();
     await page.getByRole("button", { name: "Close", exact: true }).tap({ position: { x: 370, y: 400 } });
     await drawer(page).waitFor({ state: "hidden" });

@@ -1,4 +1,4 @@
-/** Access to scheduled messages: a user sees their own. Reminders are no messages. */
+/** Access to scheduled messages and to reminders: users see only their own. */
 import { ApiError } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";

@@ -54,7 +54,7 @@ export async function pinMessage(tx: WriteTx, user: User, messageId: number): Pr
 }
 
 /**
- * Unpins a message, whoever pinned it. Does nothing if it is not pinned.
+ * Unpins a message, which somebody else may have pinned. Does nothing if it is not pinned.
  *
  * @throws ApiError for a message that they may not see, and for a conversation to which they may not send
  */

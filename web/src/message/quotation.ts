@@ -18,7 +18,12 @@ export function quotationOf({ author, authorId, link, source }: Quoted, said: st
   return `${name} [${said}](${link}):\n${fence}quote\n${source}\n${fence}\n`;
 }
 
-const reference = /^(?:@_)?\*\*[^\n]+\):\n(`{3,})quote\n[^\n]*\n\1\n(?=\s*\S)/;
+/** The beginning of a quotation, up to its text. */
+const head = "^(?:@_)?\\*\\*[^\\n]+\\):\\n(`{3,})quote\\n";
+const quotation = new RegExp(head);
+const reference = new RegExp(`${head}[^\\n]*\\n\\1\\n(?=\\s*\\S)`);
+
+export const beginsWithQuotation = (markdown: string): boolean => quotation.test(markdown);
 
 /** Returns a reply without the reference to its original. Longer quotations stay. */
 export const withoutReference = (markdown: string): string => markdown.replace(reference, "");

@@ -8,7 +8,7 @@ import { focusSoon } from "./focus-soon.ts";
 import type { FeedPosition } from "./followed-end.ts";
 import { addJump, dropJump, type Jump, keyHere, keyOf } from "./jumps.ts";
 
-export function useJumping({
+export function useMessageLinks({
   scroller,
   goTo,
   follow,
