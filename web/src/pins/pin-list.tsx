@@ -3,6 +3,7 @@ import { type Conversation, directKey, messagePermissionsOf, type PinPlace } fro
 import type { FetchedMessage, PinnedMessage } from "@confab/contract";
 import { type MouseEvent, type RefObject, useMemo } from "react";
 import { Popover, Dialog as SmallDialog } from "react-aria-components";
+import { useBackCloses } from "../browser/back-closes.ts";
 import { IconButton } from "../components/icon-button.tsx";
 import { When } from "../components/when.tsx";
 import { useIsHidden } from "../feed/muted-message.tsx";
@@ -33,6 +34,7 @@ export default function PinList({
 }) {
   const session = useSession();
   const texts = useTexts();
+  useBackCloses(onClose);
   const { value, problem, fetchAgain } = useFetched(() => session.pins.fetch(place, true), "pinned_message");
   const fetched = useMemo(() => new Map(value?.messages?.map((message) => [message.id, message])), [value]);
   return (

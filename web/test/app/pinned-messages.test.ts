@@ -149,6 +149,9 @@ describe.skipIf(browserPath === undefined)("pinned messages", () => {
     const box = await panel.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
     await picture(page, "pins-phone");
+    await page.goBack();
+    await panel.waitFor({ state: "detached" });
+    await button(page, 1).tap();
     await panel.getByRole("button", { name: "Unpin" }).tap();
     await button(page, 1).waitFor({ state: "detached" });
     await panel.waitFor({ state: "detached" });
