@@ -48,7 +48,7 @@ export const packages: readonly Package[] = [
         isConnected: true,
       },
       {
-        folders: ["remote-images", "observability"],
+        folders: ["gifs", "remote-images", "observability"],
         reason: "They use connections, and know no organization.",
       },
       {
@@ -152,6 +152,7 @@ export const packages: readonly Package[] = [
           "drafts",
           "feed",
           "gestures",
+          "gifs",
           "groups",
           "guide",
           "inbox",

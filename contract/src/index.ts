@@ -24,6 +24,7 @@ export * from "./objects/attachment.ts";
 export * from "./objects/bot.ts";
 export * from "./objects/custom-profile-field.ts";
 export * from "./objects/draft.ts";
+export * from "./objects/gif.ts";
 export * from "./objects/group-setting-value.ts";
 export * from "./objects/invite.ts";
 export * from "./objects/linkifier.ts";

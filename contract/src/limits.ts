@@ -41,6 +41,13 @@ export const MAX_SEARCH_WORDS = 50;
 /** Quoted phrases of a search. Each is compared letter by letter with the messages that the words find. */
 export const MAX_SEARCH_PHRASES = 10;
 
+/** Characters of a search for moving pictures. The provider accepts no more. */
+export const MAX_GIF_QUERY_LENGTH = 50;
+/** Moving pictures in one answer. */
+export const GIFS_PER_PAGE = 24;
+/** The last offset that the provider accepts. */
+export const MAX_GIF_OFFSET = 4999;
+
 /** Messages that one `GET /messages` may request. */
 export const MAX_MESSAGES_PER_FETCH = 5000;
 /**

@@ -173,6 +173,10 @@ const realm = {
     Bool,
     "False if the server has no mail server. Then no mail arrives, and clients show the links of invitations instead.",
   ),
+  server_gif_provider: about(
+    nullable(Text),
+    "The provider of moving pictures, which clients name beside them. Null if the server has none.",
+  ),
   server_web_public_streams_enabled: Bool,
   event_queue_longpoll_timeout_seconds: Int,
   server_emoji_data_url: about(Text, "Address of a JSON file with all emoji names: `code_to_names`."),

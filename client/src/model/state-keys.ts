@@ -71,6 +71,7 @@ export const fixedStateKeys = [
   "server_needs_upgrade",
   "server_presence_offline_threshold_seconds",
   "server_sends_emails",
+  "server_gif_provider",
   "server_presence_ping_interval_seconds",
   "server_supported_permission_settings",
   "server_thumbnail_formats",

@@ -13,6 +13,7 @@ import * as drafts from "./drafts.ts";
 import * as events from "./events.ts";
 import * as files from "./files.ts";
 import * as flags from "./flags.ts";
+import * as gifs from "./gifs.ts";
 import * as integrations from "./integrations.ts";
 import * as invites from "./invites.ts";
 import * as linkifiers from "./linkifiers.ts";
@@ -57,6 +58,7 @@ export const endpoints = {
   ...reminders,
   ...files,
   ...calls,
+  ...gifs,
   ...events,
   ...streams,
   ...defaultStreamGroups,

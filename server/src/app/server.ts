@@ -8,6 +8,7 @@ import { LongReads } from "../db/long-reads.ts";
 import { Partitions } from "../db/partitions.ts";
 import { Incoming } from "../files/incoming.ts";
 import { openFileStore } from "../files/open-file-store.ts";
+import { GifSearch } from "../gifs/gif-search.ts";
 import { addHealthPages, Readiness } from "../http/health.ts";
 import { LimitSharing } from "../http/limit-sharing.ts";
 import { findPort, listen, stopListening } from "../http/listen.ts";
@@ -116,6 +117,7 @@ export async function startServer(
     incoming: new Incoming(config.dataDir, random),
     outgoing,
     remoteImages,
+    gifs: config.gifs && new GifSearch({ options: config.gifs, outgoing, clock }),
     mailer: new Mailer({ config, clock, logger, siteUrl }),
     streamAddresses: openStreamAddresses(config, secrets, siteUrl),
     nodeId,

@@ -5,6 +5,7 @@ import { type AddressRange, parseAddressOrRange, parseRange } from "../base/ip-a
 import { StartError } from "../base/start-error.ts";
 import { dataDirOf } from "./data-dir.mjs";
 import { type DirectoryOptions, readDirectory } from "./directory-options.ts";
+import { type GifOptions, readGifOptions } from "./gif-options.ts";
 import { type MailInOptions, readMailIn } from "./mail-in-options.ts";
 import { checkNatsUrl } from "./nats-url.ts";
 import { type OpenIdOptions, readOpenId } from "./openid-options.ts";
@@ -95,6 +96,8 @@ export interface Config {
   readonly jitsiServerUrl: string;
   /** The BigBlueButton server for video calls. If `undefined`, it is not offered. */
   readonly bigBlueButton: BigBlueButtonOptions | undefined;
+  /** The provider of moving pictures. If `undefined`, none are offered. */
+  readonly gifs: GifOptions | undefined;
   /** Addresses that are not public, but that the server may still request when users link to them. */
   readonly outgoingAllow: readonly AddressRange[];
   readonly logLevel: LogLevel;
@@ -163,6 +166,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     jitsiServerUrl:
       readUrl("CONFAB_JITSI_SERVER_URL", text("CONFAB_JITSI_SERVER_URL")) ?? "https://meet.jit.si",
     bigBlueButton: readBigBlueButton(text),
+    gifs: readGifOptions(text, readUrl("CONFAB_GIPHY_URL", text("CONFAB_GIPHY_URL"))),
     outgoingAllow: readRanges("CONFAB_OUTGOING_ALLOW", text("CONFAB_OUTGOING_ALLOW") ?? ""),
     logLevel: readLogLevel(text("CONFAB_LOG_LEVEL") ?? "warn"),
     metricsListen: readMetricsListen(text("CONFAB_METRICS_LISTEN")),

@@ -112,6 +112,27 @@ export class Outgoing {
   }
 
   /**
+   * Fetches JSON, without cookies or credentials except those in the address.
+   *
+   * @param signal gives up when it is aborted
+   * @throws OutgoingError as `get` does, and for an answer of `MAX_BYTES` or more
+   */
+  getJson(address: string, signal: AbortSignal): Promise<OutgoingAnswer> {
+    return this.#ask(
+      address,
+      {
+        method: "GET",
+        headers: { accept: "application/json", "user-agent": "Confab" },
+        body: undefined,
+        timeout: TIMEOUT_MILLISECONDS,
+        succeeds: (status) => status === 200,
+        read: readWhole,
+      },
+      signal,
+    );
+  }
+
+  /**
    * Posts a body, without cookies or credentials except those in the body. A redirect with 307 or 308 posts it again.
    * After other redirects, the answer is fetched from the new address, as browsers do.
    *

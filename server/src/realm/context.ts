@@ -7,6 +7,7 @@ import type { LongReads } from "../db/long-reads.ts";
 import type { Partitions } from "../db/partitions.ts";
 import type { FileStore } from "../files/file-store.ts";
 import type { Incoming } from "../files/incoming.ts";
+import type { GifSearch } from "../gifs/gif-search.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { StreamAddresses } from "../mail/stream-addresses.ts";
 import type { NatsFeed } from "../nats/nats-feed.ts";
@@ -36,6 +37,8 @@ export interface Context {
   readonly outgoing: Outgoing;
   /** Fetches pictures of other hosts for readers. */
   readonly remoteImages: RemoteImages;
+  /** Searches for moving pictures. If `undefined`, the server has no provider of them. */
+  readonly gifs: GifSearch | undefined;
   /** Hands over mails immediately. Mails that must not be lost go through `domain/mail/outbox.ts`. */
   readonly mailer: Mailer;
   /** The addresses that mails to streams are sent to. */

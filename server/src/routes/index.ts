@@ -10,6 +10,7 @@ import { draftRoutes } from "./drafts.ts";
 import { eventRoutes } from "./events.ts";
 import { fileRoutes } from "./files.ts";
 import { flagRoutes } from "./flags.ts";
+import { gifRoutes } from "./gifs.ts";
 import { integrationRoutes } from "./integrations.ts";
 import { inviteRoutes } from "./invites.ts";
 import { linkifierRoutes } from "./linkifiers.ts";
@@ -54,6 +55,7 @@ export const routes: readonly Route[] = [
   ...reminderRoutes,
   ...fileRoutes,
   ...callRoutes,
+  ...gifRoutes,
   ...eventRoutes,
   ...streamRoutes,
   ...defaultStreamGroupRoutes,

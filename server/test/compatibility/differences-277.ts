@@ -23,6 +23,7 @@ export const differencesAt277: Differences = {
       '/ must NOT have additional properties {"additionalProperty":"service_merge_base"}',
       '/ must NOT have additional properties {"additionalProperty":"reminders"}',
       '/ must NOT have additional properties {"additionalProperty":"server_sends_emails"}',
+      '/ must NOT have additional properties {"additionalProperty":"server_gif_provider"}',
     ],
     "get-server-settings": [
       '/ must NOT have additional properties {"additionalProperty":"service_version"}',

@@ -30,6 +30,7 @@ const operations: Differences["operations"] = {
     ...["service_version", "service_feature_level", "service_merge_base"].map((name) => extra(name)),
     extra("reminders"),
     extra("server_sends_emails"),
+    extra("server_gif_provider"),
     extra("stream_weekly_traffic", "/never_subscribed"),
     extra("unread_message_ids", "/unread_msgs/pms"),
   ],

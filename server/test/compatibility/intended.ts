@@ -81,6 +81,10 @@ export const intended: readonly Intended[] = [
       kind === "extra" && /(^body\.server_sends_emails|\binvites\[\]\.link_url)$/.test(path),
   },
   {
+    name: "Moving pictures",
+    matches: ({ difference: { path, kind } }) => kind === "extra" && path === "body.server_gif_provider",
+  },
+  {
     name: "Reminders",
     matches: ({ difference: { path, kind } }) => kind === "extra" && path === "body.reminders",
   },

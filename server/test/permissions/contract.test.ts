@@ -73,6 +73,7 @@ const harmless: Readonly<Record<string, string>> = {
   icon_url: "a picture that everybody may see",
   jitsi_server_url: "the server's or organization's configuration, which everybody may know",
   realm_jitsi_server_url: "the organization's configuration, which everybody may know",
+  server_gif_provider: "the server's configuration, which everybody may know",
   server_jitsi_server_url: "the server's configuration, which everybody may know",
   login_url: "a page that everybody may see",
   logo_url: "a picture that everybody may see",

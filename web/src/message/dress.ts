@@ -5,6 +5,7 @@
 import { loadPart } from "../browser/lazy-part.ts";
 import { formatDate } from "../text/dates.ts";
 import { emojiOf } from "./emoji-of.ts";
+import { dressLinkCard } from "./link-cards.ts";
 import { parseContent } from "./parse-content.ts";
 import { nameOfPicture } from "./pictures.ts";
 
@@ -37,7 +38,7 @@ export function dress(html: string, options: DressOptions): DocumentFragment {
     image.alt = link ? nameOfPicture(link) : "";
     nameIfMissing(image);
   }
-  for (const link of content.querySelectorAll<HTMLElement>(".message_embed_image")) hideRepetition(link);
+  for (const card of content.querySelectorAll<HTMLElement>(".message_embed")) dressLinkCard(card);
   for (const mention of content.querySelectorAll<HTMLElement>("[data-user-id]"))
     markOwn(mention, options.ownId);
   for (const spoiler of content.querySelectorAll<HTMLElement>(".spoiler-block")) makeFoldable(spoiler);
@@ -92,12 +93,6 @@ function openElsewhere(link: HTMLAnchorElement): void {
   }
   link.target = "_blank";
   link.rel = "noopener noreferrer";
-}
-
-/** The title next to the picture of a page leads to the same address, and says which. */
-function hideRepetition(link: HTMLElement): void {
-  link.setAttribute("aria-hidden", "true");
-  link.tabIndex = -1;
 }
 
 /** Replaces a picture that fails to load by the address or title of its link, in a box of the same size. */

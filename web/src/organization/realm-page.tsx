@@ -1,5 +1,6 @@
 /** A page of organization settings. */
 import type { ReactNode } from "react";
+import { useGifProvider } from "../session/gif-provider.ts";
 import { useSendsMail } from "../session/sends-mail.ts";
 import { useOrganizationTexts } from "../text/organization/texts.ts";
 import { RealmRow } from "./realm-row.tsx";
@@ -10,8 +11,11 @@ export function RealmPage({ page, children }: { page: RealmPageName; children?: 
   const texts = useOrganizationTexts();
   const headings: Readonly<Record<string, string>> = texts.groups;
   const sendsMail = useSendsMail();
+  const gifs = useGifProvider();
   const all: readonly RealmRowGroup[] = pages[page];
-  const groups = all.filter(({ needsMail }) => sendsMail || !needsMail);
+  const groups = all.filter(
+    ({ needsMail, needsGifs }) => (sendsMail || !needsMail) && (gifs !== undefined || !needsGifs),
+  );
   return (
     <>
       {groups.map(({ id, rows }) => (

@@ -76,6 +76,8 @@ function Control({ row, label, ...props }: ControlProps & { row: Controlled; lab
       return <GroupSelect {...props} row={row} />;
     case "provider":
       return <ProviderSelect {...props} />;
+    case "rating":
+      return <RatingSelect {...props} />;
     default:
       return <PolicySelect {...props} row={row} />;
   }
@@ -100,6 +102,18 @@ function ProviderSelect(props: ControlProps) {
   const choices = Object.values(providers ?? {}).map(({ id, name }) => ({
     value: id,
     name: id === callProviders.none ? texts.noCalls : name,
+  }));
+  return <Select {...props} choices={choices} />;
+}
+
+/** The choice of the audience for which moving pictures have to be suitable. */
+function RatingSelect(props: ControlProps) {
+  const { ratings } = useOrganizationTexts();
+  const options = useSessionState(({ fixed }) => fixed.giphy_rating_options);
+  const names: Readonly<Record<string, string>> = ratings;
+  const choices = Object.entries(options ?? {}).map(([key, { id, name }]) => ({
+    value: id,
+    name: names[key] ?? name,
   }));
   return <Select {...props} choices={choices} />;
 }

@@ -54,6 +54,7 @@ interface Common<N extends RealmPropertyName> {
  *   `endlessAs`
  * - `stream`: one of the streams, or none
  * - `provider`: one of the providers of calls that the server knows
+ * - `rating`: one of the audiences of moving pictures that the server knows
  * - `text`: a line; an empty one is sent as `emptyAs`
  */
 export type RealmRow =
@@ -64,6 +65,7 @@ export type RealmRow =
   | (Common<NumberName | NullableNumberName> & LimitRow)
   | (Common<NumberName> & { readonly kind: "stream" })
   | (Common<"video_chat_provider"> & { readonly kind: "provider" })
+  | (Common<"giphy_rating"> & { readonly kind: "rating" })
   | (Common<"default_code_block_language" | "jitsi_server_url"> & TextRow);
 
 interface TextRow {
@@ -84,6 +86,8 @@ export interface RealmRowGroup {
   readonly id: string;
   /** True if the settings have no effect on a server that sends no mails; then they are not shown. */
   readonly needsMail?: true;
+  /** True if the settings have no effect on a server without a provider of moving pictures. */
+  readonly needsGifs?: true;
   readonly rows: readonly RealmRow[];
 }
 
@@ -261,6 +265,11 @@ export const pages = {
         { kind: "text", name: "jitsi_server_url", emptyAs: "default" },
       ],
     },
+    {
+      id: "gifs",
+      needsGifs: true,
+      rows: [{ kind: "rating", name: "giphy_rating" }],
+    },
   ],
   more: [
     {
@@ -291,6 +300,5 @@ export const setElsewhere: Partial<Readonly<Record<RealmPropertyName, string>>> 
   send_welcome_emails: "nothing, since new people get a message instead of a mail",
   digest_emails_enabled: "nothing, since the server sends no digests",
   digest_weekday: "nothing, as above",
-  giphy_rating: "nothing, since the client has no GIFs to choose from",
   authentication_methods: "a switch for each method that the server knows, on the page of joining",
 };

@@ -4,6 +4,8 @@ import { Icon } from "../components/icon.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { EmojiPickerButton } from "../emoji/emoji-picker-button.tsx";
 import { writtenEmoji } from "../emoji/tone.ts";
+import { GifButton } from "../gifs/gif-button.tsx";
+import { gifLink } from "../gifs/gif-link.ts";
 import { useTexts } from "../text/text.tsx";
 import { CallButton } from "./call-button.tsx";
 import { formatInField, insertInField, insertWord } from "./edit-field.ts";
@@ -70,6 +72,12 @@ export function WritingTools({
         label={writing.attach}
         disabled={isPreviewing}
         onClick={() => chooser.current?.click()}
+      />
+      <GifButton
+        isDisabled={isPreviewing}
+        onChoose={(gif) =>
+          void requestAnimationFrame(() => field.current && insertWord(field.current, gifLink(gif)))
+        }
       />
       <CallButton
         isDisabled={isPreviewing}

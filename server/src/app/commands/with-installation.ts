@@ -62,6 +62,7 @@ export async function withInstallation<T>(
       incoming: new Incoming(config.dataDir, systemRandom),
       outgoing,
       remoteImages: new RemoteImages({ config, secrets, outgoing, ...shared }),
+      gifs: undefined,
       streamAddresses: openStreamAddresses(config, secrets, siteUrl),
       mailer: new Mailer({ config, clock: systemClock, logger, siteUrl }),
       nodeId: systemRandom.bytes(8).toString("hex"),

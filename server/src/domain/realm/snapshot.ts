@@ -58,6 +58,7 @@ const realm: Slice<"realm"> = ({ model, context }): RealmState => {
     server_emoji_data_url: model.siteUrl + emojiDataPath,
     development_environment: context.config.development,
     server_sends_emails: sendsMail(context.config),
+    server_gif_provider: context.gifs?.provider ?? null,
     server_web_public_streams_enabled: context.config.webPublicStreams,
     realm_upload_quota_mib: context.config.uploadQuotaMebibytes,
     realm_available_video_chat_providers: videoChatProviders(context.config),

@@ -51,6 +51,7 @@ export const de: OrganizationTexts = {
     reading: "Lesen",
     content: "Was Nachrichten zeigen",
     calls: "Videoanrufe",
+    gifs: "GIFs",
     notices: "Hinweise der Organisation",
     mail: "E-Mails",
   },
@@ -95,6 +96,7 @@ export const de: OrganizationTexts = {
     zulip_update_announcements_stream_id: "Neue Versionen des Servers werden angekündigt in",
     default_code_block_language: "Sprache von Codeblöcken, die keine nennen",
     video_chat_provider: "Anbieter von Anrufen",
+    giphy_rating: "Geeignet für",
     jitsi_server_url: "Jitsi-Server",
     new_stream_announcements_stream_id: "Neue Streams werden angekündigt in",
     signup_announcements_stream_id: "Neue Personen werden angekündigt in",
@@ -110,6 +112,7 @@ export const de: OrganizationTexts = {
     video_chat_provider: "Anrufe beginnen mit einem Knopf beim Schreiben.",
     jitsi_server_url:
       "Zum Beispiel: https://meet.example.com. Bleibt das Feld leer, gilt die Vorgabe dieses Servers.",
+    giphy_rating: "GIFs findet man mit einem Knopf beim Schreiben.",
     waiting_period_threshold: "Manche Rechte lassen sich vollen Mitgliedern vorbehalten.",
     enable_read_receipts: "Wer will, kann für sich behalten, was er gelesen hat.",
     enable_spectator_access: "Auch der Server muss es zulassen.",
@@ -130,6 +133,14 @@ export const de: OrganizationTexts = {
   },
   someUsers: "Bestimmte Personen und Gruppen",
   noCalls: "Keine Anrufe",
+  ratings: {
+    disabled: "Niemanden: keine GIFs",
+    y: "Kleine Kinder (Y)",
+    g: "Alle (G)",
+    pg: "Kinder mit ihren Eltern (PG)",
+    "pg-13": "Personen ab 13 Jahren (PG-13)",
+    r: "Erwachsene (R)",
+  },
   choices: {
     wildcard_mention_policy: {
       [WildcardMentionPolicy.everyone]: "Alle, auch Gäste",

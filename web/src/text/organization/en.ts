@@ -50,6 +50,7 @@ export const en = {
     reading: "Reading",
     content: "Message display",
     calls: "Video calls",
+    gifs: "GIFs",
     notices: "Notices",
     mail: "E-mails",
   },
@@ -94,6 +95,7 @@ export const en = {
     zulip_update_announcements_stream_id: "Announce new versions of the server in",
     default_code_block_language: "Default language for code blocks",
     video_chat_provider: "Provider of calls",
+    giphy_rating: "Suitable for",
     jitsi_server_url: "Jitsi server",
     new_stream_announcements_stream_id: "Announce new streams in",
     signup_announcements_stream_id: "Announce new people in",
@@ -108,6 +110,7 @@ export const en = {
     video_chat_provider: "Members start calls with a button in the compose box.",
     jitsi_server_url:
       "For example: https://meet.example.com. If it is empty, the default of this server applies.",
+    giphy_rating: "Members find GIFs with a button in the compose box.",
     waiting_period_threshold: "Some permissions can be limited to full members.",
     enable_read_receipts: "People can keep to themselves what they have read.",
     enable_spectator_access: "The server must allow this, too.",
@@ -129,6 +132,15 @@ export const en = {
   },
   someUsers: "Certain people and groups",
   noCalls: "No calls",
+  /** The names of the audiences of moving pictures, by the server's keys. */
+  ratings: {
+    disabled: "Nobody: no GIFs",
+    y: "Young children (Y)",
+    g: "Everyone (G)",
+    pg: "Children with their parents (PG)",
+    "pg-13": "People of 13 years and older (PG-13)",
+    r: "Adults (R)",
+  },
   choices: {
     wildcard_mention_policy: {
       [WildcardMentionPolicy.everyone]: "Everyone, including guests",
