@@ -2,7 +2,7 @@ import { endpoint } from "../endpoint.ts";
 import { GIFS_PER_PAGE, MAX_GIF_OFFSET, MAX_GIF_QUERY_LENGTH } from "../limits.ts";
 import { Gif } from "../objects/gif.ts";
 import { decimal, raw, withDefault } from "../parameter.ts";
-import { about, Count, Int, list, nullable, Text } from "../schema.ts";
+import { about, Count, Int, list, nullable, textUpTo } from "../schema.ts";
 
 export const searchGifs = endpoint("searchGifs", {
   method: "GET",
@@ -10,8 +10,7 @@ export const searchGifs = endpoint("searchGifs", {
   who: "user",
   parameters: {
     query: withDefault(
-      raw(Text, {
-        maxLength: MAX_GIF_QUERY_LENGTH,
+      raw(textUpTo(MAX_GIF_QUERY_LENGTH), {
         doc: "Words to search for. Without words, the provider's popular pictures are returned.",
         example: "thank you",
       }),

@@ -169,6 +169,7 @@ export const rows: readonly Row[] = [
     path: { export_id: administrators.includes(actor) ? await exported(stage) : NOTHING },
   })),
   row("createBigBlueButtonCall", "", () => ({})),
+  row("searchGifs", "", () => ({})),
   // Zoom is not configured, so nobody can use it.
   row("createZoomCall", "", () => ({}), { may: nobody }),
 ];

@@ -7,6 +7,8 @@ import {
   realmPermissionSettings,
 } from "@confab/contract";
 import { Person, type RawAnswer, World } from "@confab/testkit";
+import { API_KEY, startGiphy } from "../gifs/support.ts";
+import type { Site } from "../outgoing/support.ts";
 import { type Actor, type Ask, actors, type Row } from "./row.ts";
 
 const roles: Readonly<Record<Exclude<Actor, "bot">, Role>> = {
@@ -35,18 +37,24 @@ export function fresh(name: string): string {
 const environment = {
   CONFAB_BIG_BLUE_BUTTON_URL: "https://calls.example.com/bigbluebutton",
   CONFAB_BIG_BLUE_BUTTON_SECRET: "secret",
+  CONFAB_GIPHY_API_KEY: API_KEY,
+  CONFAB_OUTGOING_ALLOW: "127.0.0.1/32",
 };
 
 export class Stage implements AsyncDisposable {
   readonly world: World;
+  readonly #giphy: Site;
   readonly #people = new Map<Actor, Person>();
 
-  private constructor(world: World) {
+  private constructor(world: World, giphy: Site) {
     this.world = world;
+    this.#giphy = giphy;
   }
 
   static async start(): Promise<Stage> {
-    const stage = new Stage(await World.start({ environment }));
+    const giphy = await startGiphy();
+    const world = await World.start({ environment: { ...environment, CONFAB_GIPHY_URL: giphy.url("") } });
+    const stage = new Stage(world, giphy);
     for (const actor of actors) stage.#people.set(actor, await stage.newActor(actor));
     const principals = [...stage.#people.values(), stage.stranger].map(({ userId }) => userId);
     await stage.host.subscribe([SQUARE], { principals });
@@ -180,5 +188,6 @@ export class Stage implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.world[Symbol.asyncDispose]();
+    await this.#giphy[Symbol.asyncDispose]();
   }
 }
