@@ -17,7 +17,7 @@ import {
   Text,
   textUpTo,
 } from "../schema.ts";
-import { messageRetentionDays, streamPostPolicy } from "./shared.ts";
+import { folderId, messageRetentionDays, streamPostPolicy } from "./shared.ts";
 
 /** A stream to subscribe to; the description applies if the request creates the stream. */
 const StreamToJoin = strict(
@@ -93,6 +93,7 @@ export const subscribe = endpoint("subscribe", {
         example: "2000000004",
       }),
     ),
+    folder_id: maybe(folderId),
   },
   result: { subscribed: byEmail, already_subscribed: byEmail, unauthorized: optional(list(Text)) },
   tag: "subscriptions",

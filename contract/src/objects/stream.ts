@@ -36,6 +36,7 @@ const properties = {
     "The group whose members may remove others, if they can read the stream.",
   ),
   is_announcement_only: about(Bool, "Deprecated: `stream_post_policy` is 2."),
+  folder_id: about(nullable(Int), "The channel folder it is in; null for none."),
 };
 
 /** A stream in the lists of default streams. */

@@ -24,14 +24,22 @@ const operations: Differences["operations"] = {
   "get-server-settings": ["service_version", "service_feature_level", "service_merge_base"].map((name) =>
     extra(name),
   ),
-  "get-streams": [extra("is_default", "/streams")],
+  "get-streams": [extra("folder_id", "/streams"), extra("is_default", "/streams")],
   "get-subscribers": [extra("result"), extra("msg")],
+  "get-subscriptions": [extra("folder_id", "/subscriptions")],
   "register-queue": [
     ...["service_version", "service_feature_level", "service_merge_base"].map((name) => extra(name)),
+    extra("channel_folders"),
     extra("reminders"),
+    extra("max_channel_folder_name_length"),
+    extra("max_channel_folder_description_length"),
     extra("server_sends_emails"),
+    extra("folder_id", "/subscriptions"),
+    extra("folder_id", "/never_subscribed"),
     extra("stream_weekly_traffic", "/never_subscribed"),
     extra("unread_message_ids", "/unread_msgs/pms"),
+    extra("folder_id", "/streams"),
+    extra("folder_id", "/realm_default_streams"),
   ],
   subscribe: ['/ must match exactly one schema in oneOf {"passingSchemas":[0,1]}'],
 };

@@ -85,6 +85,12 @@ export const intended: readonly Intended[] = [
     matches: ({ difference: { path, kind } }) => kind === "extra" && path === "body.reminders",
   },
   {
+    name: "Channel folders",
+    matches: ({ difference: { path, kind } }) =>
+      kind === "extra" &&
+      /^body\.(channel_folders|max_channel_folder_(name|description)_length)$|\bfolder_id$/.test(path),
+  },
+  {
     name: "Event ids are positions of the log",
     matches: (each) =>
       isCall(each, "GET /events") &&
