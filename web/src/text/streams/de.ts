@@ -48,6 +48,8 @@ export const de: Wording<typeof en> = {
     privacyOfMembers: "Wer ihn lesen kann, ändern nur Personen, die darin sind.",
     defaultIsPublic: "Solange neue Personen von Anfang an darin sind, kann er nicht privat sein.",
     opens: "Alle werden lesen können, was hier geschrieben wurde, auch bisher.",
+    folder: "Ordner",
+    noFolder: "Keiner",
     rules: "Regeln",
     whoWrites: "Wer schreiben kann",
     whoRemoves: "Wer Personen entfernen darf",

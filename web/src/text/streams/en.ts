@@ -46,6 +46,8 @@ export const en = {
     privacyOfMembers: "Only subscribers can change who can read this stream.",
     defaultIsPublic: "It can't be private while new people are added automatically.",
     opens: "Everyone will be able to read all messages here, including earlier ones.",
+    folder: "Folder",
+    noFolder: "None",
     rules: "Rules",
     whoWrites: "Who can post",
     whoRemoves: "Who can remove people",
