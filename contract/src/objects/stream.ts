@@ -82,6 +82,7 @@ export const Subscription = strict(
     push_notifications: nullable(Bool),
     email_notifications: nullable(Bool),
     wildcard_mentions_notify: nullable(Bool),
+    personal_folder: about(Text, "The name of the user's own folder; empty if `folder_id` applies."),
   },
   {
     title: "Subscription",
@@ -102,6 +103,7 @@ export const subscriptionProperties = [
   "email_notifications",
   "pin_to_top",
   "wildcard_mentions_notify",
+  "personal_folder",
 ] as const;
 
 export const DefaultStreamGroup = strict(

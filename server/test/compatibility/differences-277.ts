@@ -5,6 +5,12 @@ import type { Differences } from "./differences.ts";
 const folderOf = (place: string): string =>
   `${place} must NOT have additional properties {"additionalProperty":"folder_id"}`;
 
+/** The folders of a subscription: the organization's, and the user's own. */
+const foldersOf = (place: string): readonly string[] => [
+  folderOf(place),
+  `${place} must NOT have additional properties {"additionalProperty":"personal_folder"}`,
+];
+
 /** Events of this server alone, and keys that only its events have. */
 export const ownEvents: Differences["events"] = {
   "channel_folder add": ["is not in the document"],
@@ -19,7 +25,7 @@ export const ownEvents: Differences["events"] = {
   "reminders update": ["is not in the document"],
   "stream create": [folderOf("/streams")],
   "stream delete": [folderOf("/streams")],
-  "subscription add": [folderOf("/subscriptions")],
+  "subscription add": foldersOf("/subscriptions"),
 };
 
 export const differencesAt277: Differences = {
@@ -38,14 +44,14 @@ export const differencesAt277: Differences = {
       '/ must NOT have additional properties {"additionalProperty":"max_channel_folder_name_length"}',
       '/ must NOT have additional properties {"additionalProperty":"max_channel_folder_description_length"}',
       '/ must NOT have additional properties {"additionalProperty":"server_sends_emails"}',
-      folderOf("/subscriptions"),
+      ...foldersOf("/subscriptions"),
       folderOf("/never_subscribed"),
       folderOf("/streams"),
       folderOf("/realm_default_streams"),
     ],
     "get-stream-by-id": [folderOf("/stream")],
     "get-streams": [folderOf("/streams")],
-    "get-subscriptions": [folderOf("/subscriptions")],
+    "get-subscriptions": foldersOf("/subscriptions"),
     "get-server-settings": [
       '/ must NOT have additional properties {"additionalProperty":"service_version"}',
       '/ must NOT have additional properties {"additionalProperty":"service_feature_level"}',

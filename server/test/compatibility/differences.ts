@@ -26,7 +26,7 @@ const operations: Differences["operations"] = {
   ),
   "get-streams": [extra("folder_id", "/streams"), extra("is_default", "/streams")],
   "get-subscribers": [extra("result"), extra("msg")],
-  "get-subscriptions": [extra("folder_id", "/subscriptions")],
+  "get-subscriptions": [extra("folder_id", "/subscriptions"), extra("personal_folder", "/subscriptions")],
   "register-queue": [
     ...["service_version", "service_feature_level", "service_merge_base"].map((name) => extra(name)),
     extra("channel_folders"),
@@ -35,6 +35,7 @@ const operations: Differences["operations"] = {
     extra("max_channel_folder_description_length"),
     extra("server_sends_emails"),
     extra("folder_id", "/subscriptions"),
+    extra("personal_folder", "/subscriptions"),
     extra("folder_id", "/never_subscribed"),
     extra("stream_weekly_traffic", "/never_subscribed"),
     extra("unread_message_ids", "/unread_msgs/pms"),

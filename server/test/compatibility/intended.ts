@@ -88,7 +88,9 @@ export const intended: readonly Intended[] = [
     name: "Channel folders",
     matches: ({ difference: { path, kind } }) =>
       kind === "extra" &&
-      /^body\.(channel_folders|max_channel_folder_(name|description)_length)$|\bfolder_id$/.test(path),
+      /^body\.(channel_folders|max_channel_folder_(name|description)_length)$|\b(folder_id|personal_folder)$/.test(
+        path,
+      ),
   },
   {
     name: "Event ids are positions of the log",

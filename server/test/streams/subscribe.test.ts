@@ -61,6 +61,7 @@ describe("subscribing", () => {
           is_muted: false,
           in_home_view: true,
           pin_to_top: false,
+          personal_folder: "",
           desktop_notifications: null,
           audible_notifications: null,
           push_notifications: null,

@@ -6,8 +6,8 @@ import type { ChannelFolder, Subscription } from "@confab/contract";
 export interface StreamGroup {
   /** Identifies the group among those that this browser remembers as folded. */
   readonly key: string;
-  /** One of the organization's folders, or one of the groups that exist without folders. */
-  readonly heading: "pinned" | "streams" | "inactive" | ChannelFolder;
+  /** The folder of the organization or of the user, or one of the groups that exist without folders. */
+  readonly heading: "pinned" | "streams" | "inactive" | { readonly name: string };
   readonly streams: readonly Subscription[];
 }
 
@@ -17,8 +17,9 @@ const MANY_STREAMS = 30;
 export const DEMOTES_WHEN_MANY = 1;
 
 /**
- * Groups streams: pinned ones, those of each folder, the rest, and the quiet ones of the rest. Folders without any are
- * left out.
+ * Groups streams: pinned ones, those of each of the user's own folders, by name, those of each of the organization's
+ * folders, the rest, and the quiet ones of the rest. Folders without streams are left out. A stream that the user puts
+ * in a folder of their own is only there; if the organization has a folder of that name, it is the same.
  *
  * @param demotes when quiet streams are set apart: 1 when there are many, 2 always, 3 never
  */
@@ -30,12 +31,20 @@ export function groupsOf(
 ): readonly StreamGroup[] {
   const { compare } = new Intl.Collator(language);
   const setsAside = demotes === 2 || (demotes === DEMOTES_WHEN_MANY && all.length >= MANY_STREAMS);
-  const inUse = new Map(
-    folders.filter(({ is_archived }) => !is_archived).map((folder) => [folder.id, folder]),
-  );
+  const inUse = folders.filter(({ is_archived }) => !is_archived);
+  const sharedById = new Map(inUse.map((folder) => [folder.id, folder]));
+  const sharedByName = new Map(inUse.map((folder) => [folder.name.toLowerCase(), folder]));
+  const own = new Map<string, { readonly name: string }>();
   const headingOf = (stream: Subscription): StreamGroup["heading"] => {
     if (stream.pin_to_top) return "pinned";
-    const folder = stream.folder_id === null ? undefined : inUse.get(stream.folder_id);
+    const { personal_folder: name = "", folder_id } = stream;
+    if (name !== "") {
+      const key = name.toLowerCase();
+      const folder = sharedByName.get(key) ?? own.get(key) ?? { name };
+      own.set(key, folder);
+      return folder;
+    }
+    const folder = folder_id === null ? undefined : sharedById.get(folder_id);
     if (folder) return folder;
     return setsAside && stream.stream_weekly_traffic === 0 ? "inactive" : "streams";
   };
@@ -53,7 +62,11 @@ export function groupsOf(
   });
   return [
     group("pinned", "pinned"),
-    ...[...inUse.values()].map((folder) => group(`folder-${folder.id}`, folder)).filter(isFilled),
+    ...[...own]
+      .filter(([key]) => !sharedByName.has(key))
+      .toSorted(([, a], [, b]) => compare(a.name, b.name))
+      .map(([key, folder]) => group(`own-${key}`, folder)),
+    ...inUse.map((folder) => group(`folder-${folder.id}`, folder)).filter(isFilled),
     group("streams", "streams"),
     group("inactive", "inactive"),
   ];

@@ -15,6 +15,14 @@ function useFolders(): readonly ChannelFolder[] {
 export const useFolderName = (folderId: number | null): string | undefined =>
   useModel(({ channelFolders }) => channelFolders.find(({ id }) => id === folderId)?.name);
 
+/** Returns the names of the user's own folders, and of the organization's. */
+export function useFolderNames(): readonly string[] {
+  const subscribed = useModel(({ subscriptions }) => subscriptions.subscribed);
+  const shared = useFolders();
+  const own = [...subscribed.values()].map(({ personal_folder }) => personal_folder);
+  return [...new Set([...own.toSorted(), ...shared.map(({ name }) => name)])].filter((name) => name !== "");
+}
+
 /** Moves a stream to another folder. Organizations without folders have nothing to choose from. */
 export function FolderRow({ stream }: { stream: KnownStream }) {
   const { managing } = useTexts();

@@ -208,6 +208,39 @@ describe.skipIf(browserPath === undefined)("folders of streams", () => {
     expect(member.problems).toEqual([]);
   });
 
+  test("a person's own folders replace the organization's, for this person alone", async () => {
+    await move("castle", await create("Walls"));
+    await using member = await visit(browser, world, hamlet);
+    await using admin = await visit(browser, world, administrator);
+    const { page } = member;
+    await expect.poll(() => groups(page)).toContain("Walls: castle");
+    await group(page, "Walls")
+      .getByRole("link", { name: /^castle/ })
+      .focus();
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("menuitem", { name: "Colour and notifications …" }).click();
+    const dialog = page.getByRole("dialog");
+    const field = dialog.getByLabel("Folder");
+    await field.fill("Zoo");
+    await field.press("Enter");
+    await expect.poll(async () => (await groups(page))[0]).toBe("Zoo: castle");
+    await member.goTo(`#streams/${ids["moat"]}/personal`);
+    await page.getByRole("main").getByLabel("Folder").fill("zoo");
+    await page.getByRole("main").getByLabel("Folder").press("Enter");
+    await expect.poll(async () => (await groups(page))[0]).toBe("Zoo: castle, moat");
+    await look(page, "own-folder");
+    await page.getByRole("main").getByLabel("Folder").fill("walls");
+    await page.getByRole("main").getByLabel("Folder").press("Enter");
+    await expect.poll(() => groups(page)).toContain("Walls: moat");
+    expect(await groups(page)).toContain("Zoo: castle");
+    expect(await groups(admin.page)).toContain("Walls: castle");
+    await page.getByRole("main").getByLabel("Folder").fill("");
+    await page.getByRole("main").getByLabel("Folder").press("Enter");
+    await expect.poll(() => groups(page)).not.toContain("Walls: moat");
+    expect((await groups(page)).at(-1)).toMatch(/^Other streams: .*moat/);
+    expect([...admin.problems, ...member.problems]).toEqual([]);
+  });
+
   /** Returns the ids of all folders, these first. */
   async function orderOf(first: readonly number[]): Promise<number[]> {
     const { channel_folders } = await owner.ok<{ channel_folders: { id: number }[] }>(

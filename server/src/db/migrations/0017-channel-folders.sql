@@ -13,3 +13,5 @@ create table channel_folder (
 );
 create unique index channel_folder_name on channel_folder (realm_id, lower(name)) where not is_archived;
 alter table stream add column folder_id bigint;  -- null: in no folder
+alter table subscription
+  add column personal_folder text not null default ''; -- a name of the user's own; empty: the folder of the stream

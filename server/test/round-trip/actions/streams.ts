@@ -138,6 +138,7 @@ const properties: readonly (readonly [string, string | boolean])[] = [
   ["is_muted", true],
   ["in_home_view", false],
   ["pin_to_top", true],
+  ["personal_folder", "At work"],
   ["desktop_notifications", true],
   ["audible_notifications", true],
   ["push_notifications", true],

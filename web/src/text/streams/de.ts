@@ -79,6 +79,8 @@ export const de: Wording<typeof en> = {
     archiveKept: "Wer seine Nachrichten bekommen hat, findet sie noch. Der Name wird wieder frei.",
     look: "Aussehen",
     pinned: "Oben angeheftet",
+    ownFolder: "Ordner",
+    ownFolderHint: "Nur für dich. Ohne einen steht der Stream dort, wo die Organisation ihn einordnet.",
     muted: "Stummgeschaltet",
     asInSettings: (isOn: boolean) =>
       isOn ? "Wie in deinen Einstellungen (an)" : "Wie in deinen Einstellungen (aus)",

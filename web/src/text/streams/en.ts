@@ -77,6 +77,8 @@ export const en = {
     archiveKept: "People who received its messages can still find them. Its name can be reused.",
     look: "Appearance",
     pinned: "Pin to top",
+    ownFolder: "Folder",
+    ownFolderHint: "Only for you. Without one, the stream is where the organization puts it.",
     muted: "Muted",
     asInSettings: (isOn: boolean) => (isOn ? "Default (on)" : "Default (off)"),
     on: "On",

@@ -33,6 +33,8 @@ export const streams: Refusals = {
   "Channel folder name can't be empty.": "Ein Ordner braucht einen Namen.",
   "Channel folder name already in use": "Einen Ordner dieses Namens gibt es schon.",
   "Invalid channel folder ID": "Diesen Ordner gibt es nicht mehr.",
+  "personal_folder is too long (limit: {count} characters)":
+    "Der Name eines Ordners hat höchstens {count} Zeichen.",
   "Channel folder is archived": "Dieser Ordner ist inzwischen archiviert.",
   "A channel folder with streams can't be archived.":
     "Im Ordner sind noch Streams. Nimm sie zuerst heraus, oder lege sie in einen anderen.",
