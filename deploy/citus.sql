@@ -15,6 +15,7 @@ select create_distributed_table('log_consumer', 'realm_id', colocate_with => 're
 select create_distributed_table('account', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('conversation', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('stream', 'realm_id', colocate_with => 'realm_counter');
+select create_distributed_table('channel_folder', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('subscription', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('message', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('idempotency_key', 'realm_id', colocate_with => 'realm_counter');

@@ -22,6 +22,7 @@ export * from "./limits.ts";
 export * from "./names.ts";
 export * from "./objects/attachment.ts";
 export * from "./objects/bot.ts";
+export * from "./objects/channel-folder.ts";
 export * from "./objects/custom-profile-field.ts";
 export * from "./objects/draft.ts";
 export * from "./objects/gif.ts";

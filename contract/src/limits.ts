@@ -5,6 +5,10 @@ export const MAX_MESSAGE_LENGTH = 10_000;
 export const MAX_TOPIC_LENGTH = 60;
 export const MAX_STREAM_NAME_LENGTH = 60;
 export const MAX_STREAM_DESCRIPTION_LENGTH = 1024;
+export const MAX_CHANNEL_FOLDER_NAME_LENGTH = 60;
+export const MAX_CHANNEL_FOLDER_DESCRIPTION_LENGTH = 1024;
+/** Folders of one organization, with archived ones. Each client gets all of them when it starts. */
+export const MAX_CHANNEL_FOLDERS = 500;
 
 /** The time after which an event queue without a poll is collected (docs/interface/events.md#lifetime). */
 export const EVENT_QUEUE_LIFETIME_SECONDS = 600;

@@ -5,6 +5,7 @@
  */
 import type { TObject, TOptional, TProperties, TSchema } from "typebox";
 import { RealmBot } from "./objects/bot.ts";
+import { ChannelFolder } from "./objects/channel-folder.ts";
 import { CustomProfileField } from "./objects/custom-profile-field.ts";
 import { Draft } from "./objects/draft.ts";
 import { Linkifier, RealmFilter } from "./objects/linkifier.ts";
@@ -161,6 +162,8 @@ const realm = {
   max_logo_file_size_mib: Int,
   max_stream_name_length: Int,
   max_stream_description_length: Int,
+  max_channel_folder_name_length: Int,
+  max_channel_folder_description_length: Int,
   max_topic_length: Int,
   max_message_length: Int,
   server_generation: Int,
@@ -214,6 +217,7 @@ const realmUser = {
 
 export const stateParts = {
   alert_words: { alert_words: list(Text) },
+  channel_folders: { channel_folders: list(ChannelFolder) },
   custom_profile_fields: {
     custom_profile_fields: list(CustomProfileField),
     custom_profile_field_types: mapOf(NamedId),

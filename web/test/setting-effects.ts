@@ -121,6 +121,7 @@ export const streamEffects = {
   desktop_notifications: notifications,
   email_notifications: missed,
   is_muted: missed,
+  personal_folder: "web/src/sidebar/stream-order.ts",
   pin_to_top: "web/src/sidebar/stream-order.ts",
   push_notifications: missed,
   wildcard_mentions_notify: missed,

@@ -16,6 +16,7 @@ import {
 import type { RegisterParameters } from "../api/event-loop.ts";
 import { type AlertWordsState, alertWords } from "./alert-words.ts";
 import { type BotsState, bots } from "./bots.ts";
+import { type ChannelFoldersState, channelFolders } from "./channel-folders.ts";
 import { type CustomEmojiState, customEmoji } from "./custom-emoji.ts";
 import { type DefaultStreamGroupsState, defaultStreamGroups } from "./default-stream-groups.ts";
 import { type DefaultStreamsState, defaultStreams } from "./default-streams.ts";
@@ -70,6 +71,7 @@ export interface Model {
   readonly streams: StreamsState;
   readonly defaultStreams: DefaultStreamsState;
   readonly defaultStreamGroups: DefaultStreamGroupsState;
+  readonly channelFolders: ChannelFoldersState;
   readonly subscriptions: SubscriptionsState;
   readonly unreads: UnreadsState;
   readonly starred: StarredState;
@@ -109,6 +111,7 @@ export const stores: { readonly [A in Area]: Store<Model[A]> } = {
   streams,
   defaultStreams,
   defaultStreamGroups,
+  channelFolders,
   subscriptions,
   unreads,
   starred,

@@ -44,6 +44,8 @@ export const fixedStateKeys = [
   "max_logo_file_size_mib",
   "max_message_length",
   "max_stream_description_length",
+  "max_channel_folder_name_length",
+  "max_channel_folder_description_length",
   "max_stream_name_length",
   "max_topic_length",
   "password_min_guesses",

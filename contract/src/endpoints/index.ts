@@ -8,6 +8,7 @@ import * as authentication from "./authentication.ts";
 import * as botStorage from "./bot-storage.ts";
 import * as bots from "./bots.ts";
 import * as calls from "./calls.ts";
+import * as channelFolders from "./channel-folders.ts";
 import * as defaultStreamGroups from "./default-stream-groups.ts";
 import * as drafts from "./drafts.ts";
 import * as events from "./events.ts";
@@ -62,6 +63,7 @@ export const endpoints = {
   ...events,
   ...streams,
   ...defaultStreamGroups,
+  ...channelFolders,
   ...subscriptions,
   ...users,
   ...invites,

@@ -1,7 +1,7 @@
 /** Parameters that endpoints of several resources share. */
 import { StreamPostPolicySchema } from "../objects/stream.ts";
 import { either, json, raw, withDefault } from "../parameter.ts";
-import { about, anyOf, Bool, Int, Text } from "../schema.ts";
+import { about, anyOf, Bool, Int, nullable, Text } from "../schema.ts";
 
 export const clientGravatar = withDefault(
   json(Bool, { doc: "The client computes the addresses of Gravatar pictures, which are then null." }),
@@ -15,6 +15,12 @@ export const streamPostPolicy = json(StreamPostPolicySchema, {
 /** docs/interface/streams.md#stream-options. */
 export const messageRetentionDays = either(anyOf("a string or integer", Text, Int), {
   doc: "Days after which messages are deleted, `realm_default` or `unlimited`. For owners.",
+});
+
+/** docs/interface/channel-folders.md#streams-in-folders. */
+export const folderId = json(nullable(Int), {
+  doc: "The channel folder that the stream is in; null for none.",
+  example: "3",
 });
 
 /** Parsed by the server's own rules, which also word its errors. */

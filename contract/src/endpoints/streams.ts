@@ -3,7 +3,7 @@ import { MAX_STREAM_DESCRIPTION_LENGTH } from "../limits.ts";
 import { ListedStream, Stream } from "../objects/stream.ts";
 import { json, maybe, raw, withDefault } from "../parameter.ts";
 import { about, Bool, Int, list, strict, Text, textUpTo } from "../schema.ts";
-import { complete, messageRetentionDays, streamPostPolicy } from "./shared.ts";
+import { complete, folderId, messageRetentionDays, streamPostPolicy } from "./shared.ts";
 
 export const getStreams = endpoint("getStreams", {
   method: "GET",
@@ -102,6 +102,7 @@ export const updateStream = endpoint("updateStream", {
     can_remove_subscribers_group: maybe(
       json(Int, { doc: "The system group whose members may remove others.", example: "2000000004" }),
     ),
+    folder_id: maybe(folderId),
   },
   tag: "streams",
   summary: "Update a stream",

@@ -17,7 +17,7 @@ import {
   Text,
   textUpTo,
 } from "../schema.ts";
-import { messageRetentionDays, streamPostPolicy } from "./shared.ts";
+import { folderId, messageRetentionDays, streamPostPolicy } from "./shared.ts";
 
 /** A stream to subscribe to; the description applies if the request creates the stream. */
 const StreamToJoin = strict(
@@ -93,6 +93,7 @@ export const subscribe = endpoint("subscribe", {
         example: "2000000004",
       }),
     ),
+    folder_id: maybe(folderId),
   },
   result: { subscribed: byEmail, already_subscribed: byEmail, unauthorized: optional(list(Text)) },
   tag: "subscriptions",
@@ -185,7 +186,7 @@ export const updateSubscriptionSettings = endpoint("updateSubscriptionSettings",
     subscription_data: json(
       list(loose({ stream_id: Int, property: Text, value: anyOf("an allowed_type", Text, Bool) })),
       {
-        doc: "The setting: `color`, `is_muted`, `pin_to_top`, `desktop_notifications`, `audible_notifications`, `push_notifications`, `email_notifications` or `wildcard_mentions_notify`. `in_home_view` is the opposite of `is_muted`.",
+        doc: "The setting: `color`, `is_muted`, `pin_to_top`, `desktop_notifications`, `audible_notifications`, `push_notifications`, `email_notifications`, `wildcard_mentions_notify` or `personal_folder`. `in_home_view` is the opposite of `is_muted`.",
         example: '[{"stream_id": 7, "property": "pin_to_top", "value": true}]',
       },
     ),

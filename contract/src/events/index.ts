@@ -5,6 +5,7 @@
 import type { EventKind, EventOf } from "../event.ts";
 import type { TSchema } from "../schema.ts";
 import * as attachments from "./attachments.ts";
+import * as channelFolders from "./channel-folders.ts";
 import * as drafts from "./drafts.ts";
 import * as messages from "./messages.ts";
 import * as personal from "./personal.ts";
@@ -28,6 +29,7 @@ export const events = {
   ...reminders,
   ...attachments,
   ...streams,
+  ...channelFolders,
   ...users,
   ...presence,
   ...personal,

@@ -39,6 +39,7 @@ export const streamUpdate = operation(
       "message_retention_days",
       "history_public_to_subscribers",
       "first_message_id",
+      "folder_id",
     ),
     value: anyOf("a property's value", nullable(Text), Bool, Int),
     rendered_description: optional(Text),

@@ -36,6 +36,7 @@ const properties = {
     "The group whose members may remove others, if they can read the stream.",
   ),
   is_announcement_only: about(Bool, "Deprecated: `stream_post_policy` is 2."),
+  folder_id: about(nullable(Int), "The channel folder it is in; null for none."),
 };
 
 /** A stream in the lists of default streams. */
@@ -81,6 +82,7 @@ export const Subscription = strict(
     push_notifications: nullable(Bool),
     email_notifications: nullable(Bool),
     wildcard_mentions_notify: nullable(Bool),
+    personal_folder: about(Text, "The name of the user's own folder; empty if `folder_id` applies."),
   },
   {
     title: "Subscription",
@@ -101,6 +103,7 @@ export const subscriptionProperties = [
   "email_notifications",
   "pin_to_top",
   "wildcard_mentions_notify",
+  "personal_folder",
 ] as const;
 
 export const DefaultStreamGroup = strict(

@@ -3,6 +3,7 @@
 import { alertWordEventKinds } from "../domain/alert-words/events.ts";
 import { attachmentEventKinds } from "../domain/attachments/events.ts";
 import { botEventKinds } from "../domain/bots/events.ts";
+import { channelFolderEventKinds } from "../domain/channel-folders/events.ts";
 import { customEmojiEventKinds } from "../domain/custom-emoji/events.ts";
 import { defaultStreamGroupEventKinds } from "../domain/default-stream-groups/events.ts";
 import { draftEventKinds } from "../domain/drafts/events.ts";
@@ -46,6 +47,7 @@ const all: readonly EventKind[] = [
   ...typingEventKinds,
   ...streamEventKinds,
   ...defaultStreamGroupEventKinds,
+  ...channelFolderEventKinds,
   ...subscriptionEventKinds,
   ...topicPolicyEventKinds,
   ...userEventKinds,

@@ -64,7 +64,8 @@ export const loadStreamsSql = statement({
   name: "load_streams",
   text: `select s.stream_id, s.conversation_id, s.name, s.description, s.rendered_description, s.invite_only,
                 s.is_web_public, s.history_public_to_subscribers, s.stream_post_policy, s.message_retention_days,
-                s.can_remove_subscribers_group, s.is_default, s.is_active, s.creator_id, s.created_at, c.first_message_id
+                s.can_remove_subscribers_group, s.is_default, s.is_active, s.creator_id, s.created_at, c.first_message_id,
+                s.folder_id
            from stream as s
            join conversation as c on c.realm_id = s.realm_id and c.conversation_id = s.conversation_id
           where s.realm_id = $1 order by s.stream_id`,
@@ -85,6 +86,7 @@ export const loadStreamsSql = statement({
     creator_id: int8.orNull,
     created_at: timestamptz,
     first_message_id: int8.orNull,
+    folder_id: int8.orNull,
   },
 });
 
@@ -211,6 +213,22 @@ export const loadDefaultStreamGroupsSql = statement({
   text: `select group_id, name, description, stream_ids
            from default_stream_group where realm_id = $1 order by group_id`,
   row: { group_id: int8, name: text, description: text, stream_ids: int8.array },
+});
+
+export const loadChannelFoldersSql = statement({
+  name: "load_channel_folders",
+  text: `select folder_id, name, description, rendered_description, place, is_archived, creator_id, created_at
+           from channel_folder where realm_id = $1 order by place, folder_id`,
+  row: {
+    folder_id: int8,
+    name: text,
+    description: text,
+    rendered_description: text,
+    place: int4,
+    is_archived: bool,
+    creator_id: int8,
+    created_at: timestamptz,
+  },
 });
 
 export const loadDomainsSql = statement({

@@ -49,6 +49,7 @@ async function loadModel(db: QueryRunner, realmId: number, installation: Install
   model.linkifiers = readLinkifiers(await load(queries.loadLinkifiersSql), []);
   model.customEmoji = await load(queries.loadCustomEmojiSql);
   model.defaultStreamGroups = await load(queries.loadDefaultStreamGroupsSql);
+  model.channelFolders = await load(queries.loadChannelFoldersSql);
   model.domains = await load(queries.loadDomainsSql);
   model.playgrounds = readPlaygrounds(await load(queries.loadPlaygroundsSql), []);
   model.hasPendingExports = (await load(queries.loadPendingExportSql)).length > 0;

@@ -18,6 +18,7 @@ import type { StreamAddresses } from "../mail/stream-addresses.ts";
 import type { ImageAddresses } from "../remote-images/image-addresses.ts";
 import { IdSet } from "./id-set.ts";
 import type {
+  ChannelFolder,
   CustomEmoji,
   DefaultStreamGroup,
   Linkifier,
@@ -72,6 +73,8 @@ export class RealmModel {
   pictures: RealmPictures = {};
   /** Sorted by id; replaced as a whole. */
   defaultStreamGroups: readonly DefaultStreamGroup[] = [];
+  /** Sorted by place, including archived ones; replaced as a whole. */
+  channelFolders: readonly ChannelFolder[] = [];
   /** Sorted by id; replaced as a whole. */
   domains: readonly RealmDomain[] = [];
   /** Sorted by id; replaced as a whole. */

@@ -80,6 +80,8 @@ export interface StreamRecord {
   /** Milliseconds since 1970. */
   readonly created_at: number;
   readonly first_message_id: number | null;
+  /** The folder it is in. */
+  readonly folder_id: number | null;
 }
 
 export interface Stream extends StreamRecord {
@@ -147,6 +149,19 @@ export interface DefaultStreamGroup {
   readonly name: string;
   readonly description: string;
   readonly stream_ids: readonly number[];
+}
+
+export interface ChannelFolder {
+  readonly folder_id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly rendered_description: string;
+  /** Its place among all folders. */
+  readonly place: number;
+  readonly is_archived: boolean;
+  readonly creator_id: number;
+  /** Milliseconds since 1970. */
+  readonly created_at: number;
 }
 
 /** A domain that the addresses of new users may have. */

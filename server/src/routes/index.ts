@@ -5,6 +5,7 @@ import { authenticationRoutes } from "./authentication.ts";
 import { botStorageRoutes } from "./bot-storage.ts";
 import { botRoutes } from "./bots.ts";
 import { callRoutes } from "./calls.ts";
+import { channelFolderRoutes } from "./channel-folders.ts";
 import { defaultStreamGroupRoutes } from "./default-stream-groups.ts";
 import { draftRoutes } from "./drafts.ts";
 import { eventRoutes } from "./events.ts";
@@ -59,6 +60,7 @@ export const routes: readonly Route[] = [
   ...eventRoutes,
   ...streamRoutes,
   ...defaultStreamGroupRoutes,
+  ...channelFolderRoutes,
   ...subscriptionRoutes,
   ...userRoutes,
   ...inviteRoutes,

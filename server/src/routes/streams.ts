@@ -44,6 +44,7 @@ export const streamRoutes = [
       historyPublic: parameters.history_public_to_subscribers,
       isDefault: parameters.is_default_stream,
       removalGroup: parameters.can_remove_subscribers_group,
+      folderId: parameters.folder_id,
     });
     return {};
   }),

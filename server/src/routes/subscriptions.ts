@@ -30,6 +30,7 @@ export const subscriptionRoutes = [
       postPolicy: parameters.stream_post_policy,
       retentionDays: parameters.message_retention_days,
       removalGroup: parameters.can_remove_subscribers_group,
+      folderId: parameters.folder_id,
     });
     return parameters.authorization_errors_fatal ? result : { ...result, unauthorized };
   }),

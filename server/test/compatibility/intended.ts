@@ -89,6 +89,14 @@ export const intended: readonly Intended[] = [
     matches: ({ difference: { path, kind } }) => kind === "extra" && path === "body.reminders",
   },
   {
+    name: "Channel folders",
+    matches: ({ difference: { path, kind } }) =>
+      kind === "extra" &&
+      /^body\.(channel_folders|max_channel_folder_(name|description)_length)$|\b(folder_id|personal_folder)$/.test(
+        path,
+      ),
+  },
+  {
     name: "Event ids are positions of the log",
     matches: (each) =>
       isCall(each, "GET /events") &&

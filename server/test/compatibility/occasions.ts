@@ -86,6 +86,26 @@ export const occasions: Readonly<Record<string, (callers: Callers) => Promise<un
     const form = { group_name: fresh("leisure"), description: "after work", stream_names };
     await callers.owner.ok("POST", "/default_stream_groups/create", form);
   },
+  "folders of streams": async (callers) => {
+    const { owner } = callers;
+    const create = async () =>
+      (
+        await owner.ok<{ channel_folder_id: number }>("POST", "/channel_folders/create", {
+          name: fresh("folder"),
+        })
+      ).channel_folder_id;
+    const [first, second] = [await create(), await create()];
+    const { channel_folders } = await owner.ok<{ channel_folders: { id: number }[] }>(
+      "GET",
+      "/channel_folders",
+      { include_archived: true },
+    );
+    await owner.ok("PATCH", "/channel_folders", { order: channel_folders.map(({ id }) => id).reverse() });
+    const { name } = await newStream(callers);
+    const { stream_id } = await owner.ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: name });
+    await owner.ok("PATCH", `/streams/${stream_id}`, { folder_id: first });
+    await owner.ok("PATCH", `/channel_folders/${second}`, { is_archived: true });
+  },
   "an export of public data": async ({ owner, world }) => {
     await owner.ok("POST", "/export/realm");
     await world.settle();

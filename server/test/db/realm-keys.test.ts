@@ -21,6 +21,7 @@ const sequences = [
   "account.user_id",
   "alert_word.alert_word_id",
   "attachment.attachment_id",
+  "channel_folder.folder_id",
   "conversation.conversation_id",
   "default_stream_group.group_id",
   "draft.draft_id",

@@ -93,6 +93,16 @@ async function group(stage: Stage): Promise<number> {
   return event?.default_stream_groups.find((each) => each.name === group_name)?.id ?? NOTHING;
 }
 
+async function channelFolder(stage: Stage): Promise<number> {
+  const parameters = { name: fresh("folder") };
+  const answer = await stage.host.ok<{ channel_folder_id: number }>(
+    "POST",
+    "/channel_folders/create",
+    parameters,
+  );
+  return answer.channel_folder_id;
+}
+
 const subscribed = async (stage: Stage, who: Person) => (await stage.stream([stage.stranger, who])).name;
 
 export const rows: readonly Row[] = [
@@ -153,6 +163,21 @@ export const rows: readonly Row[] = [
     parameters: { op: "add", stream_names: [(await stage.stream([stage.host])).name] },
   })),
   row("deleteDefaultStreamGroup", "", async (stage) => ({ path: { group_id: await group(stage) } })),
+  row("getChannelFolders", "", () => ({})),
+  row("createChannelFolder", "", () => ({ parameters: { name: fresh("folder") } })),
+  row("updateChannelFolder", "", async (stage) => ({
+    path: { channel_folder_id: await channelFolder(stage) },
+    parameters: { name: fresh("renamed") },
+  })),
+  row("reorderChannelFolders", "", async (stage) => {
+    await channelFolder(stage);
+    const { channel_folders } = await stage.host.ok<{ channel_folders: { id: number }[] }>(
+      "GET",
+      "/channel_folders",
+      { include_archived: true },
+    );
+    return { parameters: { order: channel_folders.map(({ id }) => id).reverse() } };
+  }),
   row("getSubscriptions", "one's own", () => ({})),
   row("subscribe", "oneself to a new stream", () => ({
     parameters: { subscriptions: [{ name: fresh("new") }] },

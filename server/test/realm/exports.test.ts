@@ -62,6 +62,10 @@ describe("exports of public data", () => {
     await hamlet.sendTo([owner], "between us");
     for (let count = 0; count < 3; count += 1) await hamlet.send("general", "lunch", `number ${count}`);
 
+    const shelf = await owner.ok<{ channel_folder_id: number }>("POST", "/channel_folders/create", {
+      name: "Shelf",
+    });
+
     const made = await exported(world);
     const { status, headers, bytes } = await get(owner, pathOf(made));
     expect([status, headers.get("content-type")]).toEqual([200, "application/zip"]);
@@ -73,8 +77,17 @@ describe("exports of public data", () => {
     const messagesFile = `messages/${streams[0]?.stream_id}.json`;
     const kept = uri.split("/").slice(3).join("/");
     expect([...files.keys()].sort()).toEqual(
-      ["files.json", `files/${kept}`, messagesFile, "organization.json", "streams.json", "users.json"].sort(),
+      [
+        "channel_folders.json",
+        "files.json",
+        `files/${kept}`,
+        messagesFile,
+        "organization.json",
+        "streams.json",
+        "users.json",
+      ].sort(),
     );
+    expect(json("channel_folders.json")).toMatchObject([{ id: shelf.channel_folder_id, name: "Shelf" }]);
     expect(files.get(`files/${kept}`)).toEqual(PNG);
     expect(json("files.json")).toMatchObject([
       { owner_id: hamlet.userId, message_ids: [shown], path: `files/${kept}`, file_name: "picture.png" },

@@ -12,6 +12,7 @@ let ids: {
   group: number;
   stream: number;
   streamGroup: number;
+  folder: number;
   field: number;
   message: number;
   bot: number;
@@ -33,7 +34,13 @@ beforeAll(async () => {
   }>("POST", "/register", {});
   const bot = await owner.ok<{ user_id: number }>("POST", "/bots", { full_name: "Bo", short_name: "bo" });
   const draft = { type: "private", to: [], topic: "", content: "Not yet" };
+  const { channel_folder_id: folder } = await owner.ok<{ channel_folder_id: number }>(
+    "POST",
+    "/channel_folders/create",
+    { name: "shelf" },
+  );
   ids = {
+    folder,
     group: state.realm_user_groups[0]?.id ?? 0,
     streamGroup: state.realm_default_stream_groups[0]?.id ?? 0,
     stream: state.streams[0]?.stream_id ?? 0,
@@ -101,6 +108,16 @@ const names: readonly WorldData[] = [
     "default stream group name",
     (new_group_name) =>
       owner.request("PATCH", `/default_stream_groups/${ids.streamGroup}`, { new_group_name }),
+  ],
+  [
+    "createChannelFolder.name",
+    "channel folder name",
+    (name) => owner.request("POST", "/channel_folders/create", { name }),
+  ],
+  [
+    "updateChannelFolder.name",
+    "channel folder name",
+    (name) => owner.request("PATCH", `/channel_folders/${ids.folder}`, { name }),
   ],
   [
     "addPlayground.name",
@@ -255,6 +272,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   "addLinkifier.pattern": "a regular expression",
   "addReaction.emoji_name": "names an emoji",
   "createBot.service_name": "names an integration",
+  "createChannelFolder.description": "text",
   "createDefaultStreamGroup.description": "text",
   "createDefaultStreamGroup.stream_names": "names a stream",
   "createDrafts.drafts": "seen by its writer alone; a message with such a topic can't be sent",
@@ -270,6 +288,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   "removeReaction.emoji_name": "names an emoji",
   "setTypingStatus.topic": "kept nowhere",
   "unsubscribe.subscriptions": "names streams",
+  "updateChannelFolder.description": "text",
   "updateDefaultStreamGroup.new_description": "text",
   "updateDefaultStreamGroupStreams.stream_names": "names a stream",
   "updateDisplaySettings.default_language": "names a language",

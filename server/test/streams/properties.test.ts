@@ -28,6 +28,7 @@ describe("properties of a user's subscription", () => {
       push_notifications: true,
       email_notifications: false,
       wildcard_mentions_notify: true,
+      personal_folder: "At work",
       is_muted: true,
     };
     const subscription_data = Object.entries(changes).map(([property, value]) => ({
@@ -49,6 +50,31 @@ describe("properties of a user's subscription", () => {
     });
     expect(await subscriptionOf(hamlet, "mine")).toMatchObject({ ...changes, is_muted: false });
     expect(await eventsOf(own)).toMatchObject([{ property: "in_home_view", value: true }]);
+  });
+
+  test("the user's own folder is trimmed and survives the subscription; an empty name ends it", async () => {
+    await subscribe(hamlet, ["arranged"]);
+    await subscribe(cordelia, ["arranged"]);
+    const stream_id = streamIdOf(world, "arranged");
+    const set = (value: unknown) =>
+      hamlet.request("POST", path, {
+        subscription_data: [{ stream_id, property: "personal_folder", value }],
+      });
+    for (const [value, msg] of [
+      [true, "personal_folder is not a string"],
+      ["x".repeat(61), "personal_folder is too long (limit: 60 characters)"],
+      ["a\u202eb", "Invalid character in folder name, at position 2!"],
+    ] as const) {
+      expect((await set(value)).body).toMatchObject({ result: "error", msg });
+    }
+    await set("  At work ");
+    expect(await subscriptionOf(hamlet, "arranged")).toMatchObject({ personal_folder: "At work" });
+    expect(await subscriptionOf(cordelia, "arranged")).toMatchObject({ personal_folder: "" });
+    await hamlet.ok("DELETE", "/users/me/subscriptions", { subscriptions: ["arranged"] });
+    await subscribe(hamlet, ["arranged"]);
+    expect(await subscriptionOf(hamlet, "arranged")).toMatchObject({ personal_folder: "At work" });
+    await set("");
+    expect(await subscriptionOf(hamlet, "arranged")).toMatchObject({ personal_folder: "" });
   });
 
   test("changes several streams in one request", async () => {

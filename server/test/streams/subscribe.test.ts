@@ -47,6 +47,7 @@ describe("subscribing", () => {
       history_public_to_subscribers: true,
       first_message_id: null,
       is_announcement_only: false,
+      folder_id: null,
     };
     const [created, added, message] = await eventsOf(own);
     expect(created).toEqual({ type: "stream", op: "create", streams: [stream] });
@@ -60,6 +61,7 @@ describe("subscribing", () => {
           is_muted: false,
           in_home_view: true,
           pin_to_top: false,
+          personal_folder: "",
           desktop_notifications: null,
           audible_notifications: null,
           push_notifications: null,

@@ -66,6 +66,7 @@ const paths = {
   fit: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
   download: "M12 4v11M7 10.500l5 5 5-5M4 20h16",
   open: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",
+  restore: "M4 4h16v5H4zM5.500 9v11h13V9M12 18v-6M9 14.500l3-3 3 3",
   archive: "M4 4h16v5H4zM5.500 9v11h13V9M10 13h4",
   page: "M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6",
   pin: "M9 4h6M10 4v6.500L7 13v2h10v-2l-3-2.500V4M12 15v5.500",

@@ -10,6 +10,7 @@ export function TextRow({
   type = "text",
   maxLength,
   hint,
+  suggestions = [],
   isLong = false,
   isRequired = false,
   isDisabled = false,
@@ -22,6 +23,8 @@ export function TextRow({
   maxLength?: number | undefined;
   /** An explanation of the field. */
   hint?: ReactNode;
+  /** Texts that a short field offers. */
+  suggestions?: readonly string[];
   /** True if the text may have several lines. */
   isLong?: boolean;
   /** True if the field is required. */
@@ -34,6 +37,7 @@ export function TextRow({
   const [draft, setDraft] = useState<string>();
   const id = useId();
   const hintId = useId();
+  const listId = useId();
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (draft !== undefined && (await save(() => onSave(draft)))) setDraft(undefined);
@@ -57,7 +61,18 @@ export function TextRow({
           </p>
         )}
       </div>
-      {isLong ? <textarea {...field} rows={4} /> : <input {...field} type={type} />}
+      {isLong ? (
+        <textarea {...field} rows={4} />
+      ) : (
+        <input {...field} type={type} list={suggestions.length > 0 ? listId : undefined} />
+      )}
+      {suggestions.length > 0 && (
+        <datalist id={listId}>
+          {suggestions.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      )}
       {!isDisabled && (
         <button
           type="submit"

@@ -8,6 +8,7 @@ import { DefaultsPage } from "./defaults-page.tsx";
 import { EmojiPage } from "./emoji-page.tsx";
 import { ExportsPage } from "./exports-page.tsx";
 import { FieldsPage } from "./fields-page.tsx";
+import { FoldersPage } from "./folders-page.tsx";
 import { JoiningPage } from "./joining-page.tsx";
 import { LinkifiersPage } from "./linkifiers-page.tsx";
 import { memberSections } from "./member-sections.ts";
@@ -26,6 +27,7 @@ const pages = {
   messages: () => <RealmPage page="messages" />,
   more: () => <RealmPage page="more" />,
   defaults: DefaultsPage,
+  folders: FoldersPage,
   "default-streams": DefaultStreamsPage,
   linkifiers: LinkifiersPage,
   playgrounds: PlaygroundsPage,
@@ -41,7 +43,7 @@ type PageName = keyof typeof pages;
 const groups: readonly (readonly PageName[])[] = [
   ["profile"],
   ["joining", "streams", "people", "messages", "more", "defaults"],
-  ["default-streams", "linkifiers", "playgrounds", "profile-fields", "emoji"],
+  ["folders", "default-streams", "linkifiers", "playgrounds", "profile-fields", "emoji"],
   ["exports", "deactivate"],
 ];
 

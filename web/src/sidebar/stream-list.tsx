@@ -1,4 +1,7 @@
-/** The streams of the user: pinned ones first, then active ones, then quiet ones; each with its topics. */
+/**
+ * The streams of the user: pinned ones first, then those of the organization's folders, then the others, and at last
+ * quiet ones; each with its topics.
+ */
 import { inStream, unreadInStream } from "@confab/client";
 import { memo, useMemo } from "react";
 import type { useFolded } from "../browser/remembered.ts";
@@ -11,7 +14,7 @@ import { useLanguage, useTexts } from "../text/text.tsx";
 import { Folder } from "./folder.tsx";
 import { SidebarLink } from "./sidebar-link.tsx";
 import { StreamMenu } from "./stream-menu.tsx";
-import { DEMOTES_WHEN_MANY, folderNames, foldersOf } from "./stream-order.ts";
+import { DEMOTES_WHEN_MANY, groupsOf, type StreamGroup } from "./stream-order.ts";
 import { TopicLines } from "./topic-lines.tsx";
 
 interface Props {
@@ -27,29 +30,36 @@ export function StreamList({ words, onlyUnread, folders }: Props) {
   const language = useLanguage();
   const subscribed = useModel((model) => model.subscriptions.subscribed);
   const demotes = useModel((model) => model.settings?.demote_inactive_streams ?? DEMOTES_WHEN_MANY);
-  const all = useMemo(
-    () => foldersOf([...subscribed.values()], demotes, language),
-    [subscribed, demotes, language],
+  const channelFolders = useModel((model) => model.channelFolders);
+  const groups = useMemo(
+    () => groupsOf([...subscribed.values()], channelFolders, demotes, language),
+    [subscribed, channelFolders, demotes, language],
   );
+  const nameOf = ({ heading }: StreamGroup) => {
+    if (typeof heading !== "string") return heading.name;
+    const isBelowFolders = heading === "streams" && groups.some((group) => typeof group.heading !== "string");
+    return isBelowFolders ? views.otherStreams : views[heading];
+  };
   const isListed = useIsListed(onlyUnread && words === "");
-  return folderNames.map((name) => {
-    const streams = all[name].filter(
+  return groups.map((group) => {
+    const { key } = group;
+    const streams = group.streams.filter(
       (stream) => stream.name.toLocaleLowerCase().includes(words) && isListed(stream.stream_id),
     );
-    const isFolded = words === "" && folders.isFolded(name);
+    const isFolded = words === "" && folders.isFolded(key);
     const ids = streams.map(({ stream_id }) => stream_id);
     // The link to all streams is shown even to users who are in none.
-    if (streams.length === 0 && (name !== "streams" || words !== "")) return null;
+    if (streams.length === 0 && (key !== "streams" || words !== "")) return null;
     return (
       <Folder
-        key={name}
-        name={views[name]}
+        key={key}
+        name={nameOf(group)}
         isFolded={isFolded}
-        onToggle={() => folders.toggle(name)}
+        onToggle={() => folders.toggle(key)}
         aside={
           <>
             {isFolded && <FolderCount streamIds={ids} />}
-            {name === "streams" && <StreamsLink />}
+            {key === "streams" && <StreamsLink />}
           </>
         }
       >

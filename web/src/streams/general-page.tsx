@@ -11,6 +11,7 @@ import { useGo } from "../places/navigation.ts";
 import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { DescriptionForm } from "./description-form.tsx";
+import { FolderRow, useFolderName } from "./folder-choice.tsx";
 import { MailAddress } from "./mail-address.tsx";
 import { postPolicies } from "./post-policies.ts";
 import { PrivacyForm } from "./privacy-form.tsx";
@@ -27,11 +28,18 @@ function Facts({ stream }: { stream: KnownStream }) {
   const { managing } = useTexts();
   const ofRealm = useModel(({ realm }) => realm.message_retention_days);
   const isDefault = useIsDefault(stream.stream_id);
+  const folder = useFolderName(stream.folder_id);
   const privacy = managing.privacies[streamPrivacyOf(stream)];
   return (
     <section className="settings-group">
       {stream.rendered_description !== "" && <MessageContent html={stream.rendered_description} />}
       <dl className="facts">
+        {folder !== undefined && (
+          <>
+            <dt>{managing.folder}</dt>
+            <dd>{folder}</dd>
+          </>
+        )}
         <dt>{managing.privacy}</dt>
         <dd>
           {privacy.name}. {privacy.hint}
@@ -81,6 +89,7 @@ function Changes({ stream }: { stream: KnownStream }) {
           onSave={(new_name) => client.updateStream({ stream_id, new_name })}
         />
         <DescriptionForm stream={stream} />
+        <FolderRow stream={stream} />
         <MailAddress streamId={stream_id} />
       </section>
       <section className="settings-group">

@@ -12,6 +12,7 @@ import { useRight } from "../session/rights.ts";
 import { useModel, useModelNow, useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { DescriptionField, DescriptionPreview } from "./description-form.tsx";
+import { FolderField } from "./folder-choice.tsx";
 import { postPolicies } from "./post-policies.ts";
 import { PrivacyFields } from "./privacy-form.tsx";
 import { type RetentionChoice, retentionParameter } from "./retention.ts";
@@ -40,6 +41,7 @@ export function NewStream() {
   const [policy, setPolicy] = useState<StreamPostPolicy>(StreamPostPolicy.everyone);
   const [retention, setRetention] = useState<RetentionChoice>({ kind: "realm_default", days: "" });
   const [people, setPeople] = useState<readonly Chosen[]>([{ kind: "user", id: ownId }]);
+  const [folder, setFolder] = useState<number | null>(null);
   const [announces, setAnnounces] = useState(true);
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
@@ -74,6 +76,7 @@ export function NewStream() {
         ...propertiesOfPrivacy(privacy),
         stream_post_policy: policy,
         ...(days !== "realm_default" && { message_retention_days: days }),
+        folder_id: folder,
         announce: canAnnounce && announces && !isPrivate,
       });
       go(
@@ -119,6 +122,7 @@ export function NewStream() {
           <DescriptionField id={descriptionId} value={description} onChange={setDescription} />
           <DescriptionPreview content={description} />
         </div>
+        <FolderField value={folder} onChange={setFolder} />
         <PrivacyFields offered={offered} value={privacy} onChange={setPrivacy} />
         <div className="form-field" data-field="people">
           <span>{managing.whoIsIn}</span>

@@ -3,10 +3,12 @@ import type { Subscription } from "@confab/contract";
 import { useEffect, useRef } from "react";
 import { SavingNote } from "../components/saving-note.tsx";
 import { ChoiceRow, SwitchRow } from "../components/setting-rows.tsx";
+import { TextRow } from "../components/text-row.tsx";
 import { useSavedValue } from "../components/use-saved-value.ts";
 import { useSendsMail } from "../session/sends-mail.ts";
-import { useModel, useSession } from "../session/session-context.tsx";
+import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
+import { useFolderNames } from "./folder-choice.tsx";
 import "../components/rows.css";
 import "./streams.css";
 
@@ -29,6 +31,8 @@ export function PersonalPage({ streamId }: { streamId: number }) {
   const { client } = useSession();
   const stream = useModel((model) => model.subscriptions.subscribed.get(streamId));
   const sendsMail = useSendsMail();
+  const longest = useSessionState(({ fixed }) => fixed.max_channel_folder_name_length);
+  const folders = useFolderNames();
   if (!stream) return null;
   const shown = notificationNames.filter((name) => sendsMail || name !== "email_notifications");
   const set = (property: string, value: string | boolean) =>
@@ -39,6 +43,14 @@ export function PersonalPage({ streamId }: { streamId: number }) {
         <h2>{managing.look}</h2>
         <ColourRow colour={stream.color} onSave={(to) => set("color", to)} />
         <SwitchRow label={managing.pinned} value={stream.pin_to_top} onSave={(to) => set("pin_to_top", to)} />
+        <TextRow
+          label={managing.ownFolder}
+          hint={managing.ownFolderHint}
+          value={stream.personal_folder}
+          maxLength={longest}
+          suggestions={folders}
+          onSave={(to) => set("personal_folder", to)}
+        />
         <SwitchRow label={managing.muted} value={stream.is_muted} onSave={(to) => set("is_muted", to)} />
       </section>
       <section className="settings-group">

@@ -7,6 +7,7 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
+import { presentFolder } from "../channel-folders/present.ts";
 import { storageKey } from "../stored-files/stored-bytes.ts";
 import { presentDefaultStream } from "../streams/present.ts";
 import { accessByRole, presentRealmUser } from "../users/present.ts";
@@ -53,6 +54,7 @@ export async function openArchive(
     "streams.json",
     streams.map((stream) => presentDefaultStream(stream)),
   );
+  addJson("channel_folders.json", model.channelFolders.map(presentFolder));
   addJson(
     "files.json",
     files.map(({ place, attachment_id, ...file }) => ({

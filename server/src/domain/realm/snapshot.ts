@@ -2,6 +2,8 @@
 import {
   GENERATION,
   LONG_POLL_TIMEOUT_SECONDS,
+  MAX_CHANNEL_FOLDER_DESCRIPTION_LENGTH,
+  MAX_CHANNEL_FOLDER_NAME_LENGTH,
   MAX_MESSAGE_LENGTH,
   MAX_PICTURE_MEBIBYTES,
   MAX_STREAM_DESCRIPTION_LENGTH,
@@ -88,6 +90,8 @@ const limits = {
   max_logo_file_size_mib: MAX_PICTURE_MEBIBYTES,
   max_stream_name_length: MAX_STREAM_NAME_LENGTH,
   max_stream_description_length: MAX_STREAM_DESCRIPTION_LENGTH,
+  max_channel_folder_name_length: MAX_CHANNEL_FOLDER_NAME_LENGTH,
+  max_channel_folder_description_length: MAX_CHANNEL_FOLDER_DESCRIPTION_LENGTH,
   max_topic_length: MAX_TOPIC_LENGTH,
   max_message_length: MAX_MESSAGE_LENGTH,
   event_queue_longpoll_timeout_seconds: LONG_POLL_TIMEOUT_SECONDS,

@@ -3,6 +3,7 @@
 import type { Slices } from "../../realm/snapshot-slice.ts";
 import { alertWordSlices } from "../alert-words/snapshot.ts";
 import { botSlices } from "../bots/snapshot.ts";
+import { channelFolderSlices } from "../channel-folders/snapshot.ts";
 import { customEmojiSlices } from "../custom-emoji/snapshot.ts";
 import { defaultStreamGroupSlices } from "../default-stream-groups/snapshot.ts";
 import { draftSlices } from "../drafts/snapshot.ts";
@@ -27,6 +28,7 @@ export const slices: Slices = {
   ...userSlices,
   ...streamSlices,
   ...defaultStreamGroupSlices,
+  ...channelFolderSlices,
   ...messageSlices,
   ...settingsSlices,
   ...draftSlices,

@@ -13,6 +13,7 @@ export interface CreationOptions extends Privacy {
   /** The same as in `StreamRecord`. */
   readonly message_retention_days: number | null;
   readonly can_remove_subscribers_group: number | null;
+  readonly folder_id: number | null;
 }
 
 /**

@@ -28,10 +28,13 @@ export const members: Audience = { to: "role", role: Role.member };
 
 export const nobody: Audience = { to: "nobody" };
 
+/** Adds what nodes of the release before don't write. */
+const complete = (stream: StreamRecord): StreamRecord => ({ ...{ folder_id: null }, ...stream });
+
 export const streamCreated = eventKind<{ readonly stream: StreamRecord }>({
   type: "stream_created",
   wireType: "stream",
-  apply: (model, { stream }) => model.putStream({ ...stream, subscribers: new IdSet() }),
+  apply: (model, { stream }) => model.putStream({ ...complete(stream), subscribers: new IdSet() }),
   present: ({ stream }) => ({ type: "stream", op: "create", streams: [presentStream(stream, null)] }),
 });
 

@@ -8,6 +8,7 @@ import { IdSet } from "../../model/id-set.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, StreamRecord, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { requireFolderInUse } from "../access/channel-folders.ts";
 import { privacy } from "../access/stream-privacy.ts";
 import { readsStream, requireMayCreateStream } from "../access/streams.ts";
 import { insufficientPermission, isAdministrator, membershipOf, requireMayCall } from "../access/users.ts";
@@ -39,6 +40,8 @@ export interface JoinRequest {
   readonly retentionDays: string | number | undefined;
   /** The id of the group that may remove subscribers of new streams. */
   readonly removalGroup: number | undefined;
+  /** The folder of new streams. */
+  readonly folderId: number | null | undefined;
 }
 
 export interface StreamToJoin {
@@ -84,6 +87,7 @@ export const plainJoin: Omit<JoinRequest, "streams"> = {
   postPolicy: StreamPostPolicy.everyone,
   retentionDays: undefined,
   removalGroup: undefined,
+  folderId: undefined,
 };
 
 /**
@@ -188,9 +192,11 @@ function accessCreation(
     message_retention_days: retention,
     can_remove_subscribers_group:
       request.removalGroup === undefined ? null : checkRemovalGroup(request.removalGroup),
+    folder_id: request.folderId ?? null,
   };
   requireMayCreateStream(tx, actor, options);
   if (retention !== null) requireMaySetRetention(actor);
+  requireFolderInUse(options.folder_id, tx.model);
   if (request.isDefault) {
     if (!isAdministrator(actor)) throw insufficientPermission();
     if (options.invite_only) throw badRequest("Private streams cannot be made default.");

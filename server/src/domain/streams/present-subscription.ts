@@ -15,6 +15,8 @@ export interface SubscriptionRow {
   readonly push_notifications: boolean | null;
   readonly email_notifications: boolean | null;
   readonly wildcard_mentions_notify: boolean | null;
+  /** The name of the user's own folder; empty: the stream is in the organization's. */
+  readonly personal_folder: string;
 }
 
 interface More {
@@ -37,6 +39,8 @@ export function presentSubscription(stream: StreamRecord, row: SubscriptionRow, 
     push_notifications: row.push_notifications,
     email_notifications: row.email_notifications,
     wildcard_mentions_notify: row.wildcard_mentions_notify,
+    // Events of nodes of the release before lack it.
+    personal_folder: row.personal_folder ?? "",
     ...(more.subscribers ? { subscribers: more.subscribers } : {}),
   };
   return mailAddress ? withEarlierData(subscription, { mailAddress }) : subscription;

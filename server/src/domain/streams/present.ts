@@ -27,6 +27,8 @@ export function presentDefaultStream(stream: StreamRecord): DefaultStream {
     first_message_id: stream.first_message_id,
     can_remove_subscribers_group: stream.can_remove_subscribers_group ?? SystemGroup.administrators,
     is_announcement_only: stream.stream_post_policy === StreamPostPolicy.administrators,
+    // Events of nodes of the release before lack it.
+    folder_id: stream.folder_id ?? null,
   };
 }
 

@@ -2,11 +2,17 @@
  * Changes a user's own choices for streams to which they are subscribed
  * (docs/interface/streams.md#subscription-properties).
  */
-import { ApiError, badRequest, type subscriptionProperties } from "@confab/contract";
+import {
+  ApiError,
+  badRequest,
+  MAX_CHANNEL_FOLDER_NAME_LENGTH,
+  type subscriptionProperties,
+} from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { accessStreamById, isSubscribed } from "../access/streams.ts";
+import { checkVisible } from "../names.ts";
 import type { UserWrite } from "../user-write.ts";
 import { onlyUser } from "../users/events.ts";
 import { subscriptionChanged } from "./subscription-events.ts";
@@ -94,6 +100,7 @@ type Check = (value: string | boolean) => Omit<StoredChange, "stream_id">;
 
 const checks: ReadonlyMap<string, Check> = new Map<Property, Check>([
   ["color", (value) => ({ column: "color", value: checkColor(value) })],
+  ["personal_folder", (value) => ({ column: "personal_folder", value: checkPersonalFolder(value) })],
   ["in_home_view", (value) => ({ column: "is_muted", value: !checkSwitch("in_home_view", value) })],
   ...(
     [
@@ -113,6 +120,16 @@ const checks: ReadonlyMap<string, Check> = new Map<Property, Check>([
 function checkSwitch(property: string, value: string | boolean): boolean {
   if (typeof value !== "boolean") throw badRequest(`${property} is not a boolean`);
   return value;
+}
+
+function checkPersonalFolder(value: string | boolean): string {
+  if (typeof value !== "string") throw badRequest("personal_folder is not a string");
+  const name = value.trim();
+  if ([...name].length > MAX_CHANNEL_FOLDER_NAME_LENGTH) {
+    throw badRequest(`personal_folder is too long (limit: ${MAX_CHANNEL_FOLDER_NAME_LENGTH} characters)`);
+  }
+  checkVisible(name, "folder name");
+  return name;
 }
 
 function checkColor(value: string | boolean): string {

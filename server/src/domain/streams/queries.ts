@@ -18,17 +18,19 @@ const insertStreamsSql = statement({
              from json_to_recordset($2::json) as i(
                     ordinal int, name text, description text, rendered_description text, invite_only boolean,
                     is_web_public boolean, history_public_to_subscribers boolean, stream_post_policy smallint,
-                    message_retention_days int, can_remove_subscribers_group bigint, creator_id bigint)
+                    message_retention_days int, can_remove_subscribers_group bigint, creator_id bigint,
+                    folder_id bigint)
          ), new_conversation as (
            insert into conversation (realm_id, conversation_id, stream_id)
            select $1, conversation_id, stream_id from input
          ), new_stream as (
            insert into stream (realm_id, stream_id, conversation_id, name, description, rendered_description,
                                invite_only, is_web_public, history_public_to_subscribers, stream_post_policy,
-                               message_retention_days, can_remove_subscribers_group, creator_id, created_at)
+                               message_retention_days, can_remove_subscribers_group, creator_id, folder_id,
+                               created_at)
            select $1, stream_id, conversation_id, name, description, rendered_description,
                   invite_only, is_web_public, history_public_to_subscribers, stream_post_policy,
-                  message_retention_days, can_remove_subscribers_group, creator_id, $3
+                  message_retention_days, can_remove_subscribers_group, creator_id, folder_id, $3
              from input
          )
          select stream_id, conversation_id, ordinal from input order by ordinal`,
@@ -64,6 +66,7 @@ export type StreamChanges = Partial<
     | "can_remove_subscribers_group"
     | "is_default"
     | "is_active"
+    | "folder_id"
   >
 >;
 
@@ -71,10 +74,11 @@ const updateStreamSql = statement({
   name: "update_stream",
   text: `update stream as s
             set (name, description, rendered_description, invite_only, is_web_public, history_public_to_subscribers,
-                 stream_post_policy, message_retention_days, can_remove_subscribers_group, is_default, is_active)
+                 stream_post_policy, message_retention_days, can_remove_subscribers_group, is_default, is_active,
+                 folder_id)
               = (select name, description, rendered_description, invite_only, is_web_public,
                         history_public_to_subscribers, stream_post_policy, message_retention_days,
-                        can_remove_subscribers_group, is_default, is_active
+                        can_remove_subscribers_group, is_default, is_active, folder_id
                    from jsonb_populate_record(s, $3::jsonb))
           where realm_id = $1 and stream_id = $2`,
 });

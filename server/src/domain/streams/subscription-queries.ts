@@ -15,6 +15,7 @@ const propertiesRow = {
   push_notifications: bool.orNull,
   email_notifications: bool.orNull,
   wildcard_mentions_notify: bool.orNull,
+  personal_folder: text,
 };
 
 const insertSubscriptionsSql = statement({
@@ -25,7 +26,7 @@ const insertSubscriptionsSql = statement({
          on conflict (realm_id, user_id, stream_id) do update set is_active = true
          returning s.stream_id, s.user_id, s.color, s.is_muted, s.pin_to_top, s.desktop_notifications,
                    s.audible_notifications, s.push_notifications, s.email_notifications,
-                   s.wildcard_mentions_notify`,
+                   s.wildcard_mentions_notify, s.personal_folder`,
   row: {
     stream_id: int8,
     user_id: int8,
@@ -141,11 +142,12 @@ const updateSubscriptionsSql = statement({
                 audible_notifications = coalesce(c.audible_notifications, s.audible_notifications),
                 push_notifications = coalesce(c.push_notifications, s.push_notifications),
                 email_notifications = coalesce(c.email_notifications, s.email_notifications),
-                wildcard_mentions_notify = coalesce(c.wildcard_mentions_notify, s.wildcard_mentions_notify)
+                wildcard_mentions_notify = coalesce(c.wildcard_mentions_notify, s.wildcard_mentions_notify),
+                personal_folder = coalesce(c.personal_folder, s.personal_folder)
            from json_to_recordset($3::json) as c(
                   stream_id bigint, color text, is_muted boolean, pin_to_top boolean,
                   desktop_notifications boolean, audible_notifications boolean, push_notifications boolean,
-                  email_notifications boolean, wildcard_mentions_notify boolean)
+                  email_notifications boolean, wildcard_mentions_notify boolean, personal_folder text)
           where s.realm_id = $1 and s.user_id = $2 and s.stream_id = c.stream_id`,
 });
 
@@ -161,7 +163,8 @@ export async function updateSubscriptions(
 const readSubscriptionsSql = statement({
   name: "read_subscriptions",
   text: `select stream_id, is_active, user_id, color, is_muted, pin_to_top, desktop_notifications,
-                audible_notifications, push_notifications, email_notifications, wildcard_mentions_notify
+                audible_notifications, push_notifications, email_notifications, wildcard_mentions_notify,
+                personal_folder
            from subscription where realm_id = $1 and user_id = $2`,
   row: {
     stream_id: int8,

@@ -3,6 +3,7 @@ import { badRequest, StreamPostPolicy, SystemGroup } from "@confab/contract";
 import type { Stream, StreamRecord, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { requireFolderInUse } from "../access/channel-folders.ts";
 import { type Privacy, privacy, privacyOf } from "../access/stream-privacy.ts";
 import { accessStreamById, accessStreamToChange, requireMayMakeWebPublic } from "../access/streams.ts";
 import { isInGroup } from "../default-stream-groups/actions.ts";
@@ -34,6 +35,8 @@ export interface StreamUpdate {
   readonly isDefault: boolean | undefined;
   /** The id of the group that may remove subscribers. */
   readonly removalGroup: number | undefined;
+  /** The id of the folder; `null` takes it out of its folder. */
+  readonly folderId: number | null | undefined;
 }
 
 /** The state of a running change. */
@@ -76,6 +79,7 @@ async function changeStream(tx: WriteTx, actor: User, streamId: number, update: 
   const postPolicy = update.postPolicy ?? impliedPostPolicy(update);
   if (postPolicy !== undefined) await changePostPolicy(change, postPolicy);
   if (update.removalGroup !== undefined) await changeRemovalGroup(change, update.removalGroup);
+  if (update.folderId !== undefined) await changeFolder(change, update.folderId);
   const { isDefault = stream.is_default } = update;
   // A default stream is never private, not even between the two changes.
   if (!isDefault && stream.is_default) await doChangeDefault(tx, streamId, false);
@@ -167,6 +171,12 @@ async function changeRemovalGroup(change: Change, wanted: number): Promise<void>
   const groupId = checkRemovalGroup(wanted);
   if (groupId === (change.stream.can_remove_subscribers_group ?? SystemGroup.administrators)) return;
   await apply(change, "can_remove_subscribers_group", groupId, { can_remove_subscribers_group: groupId });
+}
+
+async function changeFolder(change: Change, wanted: number | null): Promise<void> {
+  requireFolderInUse(wanted, change.tx.model);
+  if (wanted === change.stream.folder_id) return;
+  await apply(change, "folder_id", wanted, { folder_id: wanted });
 }
 
 async function apply(

@@ -138,6 +138,7 @@ const properties: readonly (readonly [string, string | boolean])[] = [
   ["is_muted", true],
   ["in_home_view", false],
   ["pin_to_top", true],
+  ["personal_folder", "At work"],
   ["desktop_notifications", true],
   ["audible_notifications", true],
   ["push_notifications", true],
@@ -338,6 +339,50 @@ const groups: Action[] = [
   ),
 ];
 
+const newFolder = async (stage: Stage) => {
+  const { owner } = stage.people;
+  const fields = { name: stage.newName("folder"), description: "For *all*" };
+  const { channel_folder_id } = await owner.ok<{ channel_folder_id: number }>(
+    "POST",
+    "/channel_folders/create",
+    fields,
+  );
+  return { id: channel_folder_id, path: `/channel_folders/${channel_folder_id}` as const };
+};
+
+const withStreamInFolder = async (stage: Stage) => {
+  const { id } = await newFolder(stage);
+  return withHamlet({ folder_id: id })(stage);
+};
+
+const folders: Action[] = [
+  action("create a channel folder", newFolder),
+  actionOn("rename and describe a channel folder", newFolder, (stage, { path }) =>
+    stage.people.owner.ok("PATCH", path, { name: stage.newName("folder"), description: "**New**" }),
+  ),
+  actionOn("reorder the channel folders", newFolder, async ({ people: { owner } }) => {
+    const { channel_folders } = await owner.ok<{ channel_folders: { id: number }[] }>(
+      "GET",
+      "/channel_folders",
+      { include_archived: true },
+    );
+    await owner.ok("PATCH", "/channel_folders", { order: channel_folders.map(({ id }) => id).reverse() });
+  }),
+  actionOn("archive a channel folder", newFolder, ({ people }, { path }) =>
+    people.owner.ok("PATCH", path, { is_archived: true }),
+  ),
+  actionOn(
+    "move a stream to a channel folder",
+    async (stage) => ({ stream: await withHamlet()(stage), folder: await newFolder(stage) }),
+    ({ people }, { stream, folder }) =>
+      people.owner.ok("PATCH", `/streams/${stream.stream_id}`, { folder_id: folder.id }),
+  ),
+  actionOn("move a stream out of its channel folder", withStreamInFolder, ({ people }, { stream_id }) =>
+    people.owner.ok("PATCH", `/streams/${stream_id}`, { folder_id: null }),
+  ),
+  action("create a stream in a channel folder", withStreamInFolder),
+];
+
 export const streamActions: readonly Action[] = [
   ...creating,
   ...joining,
@@ -345,4 +390,5 @@ export const streamActions: readonly Action[] = [
   ...changing,
   ...defaults,
   ...groups,
+  ...folders,
 ];

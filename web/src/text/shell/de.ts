@@ -39,6 +39,7 @@ export const de: Wording<typeof en> = {
     scheduled: "Geplante Nachrichten",
     directMessages: "Direktnachrichten",
     streams: "Streams",
+    otherStreams: "Andere Streams",
     pinned: "Angeheftet",
     inactive: "Ruhig",
     search: "Suchen",

@@ -35,6 +35,7 @@ export const en = {
     scheduled: "Scheduled messages",
     directMessages: "Direct messages",
     streams: "Streams",
+    otherStreams: "Other streams",
     pinned: "Pinned",
     inactive: "Inactive",
     search: "Search",

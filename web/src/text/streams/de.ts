@@ -48,6 +48,8 @@ export const de: Wording<typeof en> = {
     privacyOfMembers: "Wer ihn lesen kann, ändern nur Personen, die darin sind.",
     defaultIsPublic: "Solange neue Personen von Anfang an darin sind, kann er nicht privat sein.",
     opens: "Alle werden lesen können, was hier geschrieben wurde, auch bisher.",
+    folder: "Ordner",
+    noFolder: "Keiner",
     rules: "Regeln",
     whoWrites: "Wer schreiben kann",
     whoRemoves: "Wer Personen entfernen darf",
@@ -77,6 +79,8 @@ export const de: Wording<typeof en> = {
     archiveKept: "Wer seine Nachrichten bekommen hat, findet sie noch. Der Name wird wieder frei.",
     look: "Aussehen",
     pinned: "Oben angeheftet",
+    ownFolder: "Ordner",
+    ownFolderHint: "Nur für dich. Ohne einen steht der Stream dort, wo die Organisation ihn einordnet.",
     muted: "Stummgeschaltet",
     asInSettings: (isOn: boolean) =>
       isOn ? "Wie in deinen Einstellungen (an)" : "Wie in deinen Einstellungen (aus)",

@@ -40,6 +40,12 @@ export async function furnish(world: World, mail: MailServer, square: number): P
     stream: "castle",
   });
   await owner.ok("PATCH", `/streams/${castle}`, { description: "About the **castle**" });
+  const { channel_folder_id: folder_id } = await owner.ok<{ channel_folder_id: number }>(
+    "POST",
+    "/channel_folders/create",
+    { name: "Strongholds", description: "Where we *defend* ourselves" },
+  );
+  await owner.ok("PATCH", `/streams/${castle}`, { folder_id });
   await owner.ok("POST", "/users/me/alert_words", { alert_words: ["ghost"] });
   await owner.ok("POST", "/realm/filters", {
     pattern: "#(?P<id>[0-9]+)",

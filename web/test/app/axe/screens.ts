@@ -46,6 +46,7 @@ const picturesTopic = ({ castle }: Furniture): string => `#narrow/stream/${castl
 
 /** Content that loads when a page opens. */
 const fetched: Readonly<Record<string, string>> = {
+  folders: "li:has-text('Strongholds')",
   uploads: "li:has-text('tale.txt')",
   "profile-fields": "li:has-text('Motto')",
 };

@@ -55,7 +55,7 @@ export const organization: Refusals = {
   "Only 2 custom profile fields can be displayed in the profile summary.":
     "In der Kurzfassung eines Profils ist nur Platz für zwei Felder.",
   "Field id {id} not found.": "Dieses Profilfeld gibt es nicht mehr.",
-  "Invalid order mapping.": "Die Profilfelder sind inzwischen andere. Versuche es noch einmal.",
+  "Invalid order mapping.": "In der Liste steht inzwischen anderes. Versuche es noch einmal.",
 
   "Emoji name is missing": "Gib dem Emoji einen Namen.",
   "Invalid characters in emoji name":

@@ -30,6 +30,17 @@ export const streams: Refusals = {
     "Wer „{name}“ erwähnen darf, hängt von dieser Gruppe ab. Ändere das zuerst.",
   "can_remove_subscribers_group must be a system group.": "Zur Wahl stehen nur Gruppen nach Rolle.",
 
+  "Channel folder name can't be empty.": "Ein Ordner braucht einen Namen.",
+  "Channel folder name already in use": "Einen Ordner dieses Namens gibt es schon.",
+  "Invalid channel folder ID": "Diesen Ordner gibt es nicht mehr.",
+  "personal_folder is too long (limit: {count} characters)":
+    "Der Name eines Ordners hat höchstens {count} Zeichen.",
+  "Channel folder is archived": "Dieser Ordner ist inzwischen archiviert.",
+  "A channel folder with streams can't be archived.":
+    "Im Ordner sind noch Streams. Nimm sie zuerst heraus, oder lege sie in einen anderen.",
+  "An organization can have at most {count} channel folders.":
+    "Es kann höchstens {count} Ordner geben, archivierte mitgezählt.",
+
   "Topic already muted": "Das Thema ist schon stummgeschaltet.",
   "Topic is not muted": "Das Thema ist nicht mehr stummgeschaltet.",
   "Cannot mute self": "Dich selbst kannst du nicht stummschalten.",
