@@ -9,6 +9,7 @@ import * as botStorage from "./bot-storage.ts";
 import * as bots from "./bots.ts";
 import * as calls from "./calls.ts";
 import * as defaultStreamGroups from "./default-stream-groups.ts";
+import * as doNotDisturb from "./do-not-disturb.ts";
 import * as drafts from "./drafts.ts";
 import * as events from "./events.ts";
 import * as files from "./files.ts";
@@ -72,6 +73,7 @@ export const endpoints = {
   ...botStorage,
   ...alertWords,
   ...mutedUsers,
+  ...doNotDisturb,
   ...tutorial,
   ...pushDevices,
   ...settings,

@@ -6,6 +6,7 @@ import { botStorageRoutes } from "./bot-storage.ts";
 import { botRoutes } from "./bots.ts";
 import { callRoutes } from "./calls.ts";
 import { defaultStreamGroupRoutes } from "./default-stream-groups.ts";
+import { doNotDisturbRoutes } from "./do-not-disturb.ts";
 import { draftRoutes } from "./drafts.ts";
 import { eventRoutes } from "./events.ts";
 import { fileRoutes } from "./files.ts";
@@ -69,6 +70,7 @@ export const routes: readonly Route[] = [
   ...botStorageRoutes,
   ...alertWordRoutes,
   ...mutedUserRoutes,
+  ...doNotDisturbRoutes,
   ...tutorialRoutes,
   ...pushDeviceRoutes,
   ...settingsRoutes,

@@ -3,6 +3,7 @@ import type { Differences } from "./differences.ts";
 
 /** Events of this server alone. */
 export const ownEvents: Differences["events"] = {
+  do_not_disturb: ["is not in the document"],
   "pinned_message add": ["is not in the document"],
   "pinned_message remove": ["is not in the document"],
   "reminders add": ["is not in the document"],
@@ -21,6 +22,7 @@ export const differencesAt277: Differences = {
       '/ must NOT have additional properties {"additionalProperty":"service_version"}',
       '/ must NOT have additional properties {"additionalProperty":"service_feature_level"}',
       '/ must NOT have additional properties {"additionalProperty":"service_merge_base"}',
+      '/ must NOT have additional properties {"additionalProperty":"do_not_disturb"}',
       '/ must NOT have additional properties {"additionalProperty":"reminders"}',
       '/ must NOT have additional properties {"additionalProperty":"server_sends_emails"}',
     ],

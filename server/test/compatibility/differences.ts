@@ -28,6 +28,7 @@ const operations: Differences["operations"] = {
   "get-subscribers": [extra("result"), extra("msg")],
   "register-queue": [
     ...["service_version", "service_feature_level", "service_merge_base"].map((name) => extra(name)),
+    extra("do_not_disturb"),
     extra("reminders"),
     extra("server_sends_emails"),
     extra("stream_weekly_traffic", "/never_subscribed"),

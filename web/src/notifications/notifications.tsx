@@ -95,7 +95,12 @@ function useDelivery(): void {
       // The user may come back to any of the windows.
       const isMissed = presentPermission() === "default" && !document.hasFocus();
       if (!isChosen.current && !isMissed) return;
-      const notifications = notificationsOf(model, events, await watchedNow(model, narrowHere()));
+      const notifications = notificationsOf(
+        model,
+        events,
+        await watchedNow(model, narrowHere()),
+        session.serverNow(),
+      );
       if (isMissed) miss.current(notifications);
       if (!isChosen.current) return;
       for (const notification of notifications) if (notification.isShown) give.current?.(notification, model);

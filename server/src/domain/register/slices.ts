@@ -5,6 +5,7 @@ import { alertWordSlices } from "../alert-words/snapshot.ts";
 import { botSlices } from "../bots/snapshot.ts";
 import { customEmojiSlices } from "../custom-emoji/snapshot.ts";
 import { defaultStreamGroupSlices } from "../default-stream-groups/snapshot.ts";
+import { doNotDisturbSlices } from "../do-not-disturb/snapshot.ts";
 import { draftSlices } from "../drafts/snapshot.ts";
 import { linkifierSlices } from "../linkifiers/snapshot.ts";
 import { messageSlices } from "../messages/snapshot.ts";
@@ -42,6 +43,7 @@ export const slices: Slices = {
   ...alertWordSlices,
   ...tutorialSlices,
   ...mutedUserSlices,
+  ...doNotDisturbSlices,
   ...userStatusSlices,
   ...presenceSlices,
   ...absentSlices,
