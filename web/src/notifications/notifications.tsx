@@ -8,6 +8,7 @@ import {
 } from "@confab/client";
 import type { Event } from "@confab/contract";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallOffer } from "../do-not-disturb/use-call-offer.ts";
 import { beginningOf } from "../message/beginning.ts";
 import { nameOfSender } from "../message/name-of-sender.ts";
 import { nameOfConversation } from "../places/names.ts";
@@ -29,6 +30,7 @@ export default function Notifications(): null {
   useDelivery();
   useReadMeanwhile();
   useRenewedPush();
+  useCallOffer();
   return null;
 }
 
