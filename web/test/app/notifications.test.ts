@@ -166,7 +166,10 @@ describe.skipIf(browserPath === undefined)("notifications", () => {
     const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
     await using visitor = await visit(browser, world, cordelia);
     const { page } = visitor;
-    await cordelia.ok("PATCH", "/settings", { notification_sound: "ding" });
+    await cordelia.ok("PATCH", "/settings", {
+      notification_sound: "ding",
+      pm_content_in_desktop_notifications: true,
+    });
     await observe(page, "granted");
     const pause = (paused_until: number | null) =>
       cordelia.ok("PATCH", "/users/me/do_not_disturb", { paused_until });
