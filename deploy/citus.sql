@@ -25,6 +25,7 @@ select create_distributed_table('reaction', 'realm_id', colocate_with => 'realm_
 select create_distributed_table('pinned_message', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('submessage', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('message_search', 'realm_id', colocate_with => 'realm_counter');
+select create_distributed_table('do_not_disturb', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('draft', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('user_group', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('user_group_member', 'realm_id', colocate_with => 'realm_counter');

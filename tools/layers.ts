@@ -149,6 +149,7 @@ export const packages: readonly Package[] = [
         folders: [
           "bots",
           "compose",
+          "do-not-disturb",
           "drafts",
           "feed",
           "gestures",

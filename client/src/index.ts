@@ -43,6 +43,7 @@ export {
   directKeyOf,
   usersInKey,
 } from "./model/conversations.ts";
+export { endOfQuietTime } from "./model/do-not-disturb.ts";
 export { canMentionGroup, groupsWithin, hasPermission, membersOfGroup } from "./model/group-membership.ts";
 export { IdMap } from "./model/id-map.ts";
 export { checkInvariants } from "./model/invariants.ts";

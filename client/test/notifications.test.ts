@@ -8,6 +8,8 @@ import { emptyState } from "./empty-state.ts";
 
 const OWN = 7;
 const OTHER = 8;
+/** A Friday at noon, UTC. */
+const NOW = Date.UTC(2026, 4, 8, 12);
 
 /** The settings of a new user. */
 const usual = {
@@ -60,7 +62,7 @@ function noticed({ settings, stream, flags = [], sender = OTHER, direct, model, 
     subscribed: IdMap.from([subscription], (each) => each.stream_id),
   };
   const event = { id: 1, type: "message", message, flags } as unknown as Event;
-  const [notice] = notificationsOf({ ...present, subscriptions }, [event], () => watched);
+  const [notice] = notificationsOf({ ...present, subscriptions }, [event], () => watched, NOW);
   return notice && [notice.isShown && "shown", notice.isHeard && "heard"].filter(Boolean).join(" ");
 }
 
@@ -68,6 +70,7 @@ function noticed({ settings, stream, flags = [], sender = OTHER, direct, model, 
 const withPolicy = (visibility_policy: 1 | 2 | 3) =>
   new Map([["3 walls", { stream_id: 3, topic_name: "Walls", last_updated: 0, visibility_policy }]]);
 const muted = withPolicy(1);
+const always = { paused_until: null, resumed_until: null, schedule: null };
 const followed = { topicPolicies: withPolicy(3) };
 
 describe("notices for", () => {
@@ -164,6 +167,30 @@ describe("notices for", () => {
       "shown heard",
     ],
     ["a mention in a muted topic", { flags: ["mentioned"], model: { topicPolicies: muted } }, "shown heard"],
+    [
+      "a direct message in a pause",
+      { direct: true, model: { doNotDisturb: { ...always, paused_until: NOW / 1000 + 1 } } },
+      undefined,
+    ],
+    [
+      "a direct message after a pause",
+      { direct: true, model: { doNotDisturb: { ...always, paused_until: NOW / 1000 } } },
+      "shown heard",
+    ],
+    [
+      "a direct message outside of the user's hours",
+      { direct: true, model: { doNotDisturb: { ...always, schedule: [{ weekday: 5, from: 780, to: 0 }] } } },
+      undefined,
+    ],
+    [
+      "a direct message in the user's hours, in their time zone",
+      {
+        direct: true,
+        settings: { timezone: "Europe/Berlin" },
+        model: { doNotDisturb: { ...always, schedule: [{ weekday: 5, from: 780, to: 0 }] } },
+      },
+      "shown heard",
+    ],
     ["muted people", { direct: true, model: { mutedUsers: [{ id: OTHER, timestamp: 0 }] } }, undefined],
   ])("%s", (_, given, expected) => {
     expect(noticed(given)).toBe(expected);

@@ -7,6 +7,7 @@ import type { TObject, TOptional, TProperties, TSchema } from "typebox";
 import { RealmBot } from "./objects/bot.ts";
 import { ChannelFolder } from "./objects/channel-folder.ts";
 import { CustomProfileField } from "./objects/custom-profile-field.ts";
+import { DoNotDisturb } from "./objects/do-not-disturb.ts";
 import { Draft } from "./objects/draft.ts";
 import { Linkifier, RealmFilter } from "./objects/linkifier.ts";
 import { MutedTopic, MutedUser } from "./objects/muted.ts";
@@ -224,6 +225,7 @@ export const stateParts = {
   },
   default_stream_groups: { realm_default_stream_groups: list(DefaultStreamGroup) },
   default_streams: { realm_default_streams: list(DefaultStream) },
+  do_not_disturb: { do_not_disturb: DoNotDisturb },
   drafts: { drafts: list(Draft) },
   giphy: { giphy_api_key: Text },
   message: { max_message_id: Int },

@@ -61,9 +61,9 @@ function valid(schema: SchemaNode): fc.Arbitrary<unknown> {
   }
 }
 
-function validList({ items }: SchemaNode): fc.Arbitrary<unknown> {
+function validList({ items, minItems = 0 }: SchemaNode): fc.Arbitrary<unknown> {
   if (Array.isArray(items)) return fc.tuple(...(items as readonly SchemaNode[]).map(valid));
-  return fc.array(valid(items as SchemaNode), { maxLength: 4 });
+  return fc.array(valid(items as SchemaNode), { minLength: minItems, maxLength: 4 });
 }
 
 function validObject(schema: SchemaNode): fc.Arbitrary<unknown> {

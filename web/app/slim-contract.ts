@@ -41,6 +41,7 @@ export * from "@confab/contract/levels/supported";
 export * from "@confab/contract/objects/permission-setting";
 export * from "@confab/contract/organization-types";
 export * from "@confab/contract/policies";
+export { quietUntil } from "@confab/contract/quiet-time";
 export * from "@confab/contract/roles";
 export * from "@confab/contract/system-groups";
 export const endpoints = ${JSON.stringify(slimEndpoints(endpoints))};

@@ -131,7 +131,7 @@ export const streamEffects = {
 export const notShown = {
   enable_digest_emails: "the server sends no digests",
   enable_marketing_emails: "the server sends no news",
-  timezone: "the browser's time zone applies",
+  timezone: "the notification hours set it; the browser's time zone applies to all else",
   user_list_style: "the list of people has one style",
   web_animate_image_previews: "pictures move as their files say",
   web_channel_default_view: "a link to a stream opens all its messages",

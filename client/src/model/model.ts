@@ -20,6 +20,7 @@ import { type ChannelFoldersState, channelFolders } from "./channel-folders.ts";
 import { type CustomEmojiState, customEmoji } from "./custom-emoji.ts";
 import { type DefaultStreamGroupsState, defaultStreamGroups } from "./default-stream-groups.ts";
 import { type DefaultStreamsState, defaultStreams } from "./default-streams.ts";
+import { type DoNotDisturbState, doNotDisturb } from "./do-not-disturb.ts";
 import { type DraftsState, drafts } from "./drafts.ts";
 import { type LegacySettingsState, legacySettings } from "./legacy-settings.ts";
 import { type LinkifiersState, linkifiers } from "./linkifiers.ts";
@@ -84,6 +85,7 @@ export interface Model {
   readonly topicPolicies: TopicPoliciesState;
   readonly mutedUsers: MutedUsersState;
   readonly alertWords: AlertWordsState;
+  readonly doNotDisturb: DoNotDisturbState;
   readonly onboardingSteps: OnboardingStepsState;
   readonly drafts: DraftsState;
   readonly scheduledMessages: ScheduledMessagesState;
@@ -124,6 +126,7 @@ export const stores: { readonly [A in Area]: Store<Model[A]> } = {
   topicPolicies,
   mutedUsers,
   alertWords,
+  doNotDisturb,
   onboardingSteps,
   drafts,
   scheduledMessages,

@@ -1,5 +1,6 @@
 /** Selects the messages that notify the user on the desktop and by a sound, while one of their programs runs. */
 import type { Event, FetchedMessage } from "@confab/contract";
+import { endOfQuietTime } from "../model/do-not-disturb.ts";
 import type { Model } from "../model/model.ts";
 import { isFollowed, isMuted } from "../model/unread-counts.ts";
 
@@ -14,16 +15,19 @@ export interface MessageNotification {
 }
 
 /**
- * Returns the notifications for events.
+ * Returns the notifications for events; none while the user is not to be disturbed.
  *
  * @param model the model after the events: messages that have meanwhile been read, deleted or muted are left out
  * @param isWatched true if the user has the message before their eyes
+ * @param now milliseconds since 1970, by the server's clock
  */
 export function notificationsOf(
   model: Model,
   events: readonly Event[],
   isWatched: (message: FetchedMessage) => boolean,
+  now: number,
 ): MessageNotification[] {
+  if (endOfQuietTime(model, now) !== undefined) return [];
   return events.flatMap((event) => {
     const message = event.type === "message" ? model.messages.get(event.message.id) : undefined;
     const notification = message && notificationOf(model, message);

@@ -10,6 +10,7 @@ import * as bots from "./bots.ts";
 import * as calls from "./calls.ts";
 import * as channelFolders from "./channel-folders.ts";
 import * as defaultStreamGroups from "./default-stream-groups.ts";
+import * as doNotDisturb from "./do-not-disturb.ts";
 import * as drafts from "./drafts.ts";
 import * as events from "./events.ts";
 import * as files from "./files.ts";
@@ -76,6 +77,7 @@ export const endpoints = {
   ...botStorage,
   ...alertWords,
   ...mutedUsers,
+  ...doNotDisturb,
   ...tutorial,
   ...pushDevices,
   ...settings,

@@ -1,4 +1,5 @@
 import { event, operation } from "../event.ts";
+import { DoNotDisturb } from "../objects/do-not-disturb.ts";
 import { MutedTopic, MutedUser } from "../objects/muted.ts";
 import { OnboardingStep } from "../objects/onboarding-step.ts";
 import {
@@ -39,6 +40,12 @@ export const mutedUsers = event(
   "muted_users",
   { muted_users: list(MutedUser) },
   "The user's muted users changed; lists all of them.",
+);
+
+export const doNotDisturb = event(
+  "do_not_disturb",
+  { do_not_disturb: DoNotDisturb },
+  "The times at which the user is not to be disturbed changed.",
 );
 
 /** `property` before `value`: see `names.ts`. */

@@ -2,13 +2,14 @@
 import type {
   BotType,
   GroupSettingValue,
+  NotificationSchedule,
   Role,
   SettingValues,
   StreamPostPolicy,
   UserStatus,
   UserTopic,
 } from "@confab/contract";
-import { bool, int2, int4, int8, jsonb, statement, text, timestamptz } from "../db/statement.ts";
+import { bool, float8, int2, int4, int8, jsonb, statement, text, timestamptz } from "../db/statement.ts";
 import type { BotProperties, CustomEmoji, RealmPictures, Tutorial } from "../model/records.ts";
 
 export const loadRealmSql = statement({
@@ -166,6 +167,19 @@ export const loadAlertWordsSql = statement({
   name: "load_alert_words",
   text: "select user_id, word from alert_word where realm_id = $1 order by alert_word_id",
   row: { user_id: int8, word: text },
+});
+
+export const loadDoNotDisturbSql = statement({
+  name: "load_do_not_disturb",
+  text: `select user_id, extract(epoch from paused_until)::float8 as paused_until,
+                extract(epoch from resumed_until)::float8 as resumed_until, schedule
+           from do_not_disturb where realm_id = $1`,
+  row: {
+    user_id: int8,
+    paused_until: float8.orNull,
+    resumed_until: float8.orNull,
+    schedule: jsonb<NotificationSchedule>().orNull,
+  },
 });
 
 export const loadTutorialsSql = statement({

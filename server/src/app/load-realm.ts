@@ -148,6 +148,9 @@ async function loadPersonal(load: Load, model: RealmModel): Promise<void> {
   model.alertWords = new Map(
     [...groupByUser(words)].map(([userId, list]) => [userId, list.map(({ word }) => word)]),
   );
+  for (const { user_id, ...times } of await load(queries.loadDoNotDisturbSql)) {
+    model.doNotDisturb.set(user_id, times);
+  }
   const tutorials = await load(queries.loadTutorialsSql);
   model.tutorials = new Map(tutorials.map(({ user_id, ...tutorial }) => [user_id, tutorial]));
 }

@@ -7,6 +7,7 @@
  * `metadataVersion` it saw. The database rejects the write if that version has changed (see `events/commit.ts`).
  */
 import type {
+  DoNotDisturb,
   RealmPlayground,
   RealmPropertyValues,
   SettingName,
@@ -103,6 +104,8 @@ export class RealmModel {
   readonly userStatuses = new Map<number, UserStatus>();
   /** Alert words by user, in order of adding. Replaced as a whole. */
   alertWords: ReadonlyMap<number, readonly string[]> = new Map();
+  /** The times at which users are not to be disturbed; absent for users who have never chosen any. */
+  readonly doNotDisturb = new Map<number, DoNotDisturb>();
   /** Progress by user; absent for users who have not begun. Replaced as a whole. */
   tutorials: ReadonlyMap<number, Tutorial> = new Map();
 

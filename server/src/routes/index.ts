@@ -7,6 +7,7 @@ import { botRoutes } from "./bots.ts";
 import { callRoutes } from "./calls.ts";
 import { channelFolderRoutes } from "./channel-folders.ts";
 import { defaultStreamGroupRoutes } from "./default-stream-groups.ts";
+import { doNotDisturbRoutes } from "./do-not-disturb.ts";
 import { draftRoutes } from "./drafts.ts";
 import { eventRoutes } from "./events.ts";
 import { fileRoutes } from "./files.ts";
@@ -73,6 +74,7 @@ export const routes: readonly Route[] = [
   ...botStorageRoutes,
   ...alertWordRoutes,
   ...mutedUserRoutes,
+  ...doNotDisturbRoutes,
   ...tutorialRoutes,
   ...pushDeviceRoutes,
   ...settingsRoutes,

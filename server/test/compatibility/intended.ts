@@ -97,6 +97,10 @@ export const intended: readonly Intended[] = [
       ),
   },
   {
+    name: "Do not disturb",
+    matches: ({ difference: { path, kind } }) => kind === "extra" && /^body\.do_not_disturb\b/.test(path),
+  },
+  {
     name: "Event ids are positions of the log",
     matches: (each) =>
       isCall(each, "GET /events") &&

@@ -7,6 +7,8 @@ import { type Callers, fresh, message, newGroup, newStream } from "./calls.ts";
 /** Causes events that none of the calls causes. */
 export const occasions: Readonly<Record<string, (callers: Callers) => Promise<unknown>>> = {
   "alert words": ({ hamlet }) => hamlet.ok("POST", "/users/me/alert_words", { alert_words: [fresh("word")] }),
+  "a time not to be disturbed": ({ hamlet }) =>
+    hamlet.ok("PATCH", "/users/me/do_not_disturb", { paused_until: 3_165_826_990 }),
   "settings of each generation": async ({ hamlet }) => {
     await hamlet.ok("PATCH", "/settings", {
       dense_mode: false,

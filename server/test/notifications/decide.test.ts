@@ -17,6 +17,7 @@ const away: Candidate = {
   has_muted_sender: false,
   has_queue: false,
   is_present: false,
+  is_quiet_time: false,
 };
 
 const direct = { ...away, is_direct: true };
@@ -56,6 +57,7 @@ test.each<readonly [string, Candidate, unknown]>([
     { ...away, is_wildcard: true, wildcard_mentions_notify: false },
     [],
   ],
+  ["by mail alone in a quiet time", { ...direct, is_quiet_time: true }, [mail("private_message")]],
   ["a stream with mails", { ...away, email_notifications: true }, [mail("stream_email_notify")]],
   ["a stream with push", { ...away, push_notifications: true }, [push("stream_push_notify")]],
   [

@@ -181,6 +181,10 @@ export const steps = {
     ground
       .personAt(person)
       .request(isOn ? "POST" : "DELETE", `/users/me/muted_users/${ground.person(other).userId}`),
+  pause: (ground, { person, isOn }) =>
+    ground.personAt(person).request("PATCH", "/users/me/do_not_disturb", {
+      paused_until: isOn ? 3_165_826_990 : null,
+    }),
   muteTopic: (ground, { person, stream, choice, isOn }) =>
     ground.personAt(person).request("PATCH", "/users/me/subscriptions/muted_topics", {
       stream_id: ground.stream(stream).stream_id,

@@ -68,6 +68,8 @@ async function wanted(message: SentMessage): Promise<Noted[]> {
                where t.user_id = a.user_id and t.stream_id = $2 and lower(t.topic) = lower(m.topic)) as is_muted,
             exists (select from muted_user as u
                      where u.user_id = a.user_id and u.muted_user_id = m.sender_id) as has_muted_sender,
+            exists (select from do_not_disturb as d
+                     where d.user_id = a.user_id and d.paused_until > m.sent_at) as is_quiet_time,
             exists (select from event_queue as q
                      where q.user_id = a.user_id and ${takesMessages}
                        and q.last_used_at + make_interval(secs => q.lifetime_seconds + 60)

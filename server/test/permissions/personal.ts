@@ -168,6 +168,8 @@ export const rows: readonly Row[] = [
   row("getAlertWords", "", () => ({})),
   row("addAlertWords", "", () => ({ parameters: { alert_words: [fresh("tea")] } })),
   row("removeAlertWords", "", () => ({ parameters: { alert_words: ["tea"] } })),
+  row("getDoNotDisturb", "", () => ({})),
+  row("updateDoNotDisturb", "", () => ({ parameters: { paused_until: due.scheduled_delivery_timestamp } })),
   row("muteUser", "", async (stage) => ({
     path: { muted_user_id: (await stage.newActor("member")).userId },
   })),

@@ -211,6 +211,11 @@ export const steps = {
     actor.request("DELETE", `/users/me/muted_users/${personOf(ground, first).userId}`),
   addAlertWords: (_, actor, first) =>
     actor.request("POST", "/users/me/alert_words", { alert_words: ["soup", topic(first)] }),
+  changeDoNotDisturb: (_, actor) =>
+    actor.request("PATCH", "/users/me/do_not_disturb", {
+      paused_until: null,
+      schedule: [{ weekday: 5, from: 0, to: 0 }],
+    }),
   removeAlertWords: (_, actor) => actor.request("DELETE", "/users/me/alert_words", { alert_words: ["soup"] }),
   changeGroup: (ground, actor, first, second) =>
     actor.request("POST", `/user_groups/${pick(ground.groupIds, first)}/members`, {

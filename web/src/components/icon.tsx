@@ -70,6 +70,7 @@ const paths = {
   archive: "M4 4h16v5H4zM5.500 9v11h13V9M10 13h4",
   page: "M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6",
   pin: "M9 4h6M10 4v6.500L7 13v2h10v-2l-3-2.500V4M12 15v5.500",
+  moon: "M20 14.500A8.500 8.500 0 1 1 9.500 4a7 7 0 0 0 10.500 10.500z",
   unread: "M4 6h16v12H4zM4 7l8 6 8-6",
 } as const;
 

@@ -48,10 +48,16 @@ export function MenuEntries({
 const isChoice = (group: readonly MenuEntry[]): boolean =>
   group.some(({ isChosen }) => isChosen !== undefined);
 
-const itemOf = ({ id, name, icon: sign, isGrave, isChosen }: MenuEntry) => (
+const itemOf = ({ id, name, hint, icon: sign, isGrave, isChosen }: MenuEntry) => (
   <MenuItem key={id} id={id} className={isGrave ? "menu-item is-grave" : "menu-item"} textValue={name}>
     {sign && <Icon name={sign} />}
-    {name}
+    {hint ? (
+      <span className="menu-item-words">
+        <span>{name}</span> <span className="menu-item-hint">{hint}</span>
+      </span>
+    ) : (
+      name
+    )}
     {isChosen && <Icon name="check" />}
   </MenuItem>
 );

@@ -5,6 +5,8 @@ export interface MenuEntry {
   /** Unique in the menu. */
   readonly id: string;
   readonly name: string;
+  /** Explains the entry below its name. */
+  readonly hint?: string;
   readonly icon?: IconName;
   /** True if the action can't be undone. */
   readonly isGrave?: boolean;

@@ -8,6 +8,7 @@ import {
 } from "@confab/client";
 import type { Event } from "@confab/contract";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallOffer } from "../do-not-disturb/use-call-offer.ts";
 import { beginningOf } from "../message/beginning.ts";
 import { nameOfSender } from "../message/name-of-sender.ts";
 import { nameOfConversation } from "../places/names.ts";
@@ -29,6 +30,7 @@ export default function Notifications(): null {
   useDelivery();
   useReadMeanwhile();
   useRenewedPush();
+  useCallOffer();
   return null;
 }
 
@@ -95,7 +97,12 @@ function useDelivery(): void {
       // The user may come back to any of the windows.
       const isMissed = presentPermission() === "default" && !document.hasFocus();
       if (!isChosen.current && !isMissed) return;
-      const notifications = notificationsOf(model, events, await watchedNow(model, narrowHere()));
+      const notifications = notificationsOf(
+        model,
+        events,
+        await watchedNow(model, narrowHere()),
+        session.serverNow(),
+      );
       if (isMissed) miss.current(notifications);
       if (!isChosen.current) return;
       for (const notification of notifications) if (notification.isShown) give.current?.(notification, model);

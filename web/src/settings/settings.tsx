@@ -2,6 +2,7 @@
 import { lazyPart } from "../browser/lazy-part.ts";
 import { Pages } from "../components/pages.tsx";
 import { UnknownPlace } from "../components/unknown-place.tsx";
+import { ScheduleSection } from "../do-not-disturb/schedule-section.tsx";
 import { BrowserSection } from "../notifications/browser-section.tsx";
 import { useTexts } from "../text/text.tsx";
 import { AccountPage } from "./account-page.tsx";
@@ -15,6 +16,7 @@ const pages = {
   notifications: () => (
     <>
       <BrowserSection />
+      <ScheduleSection />
       <RowPage page="notifications" />
     </>
   ),

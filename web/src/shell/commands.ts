@@ -5,7 +5,7 @@ import { requestWriting } from "../places/compose-requests.ts";
 import type { BrowserSession } from "../session/session-context.tsx";
 import type { useTask } from "../session/tasks.ts";
 import type { Texts } from "../text/text.tsx";
-import { showKeys } from "./overlays.ts";
+import { showKeys, showPause } from "./overlays.ts";
 import { requestSignOut } from "./sign-out.ts";
 
 export function commandsOf(
@@ -62,6 +62,7 @@ export function commandsOf(
       name: navigation.markAllRead,
       act: () => void task(() => markRead(session, { kind: "all" }), navigation.allMarkedRead),
     },
+    { id: "pause", name: texts.doNotDisturb.pause, act: () => showPause(session) },
     { id: "refresh", name: palette.refresh, act: () => void task(() => session.refresh()) },
     { id: "theme auto", name: palette.themeAuto, act: () => setTheme(1) },
     { id: "theme dark", name: palette.themeDark, act: () => setTheme(2) },

@@ -29,6 +29,7 @@ import { overlay, showKeys } from "./overlays.ts";
 
 const Palette = lazyPart(() => import("../palette/palette.tsx"));
 const HelpDialog = lazyPart(() => import("./key-help-dialog.tsx"));
+const PauseDialog = lazyPart(() => import("../do-not-disturb/pause-dialog.tsx"));
 const SignOutDialog = lazyPart(() => import("./sign-out-dialog.tsx"));
 
 export function NavigationKeys() {
@@ -113,6 +114,7 @@ export function NavigationKeys() {
       </Suspense>
       <Suspense>
         {open === "keys" && <HelpDialog onClose={close} />}
+        {open === "pause" && <PauseDialog onClose={close} />}
         {open === "sign-out" && <SignOutDialog onClose={close} />}
       </Suspense>
     </>

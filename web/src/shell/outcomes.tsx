@@ -25,8 +25,19 @@ export function Outcomes() {
   if (!latest && isHeld) setIsHeld(false);
   useEffect(() => {
     if (!latest || latest.isProblem || isHeld) return undefined;
-    const timer = setTimeout(() => store.setState({ latest: undefined }), SHOWN_MILLISECONDS);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout>;
+    // Nobody reads it while another window covers this one, such as a call that a link has opened.
+    const begin = () => {
+      clearTimeout(timer);
+      if (document.hidden) return;
+      timer = setTimeout(() => store.setState({ latest: undefined }), SHOWN_MILLISECONDS);
+    };
+    begin();
+    document.addEventListener("visibilitychange", begin);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", begin);
+    };
   }, [store, latest, isHeld]);
   return (
     <div role={latest?.isProblem ? "alert" : "status"} className="outcome-place">

@@ -29,6 +29,7 @@ export function TopicMenu({
     const choice = (visibility_policy: TopicPolicy, name: string) => ({
       id: `policy ${visibility_policy}`,
       name,
+      hint: navigation.policyHints[visibility_policy],
       isChosen: visibility_policy === present,
       act: () =>
         void task(() => session.client.updateUserTopic({ stream_id: streamId, topic, visibility_policy })),

@@ -162,6 +162,32 @@ describe.skipIf(browserPath === undefined)("notifications", () => {
     expect(visitor.problems).toEqual([]);
   });
 
+  test("are silent in a quiet time, and return after it", async () => {
+    const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
+    await using visitor = await visit(browser, world, cordelia);
+    const { page } = visitor;
+    await cordelia.ok("PATCH", "/settings", {
+      notification_sound: "ding",
+      pm_content_in_desktop_notifications: true,
+    });
+    await observe(page, "granted");
+    const pause = (paused_until: number | null) =>
+      cordelia.ok("PATCH", "/users/me/do_not_disturb", { paused_until });
+    await pause(Math.floor(world.clock.now() / 1000) + 3600);
+    await page.getByRole("button", { name: /No notifications until/ }).waitFor();
+    // The window has the conversation, and not the user's eyes.
+    await setFocus(page, false);
+    await visitor.goTo(`#narrow/pm-with/${hamlet.userId}-pm`);
+    await hamlet.sendTo([cordelia], "Hush.");
+    await page.getByRole("feed").getByText("Hush.").waitFor();
+    await pause(null);
+    await page.getByRole("button", { name: /No notifications until/ }).waitFor({ state: "detached" });
+    await hamlet.sendTo([cordelia], "Now.");
+    await expect.poll(() => noticesIn(page)).toEqual([{ title: "Hamlet Member", body: "Now." }]);
+    expect(await page.evaluate(() => window.tones)).toBe(2);
+    expect(visitor.problems).toEqual([]);
+  });
+
   /** Returns the controls whose middle another element covers; those outside of the window are left out. */
   const covered = (page: Page) =>
     page.evaluate(() =>

@@ -21,7 +21,11 @@ const named = (effects: object, names: Names): string[] =>
 const personalLabels = named(personalEffects, personal.settings.names);
 const labels: Readonly<Record<string, readonly string[]>> = {
   "settings/display": personalLabels,
-  "settings/notifications": [...personalLabels, personal.notices.push.label],
+  "settings/notifications": [
+    ...personalLabels,
+    personal.notices.push.label,
+    personal.doNotDisturb.onlyInHours,
+  ],
   "settings/privacy": personalLabels,
   // The names of the ways to sign in.
   "organization/joining": [...named(realmEffects, organization.names), "Email"],

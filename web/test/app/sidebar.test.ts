@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
+import { barriersOn, picture } from "./look.ts";
 import { visit } from "./visit.ts";
 
 const line = (page: Page, name: string | RegExp) =>
@@ -19,7 +20,7 @@ async function choose(page: Page, of: string | RegExp, what: string) {
 async function choosePolicy(page: Page, of: string | RegExp, what: string) {
   await line(page, of).first().focus();
   await page.keyboard.press("ArrowRight");
-  await page.getByRole("menuitemradio", { name: what, exact: true }).click();
+  await page.getByRole("menuitemradio", { name: new RegExp(`^${what}`) }).click();
 }
 
 describe.skipIf(browserPath === undefined)("the sidebar", () => {
@@ -122,6 +123,11 @@ describe.skipIf(browserPath === undefined)("the sidebar", () => {
     await page.keyboard.press("ArrowRight");
     await page.getByRole("menuitemradio", { name: "Follow topic", checked: true }).waitFor();
     await page.getByRole("menuitemradio", { name: "Mute topic", checked: false }).waitFor();
+    await page
+      .getByText("Notifies you of every message, as your settings for followed topics say.")
+      .waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await picture(page, "topic-menu");
     expect(await page.getByRole("menuitemradio", { name: "Unmute topic" }).count()).toBe(0);
     await page.keyboard.press("Escape");
     await goTo("#narrow/is/followed");

@@ -1,4 +1,5 @@
 /** Decides who is notified of the messages of one batch. A single query reads the reachability of all users. */
+import { quietUntilOf } from "../../model/quiet-times.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { MessagePayload } from "../messages/send/events.ts";
 import { Candidates } from "./candidates.ts";
@@ -117,6 +118,7 @@ export class NotificationBatch {
       has_muted_sender: false,
       has_queue: (queue_until ?? 0) > timestamp,
       is_present: (present_at ?? 0) > timestamp - PRESENT_SECONDS,
+      is_quiet_time: quietUntilOf(userId, this.#model, timestamp) !== undefined,
     };
   }
 }

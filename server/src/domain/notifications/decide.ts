@@ -38,6 +38,8 @@ export interface Candidate {
   readonly has_queue: boolean;
   /** True if the user was active at a client in the last minutes. */
   readonly is_present: boolean;
+  /** True if the user was not to be disturbed when the message was sent. */
+  readonly is_quiet_time: boolean;
 }
 
 export interface Notification {
@@ -71,7 +73,10 @@ export function decideNotifications(candidate: Candidate): Notification[] {
   });
   const isPushedAnyway = settingOf(candidate, "enable_online_push_notifications");
   return [
-    ...(push ? [{ channel: "push" as const, trigger: push, is_waiting: !(isIdle || isPushedAnyway) }] : []),
+    // A mail waits until the quiet time has ended. A notification of the device would be out of date by then.
+    ...(push && !candidate.is_quiet_time
+      ? [{ channel: "push" as const, trigger: push, is_waiting: !(isIdle || isPushedAnyway) }]
+      : []),
     ...(mail ? [{ channel: "mail" as const, trigger: mail, is_waiting: !isIdle }] : []),
   ];
 }

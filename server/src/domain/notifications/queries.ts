@@ -184,6 +184,34 @@ export const claimBatches = (
 ): Promise<Batch[]> =>
   claimNotificationsSql.all(runner, [args.realmId, toIso(args.now), toIso(args.until), args.limit]);
 
+const postponeNotificationsSql = statement({
+  name: "postpone_notifications",
+  text: `update notification set due_at = $5, attempts = 0
+          where realm_id = $1 and user_id = $2 and channel = $3 and message_id = any($4::bigint[])`,
+});
+
+/** Makes claimed notifications due at a later time, as if nobody had tried to send them. @param until milliseconds since 1970 */
+export async function postponeNotifications(
+  runner: QueryRunner,
+  realmId: number,
+  { user_id, channel, messages }: Pick<Batch, "user_id" | "channel" | "messages">,
+  until: number,
+): Promise<void> {
+  const ids = messages.map(({ message_id }) => message_id);
+  await postponeNotificationsSql.run(runner, [realmId, user_id, channel, ids, toIso(until)]);
+}
+
+const bringMailsForwardSql = statement({
+  name: "bring_mails_forward",
+  text: `update notification set due_at = $3
+          where realm_id = $1 and user_id = $2 and channel = 'mail' and not is_waiting and due_at > $3`,
+});
+
+/** Makes a user's mails due that were postponed beyond a time. @param dueBy milliseconds since 1970 */
+export async function bringMailsForward(tx: Tx, userId: number, dueBy: number): Promise<void> {
+  await bringMailsForwardSql.run(tx.runner, [tx.realmId, userId, toIso(dueBy)]);
+}
+
 const deleteNotificationsSql = statement({
   name: "delete_notifications",
   text: `delete from notification

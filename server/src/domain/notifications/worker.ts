@@ -1,10 +1,19 @@
 /** Sends the notifications that are due. Claims on them expire: if a node dies, another node takes its claims over. */
+import { toSeconds } from "../../base/clock.ts";
+import { quietUntilOf } from "../../model/quiet-times.ts";
 import { JobRunner } from "../../realm/job-runner.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { RECHECK_SECONDS } from "./batch.ts";
 import { sendMissedMail } from "./missed-mail.ts";
 import { sendMissedPush } from "./missed-push.ts";
-import { type Batch, claimBatches, deleteNotifications, MOST_CLAIMED, releaseWaiting } from "./queries.ts";
+import {
+  type Batch,
+  claimBatches,
+  deleteNotifications,
+  MOST_CLAIMED,
+  postponeNotifications,
+  releaseWaiting,
+} from "./queries.ts";
 
 /** Longer than sending one can take. */
 const CLAIM_MILLISECONDS = 60_000;
@@ -72,7 +81,16 @@ export class NotificationWorker {
     }
     // The message may have come from a node that is ahead of this one.
     await log.catchUp();
-    if (batch.channel === "push") await sendMissedPush(this.#realm, batch, signal);
+    const quietUntil = quietUntilOf(batch.user_id, this.#realm.model, toSeconds(context.clock.now()));
+    if (quietUntil !== undefined) await this.#waitFor(quietUntil, batch);
+    else if (batch.channel === "push") await sendMissedPush(this.#realm, batch, signal);
     else await sendMissedMail(this.#realm, batch);
+  }
+
+  /** Postpones a mail until the quiet time of its user has ended. Drops a push, which nobody wants hours later. */
+  async #waitFor(quietUntil: number, batch: Batch): Promise<void> {
+    const { context, realmId } = this.#realm;
+    if (batch.channel === "push") await deleteNotifications(context.engine, realmId, batch);
+    else await postponeNotifications(context.engine, realmId, batch, quietUntil * 1000);
   }
 }

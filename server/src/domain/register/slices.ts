@@ -6,6 +6,7 @@ import { botSlices } from "../bots/snapshot.ts";
 import { channelFolderSlices } from "../channel-folders/snapshot.ts";
 import { customEmojiSlices } from "../custom-emoji/snapshot.ts";
 import { defaultStreamGroupSlices } from "../default-stream-groups/snapshot.ts";
+import { doNotDisturbSlices } from "../do-not-disturb/snapshot.ts";
 import { draftSlices } from "../drafts/snapshot.ts";
 import { linkifierSlices } from "../linkifiers/snapshot.ts";
 import { messageSlices } from "../messages/snapshot.ts";
@@ -32,6 +33,7 @@ export const slices: Slices = {
   ...messageSlices,
   ...settingsSlices,
   ...draftSlices,
+  ...doNotDisturbSlices,
   ...scheduledMessageSlices,
   ...groupSlices,
   ...customEmojiSlices,

@@ -1,4 +1,4 @@
-/** Drafts, scheduled messages, reminders, alert words, hints, muted users. */
+/** Drafts, scheduled messages, reminders, alert words, hints, muted users, times not to be disturbed. */
 import { type Action, action, actionOn } from "../action.ts";
 import type { Stage } from "../stage.ts";
 
@@ -106,6 +106,15 @@ const reminders: Action[] = [
 ];
 
 const personal: Action[] = [
+  action("pause notifications", ({ people }) =>
+    people.hamlet.ok("PATCH", "/users/me/do_not_disturb", { paused_until: 3_165_826_990 }),
+  ),
+  action("choose hours of notifications", ({ people }) =>
+    people.hamlet.ok("PATCH", "/users/me/do_not_disturb", {
+      schedule: [{ weekday: 1, from: 540, to: 1020 }],
+      paused_until: null,
+    }),
+  ),
   action("add alert words", ({ people }) =>
     people.hamlet.ok("POST", "/users/me/alert_words", { alert_words: ["lunch", "Coffee"] }),
   ),

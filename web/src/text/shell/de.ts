@@ -74,6 +74,12 @@ export const de: Wording<typeof en> = {
     unmuteTopic: "Stummschaltung des Themas aufheben",
     followTopic: "Thema folgen",
     topicAsStream: "Wie der Stream",
+    policyHints: {
+      0: "Benachrichtigungen, wie du sie für den Stream gewählt hast.",
+      1: "Verborgen und nicht gezählt. Nur deine Erwähnungen werden gemeldet.",
+      2: "Zu sehen und gezählt, obwohl sein Stream stumm ist.",
+      3: "Jede Nachricht wird gemeldet, wie du es für Themen eingestellt hast, denen du folgst.",
+    },
     followed: "du folgst dem Thema",
     resolve: "Als erledigt markieren",
     unresolve: "Als offen markieren",

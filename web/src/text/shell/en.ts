@@ -70,6 +70,12 @@ export const en = {
     unmuteTopic: "Unmute topic",
     followTopic: "Follow topic",
     topicAsStream: "Same as stream",
+    policyHints: {
+      0: "Notifications as you chose for the stream.",
+      1: "Hidden and not counted. Only mentions of you notify you.",
+      2: "Shown and counted, although its stream is muted.",
+      3: "Notifies you of every message, as your settings for followed topics say.",
+    },
     followed: "followed",
     resolve: "Mark as resolved",
     unresolve: "Mark as unresolved",

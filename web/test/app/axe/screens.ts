@@ -185,6 +185,11 @@ export const overlays: readonly Screen[] = [
     await on.getByRole("button", { name: en.palette.account }).click();
     await on.getByRole("menu").waitFor();
   }),
+  over(inbox, "the question how long to pause", async (on) => {
+    await on.getByRole("button", { name: en.palette.account }).click();
+    await on.getByRole("menuitem", { name: en.doNotDisturb.pause }).click();
+    await dialog(on);
+  }),
   over(inbox, "organization menu", async (on) => {
     // On a phone, the sidebar has to be opened first.
     const menu = on.getByRole("button", { name: en.navigation.organizationMenu });

@@ -20,6 +20,10 @@ export const accounts: Refusals = {
   "New password is too weak!": "Das neue Passwort ist zu leicht zu erraten. Nimm ein längeres.",
   "You're making too many attempts! Try again in {seconds} seconds.":
     "Das waren zu viele Versuche. Versuche es in {seconds} Sekunden wieder.",
+  "Notifications can be paused only until a future time.":
+    "Benachrichtigungen können nur bis zu einer künftigen Zeit pausieren.",
+  "A weekday can have only one time for notifications.":
+    "Ein Wochentag kann nur eine Zeit für Benachrichtigungen haben.",
   "Invalid timezone": "Diese Zeitzone kennt der Server nicht.",
   "Invalid notification sound '{sound}'": "Den Ton „{sound}“ gibt es nicht.",
   "Invalid email batching period: {seconds} seconds":
