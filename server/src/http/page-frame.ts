@@ -7,7 +7,7 @@ import { html, type SafeHtml } from "@remix-run/html-template";
 import type { FastifyRequest } from "fastify";
 import { realmPictureSource, realmPictureUrl } from "../domain/realm/picture-url.ts";
 import type { Realm } from "../realm/realm.ts";
-import { pageStylePath } from "./page-style.ts";
+import { pageStylePath, typefacePath } from "./page-style.ts";
 import { de } from "./page-texts/de.ts";
 import { en, type PageTexts } from "./page-texts/en.ts";
 import { preferredLanguage } from "./preferred-language.ts";
@@ -51,6 +51,9 @@ export function frameOf({
 const iconOf = ({ model }: Realm): string | undefined =>
   realmPictureSource(model, "icon") === "U" ? realmPictureUrl(model, "icon") : undefined;
 
+const preload =
+  typefacePath && html`\n<link rel="preload" href="${typefacePath}" as="font" type="font/woff2" crossorigin>`;
+
 /** @param isWide true for pages to read rather than fill in */
 export const page = (
   { language, realm }: PageFrame,
@@ -65,7 +68,7 @@ export const page = (
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="icon" href="${realm?.iconUrl ?? "data:,"}">
-<link rel="stylesheet" href="${pageStylePath}">
+<link rel="stylesheet" href="${pageStylePath}">${preload}
 </head>
 <body${isWide ? html` class="is-wide"` : undefined}>
 ${realm && header(realm)}<main>
