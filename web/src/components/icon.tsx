@@ -68,6 +68,14 @@ const paths = {
   archive: "M4 4h16v5H4zM5.500 9v11h13V9M10 13h4",
   page: "M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6",
   pin: "M9 4h6M10 4v6.500L7 13v2h10v-2l-3-2.500V4M12 15v5.500",
+  calendar: "M4 6h16v14H4zM4 10.500h16M8.500 3.500v4M15.500 3.500v4",
+  done: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM8 12.500l3 3 5-6",
+  undo: "M4 9h10a5.500 5.500 0 0 1 0 11H8M8 5L4 9l4 4",
+  keyboard: "M3 6h18v12H3zM7 10h.01M12 10h.01M17 10h.01M7 14h10",
+  out: "M14 4H5v16h9M10 12h11M17 8l4 4-4 4",
+  sliders:
+    "M4 7h9M17 7h3M4 17h3M11 17h9M15 9.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5zM9 19.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5z",
+  building: "M5 21V4h9v17M14 9h5v12M3 21h18M8.500 8h2M8.500 12h2M8.500 16h2",
   unread: "M4 6h16v12H4zM4 7l8 6 8-6",
 } as const;
 

@@ -50,8 +50,12 @@ const isChoice = (group: readonly MenuEntry[]): boolean =>
 
 const itemOf = ({ id, name, icon: sign, isGrave, isChosen }: MenuEntry) => (
   <MenuItem key={id} id={id} className={isGrave ? "menu-item is-grave" : "menu-item"} textValue={name}>
-    {sign && <Icon name={sign} />}
-    {name}
-    {isChosen && <Icon name="check" />}
+    {sign ? <Icon name={sign} /> : isChosen !== undefined && <Check isShown={isChosen} />}
+    <span className="menu-item-name">{name}</span>
+    {sign && isChosen && <Icon name="check" />}
   </MenuItem>
 );
+
+/** Keeps its room when it is not shown, so that the names of all choices begin below each other. */
+const Check = ({ isShown }: { isShown: boolean }) =>
+  isShown ? <Icon name="check" /> : <span className="icon" aria-hidden="true" />;

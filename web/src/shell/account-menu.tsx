@@ -23,16 +23,17 @@ export function AccountMenu() {
         label={palette.account}
         picture={own && <Avatar user={own} size={24} />}
         entries={() => [
-          [{ id: "status", name: card.setStatus, act: () => setSetsStatus(true) }],
+          [{ id: "status", name: card.setStatus, icon: "smile", act: () => setSetsStatus(true) }],
           [
             {
               id: "settings",
               name: settings.label,
+              icon: "settings",
               act: () => go({ view: "settings", section: "" }),
             },
-            { id: "keys", name: palette.keys, act: () => showKeys(session) },
+            { id: "keys", name: palette.keys, icon: "keyboard", act: () => showKeys(session) },
           ],
-          [{ id: "out", name: palette.signOut, act: () => void requestSignOut(session) }],
+          [{ id: "out", name: palette.signOut, icon: "out", act: () => void requestSignOut(session) }],
         ]}
       />
       <Suspense>{setsStatus && <StatusDialog onClose={() => setSetsStatus(false)} />}</Suspense>
