@@ -54,12 +54,18 @@ const iconOf = ({ model }: Realm): string | undefined =>
 const preload =
   typefacePath && html`\n<link rel="preload" href="${typefacePath}" as="font" type="font/woff2" crossorigin>`;
 
-/** @param isWide true for pages to read rather than fill in */
+/** Returns the line below pages that newcomers see. It says what this program is. */
+export const about = ({ texts }: PageFrame): SafeHtml => html`<footer><p>${texts.about}</p></footer>`;
+
+/**
+ * @param isWide true for pages to read rather than fill in
+ * @param foot stands below the page
+ */
 export const page = (
   { language, realm }: PageFrame,
   title: string,
   body: SafeHtml,
-  isWide = false,
+  { isWide = false, foot }: { isWide?: boolean; foot?: SafeHtml } = {},
 ): SafeHtml => html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -73,7 +79,7 @@ export const page = (
 <body${isWide ? html` class="is-wide"` : undefined}>
 ${realm && header(realm)}<main>
 ${body}
-</main></body>
+</main>${foot && html`\n${foot}`}</body>
 </html>
 `;
 
