@@ -71,7 +71,9 @@ describe.skipIf(browserPath === undefined)("display settings", () => {
     await text.waitFor();
     const [size, height] = [await style("fontSize"), await style("lineHeight")];
     expect(height / size).toBeCloseTo(1.4);
-    await cordelia.speaking().ok("PATCH", "/settings", { web_font_size_px: 20, web_line_height_percent: 180 });
+    await cordelia
+      .speaking()
+      .ok("PATCH", "/settings", { web_font_size_px: 20, web_line_height_percent: 180 });
     await expect.poll(async () => (await style("fontSize")) / size).toBeCloseTo(20 / 16);
     await expect.poll(async () => (await style("lineHeight")) / (await style("fontSize"))).toBeCloseTo(1.8);
 
