@@ -27,7 +27,7 @@ const isCode = (path: string) => /\.(?:ts|tsx|mjs)$/.test(path);
 const isTest = (path: string) => /(?:^|\/)test\//.test(path);
 const isGenerated = (path: string) =>
   ["markdown/src/emoji-data.ts", "web/src/emoji/emoji-groups.ts"].includes(path);
-const isText = (path: string) => /\.(?:ts|tsx|mjs|md|sql|json|svg|yaml|yml)$|\.ci\//.test(path);
+const isText = (path: string) => /\.(?:ts|tsx|mjs|md|sql|css|json|svg|yaml|yml)$|\.ci\//.test(path);
 const isProduct = (path: string) =>
   isCode(path) && /^(?:contract|markdown|client|server|web)\/src\//.test(path);
 
@@ -182,6 +182,19 @@ const rules: readonly LineRule[] = [
       /^(?:export )?(?:let \w|const \w+(?:: [^=]+)? = (?:new (?:Map|Set)(?:<.*>)?\(\)|create(?:Store)?<))/,
     good: "export const begunEdits = viewPart(() => new Map<number, BegunEdit>());",
     bad: "export const begunEdits = new Map<number, BegunEdit>();",
+  },
+  {
+    name: "sizes of type, corners and shadows are tokens",
+    reason:
+      "The whole interface then has one scale, which a setting can change. Take a token of web/src/style/tokens.css, or add one there.",
+    appliesTo: (path) =>
+      /^web\/src\/.*\.css$/.test(path) &&
+      // The look of messages also fits pages without the tokens.
+      !["web/src/style/tokens.css", "web/src/message/message.css"].includes(path),
+    finds:
+      /font-size: *[\d.]+(?:rem|px|pt)|border-radius: *[\d.]+(?:rem|px)|box-shadow: *(?!none|var\(|inset |0 0 0 )\S/,
+    good: "  font-size: var(--size-small);",
+    bad: "  font-size: 0.8125rem;",
   },
   {
     name: "no sleeping in tests",

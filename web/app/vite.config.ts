@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { installable } from "./installable.ts";
 import { slimContract } from "./slim-contract.ts";
+import { typefaceLicense } from "./typeface.ts";
 
 /**
  * The web client as the server serves it: `index.html` at `/`, all other files below `/static/app/`, named after their
@@ -10,7 +11,7 @@ import { slimContract } from "./slim-contract.ts";
 export default defineConfig({
   root: import.meta.dirname,
   base: "/static/app/",
-  plugins: [react(), slimContract(), installable()],
+  plugins: [react(), slimContract(), installable(), typefaceLicense()],
   build: {
     outDir: "../dist/app",
     emptyOutDir: true,

@@ -1,3 +1,4 @@
+import "./style/typeface.css";
 import "./style/tokens.css";
 import "./style/base.css";
 import "./style/components.css";
@@ -16,6 +17,7 @@ import "./style/messages.css";
 import "./message/message.css";
 import "./message/code.css";
 import "./style/comfort.css";
+import "./style/motion.css";
 import "./style/print.css";
 import { createSessionClient, Session } from "@confab/client";
 import { StrictMode } from "react";

@@ -56,7 +56,9 @@ export const personalEffects = {
   translate_emoticons: "server/src/domain/messages/send/renderer.ts",
   twenty_four_hour_time: "web/src/session/use-date-format.ts",
   web_escape_navigates_to_home_view: "web/src/shell/navigation-actions.tsx",
+  web_font_size_px: theme,
   web_home_view: "web/src/places/place.ts",
+  web_line_height_percent: theme,
   web_mark_read_on_scroll_policy: "web/src/feed/messages.tsx",
   wildcard_mentions_notify: missed,
 } as const;
@@ -135,8 +137,6 @@ export const notShown = {
   user_list_style: "the list of people has one style",
   web_animate_image_previews: "pictures move as their files say",
   web_channel_default_view: "a link to a stream opens all its messages",
-  web_font_size_px: "the browser's size applies",
-  web_line_height_percent: "the theme determines the lines",
   web_navigate_to_sent_message: "sending leads to the conversation",
   web_stream_unreads_count_display_policy: "every stream shows its number",
 } satisfies Partial<Readonly<Record<SettingName, string>>>;

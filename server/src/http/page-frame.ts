@@ -7,7 +7,7 @@ import { html, type SafeHtml } from "@remix-run/html-template";
 import type { FastifyRequest } from "fastify";
 import { realmPictureSource, realmPictureUrl } from "../domain/realm/picture-url.ts";
 import type { Realm } from "../realm/realm.ts";
-import { pageStylePath } from "./page-style.ts";
+import { pageStylePath, typefacePath } from "./page-style.ts";
 import { de } from "./page-texts/de.ts";
 import { en, type PageTexts } from "./page-texts/en.ts";
 import { preferredLanguage } from "./preferred-language.ts";
@@ -51,12 +51,21 @@ export function frameOf({
 const iconOf = ({ model }: Realm): string | undefined =>
   realmPictureSource(model, "icon") === "U" ? realmPictureUrl(model, "icon") : undefined;
 
-/** @param isWide true for pages to read rather than fill in */
+const preload =
+  typefacePath && html`\n<link rel="preload" href="${typefacePath}" as="font" type="font/woff2" crossorigin>`;
+
+/** Returns the line below pages that newcomers see. It says what this program is. */
+export const about = ({ texts }: PageFrame): SafeHtml => html`<footer><p>${texts.about}</p></footer>`;
+
+/**
+ * @param isWide true for pages to read rather than fill in
+ * @param foot stands below the page
+ */
 export const page = (
   { language, realm }: PageFrame,
   title: string,
   body: SafeHtml,
-  isWide = false,
+  { isWide = false, foot }: { isWide?: boolean; foot?: SafeHtml } = {},
 ): SafeHtml => html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -65,12 +74,12 @@ export const page = (
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="icon" href="${realm?.iconUrl ?? "data:,"}">
-<link rel="stylesheet" href="${pageStylePath}">
+<link rel="stylesheet" href="${pageStylePath}">${preload}
 </head>
 <body${isWide ? html` class="is-wide"` : undefined}>
 ${realm && header(realm)}<main>
 ${body}
-</main></body>
+</main>${foot && html`\n${foot}`}</body>
 </html>
 `;
 

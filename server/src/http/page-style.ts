@@ -1,5 +1,6 @@
 /** The style of the server's own pages: the look of the web client, for pages that need no script. */
 import { createHash } from "node:crypto";
+import { listWebFiles } from "./web-files.ts";
 
 /** Names and values are those of `web/src/style/tokens.css`; a test compares them. */
 const tokens = `
@@ -15,13 +16,23 @@ const tokens = `
   --accent-strong: light-dark(#075347, #86dccb);
   --alert: light-dark(#b3261e, #ff9c94);
   --alert-paper: light-dark(#fdeceb, #3b1f1d);
-  --font: system-ui, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif;
+  --font: "Inter", "Inter Fallback", system-ui, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif;
   --font-mono: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
   --radius: 0.5rem;
 `;
 
+const typefaceFile = listWebFiles().find((name) => /^inter-latin-wght-normal-[\w-]+\.woff2$/.test(name));
+
+/** The address of the web client's typeface. Without a built client, the pages have fonts of the system. */
+export const typefacePath = typefaceFile && `/static/app/${typefaceFile}`;
+
+const typeface =
+  typefacePath === undefined
+    ? ""
+    : `@font-face { font-display: swap; font-family: "Inter"; font-weight: 100 900; src: url("${typefacePath}") format("woff2"); }\n`;
+
 /** The style of all pages; legible on a phone and in the dark. */
-export const pageStyle = `:root { color-scheme: light dark; ${tokens} }
+export const pageStyle = `${typeface}:root { color-scheme: light dark; ${tokens} }
 *, *::before, *::after { box-sizing: border-box; }
 body {
   background: var(--paper-side); color: var(--ink); display: flex; flex-direction: column; font: 1rem/1.5 var(--font);

@@ -6,7 +6,7 @@ import type { FastifyReply } from "fastify";
 const policy = (styleSource: string): string =>
   // A sign-in may end in an app (docs/interface/authentication.md#signing-in-apps). Browsers apply `form-action` to
   // that redirection too.
-  `default-src 'none'; style-src ${styleSource}; img-src 'self' data:; form-action 'self' zulip:; base-uri 'none'; frame-ancestors 'none'`;
+  `default-src 'none'; style-src ${styleSource}; font-src 'self'; img-src 'self' data:; form-action 'self' zulip:; base-uri 'none'; frame-ancestors 'none'`;
 
 export const pageHeaders = {
   "content-type": "text/html; charset=utf-8",

@@ -1,6 +1,6 @@
 /** The server's own pages outside sign-in: the start page, and the pages for unknown addresses and hosts. */
 import { html, type SafeHtml } from "@remix-run/html-template";
-import { link, linkList, type PageFrame, page } from "./page-frame.ts";
+import { about, link, linkList, type PageFrame, page } from "./page-frame.ts";
 
 export const notFoundPage = (frame: PageFrame, url: string): SafeHtml => {
   const { notFound, toStart, interface: description } = frame.texts;
@@ -46,5 +46,6 @@ key=…
 site=${siteUrl}</pre>
 <p>${link("/api/docs", forPrograms)}<br>${link("/api/v1/openapi.json", start.asDocument)}</p>
 </details>`,
+    { foot: about(frame) },
   );
 };

@@ -1,5 +1,5 @@
 /** Serves the web client: its page at `/` to signed-in users, and its files, which never change, to everybody. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { mime } from "@fastify/send";
 import fastifyStatic from "@fastify/static";
@@ -12,9 +12,7 @@ import type { PageExchange } from "./page-handler.ts";
 import { sendPage } from "./send-page.ts";
 import type { SessionUser } from "./session.ts";
 import { notFoundPage } from "./start-and-error-pages.ts";
-
-/** The output of `tools/build-web.mjs`. Compressible files have compressed copies next to them, as `.br` and `.gz`. */
-const folder = new URL("../../../web/dist/app/", import.meta.url);
+import { listWebFiles, webFolder } from "./web-files.ts";
 
 /** The file with the hash of the sources that the client was built from. */
 const BUILT_FROM = "built-from";
@@ -48,7 +46,7 @@ const SPECTATOR_PAGE = "spectator.html";
 const unhashed: readonly string[] = [PAGE, SPECTATOR_PAGE, MANIFEST, WORKER];
 
 /** The types of files that browsers fetch. Compressed copies are only sent in place of their originals. */
-const served = /\.(?:css|js|mp3|ogg|png|svg|woff2)$/;
+const served = /\.(?:css|js|mp3|ogg|png|svg|txt|woff2)$/;
 
 const YEAR_MILLISECONDS = 365 * 24 * 3_600_000;
 
@@ -65,18 +63,18 @@ export interface WebApp {
 
 /** @returns `undefined` if the client has not been built, as in an installation of the server alone */
 export function addWebApp(server: FastifyInstance): WebApp | undefined {
-  const names = new Set(listFolder());
+  const names = new Set(listWebFiles());
   if (!names.has(PAGE)) return undefined;
   // The registered name of the type (RFC 9239).
   mime.define({ "text/javascript": ["js"] }, true);
   server.register(fastifyStatic, {
-    root: folder,
+    root: webFolder,
     serve: false,
     preCompressed: true,
     acceptRanges: false,
     lastModified: false,
   });
-  const build = readFileSync(new URL(BUILT_FROM, folder), "utf8").slice(0, 16);
+  const build = readFileSync(new URL(BUILT_FROM, webFolder), "utf8").slice(0, 16);
   const sendFixed = (name: string, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply => {
     // Tags of the plugin are made from size and time, which builds can have in common. A build differs from all others.
     // The name is part of the tag because people with and without an account get different pages at one address.
@@ -96,7 +94,7 @@ export function addWebApp(server: FastifyInstance): WebApp | undefined {
   return {
     sendManifest: async ({ realm, reply }) => {
       const { name } = realm.model.properties;
-      const manifest = JSON.parse(await readFile(new URL(MANIFEST, folder), "utf8"));
+      const manifest = JSON.parse(await readFile(new URL(MANIFEST, webFolder), "utf8"));
       reply.headers({
         "cache-control": "no-cache",
         "content-type": "application/manifest+json",
@@ -113,12 +111,4 @@ export function addWebApp(server: FastifyInstance): WebApp | undefined {
       return sendFixed(signedIn ? PAGE : SPECTATOR_PAGE, request, reply);
     },
   };
-}
-
-function listFolder(): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

@@ -76,7 +76,7 @@ describe("the page", () => {
     const browser = new Browser(world.url);
     const { headers, text } = await browser.request("GET", "/login/");
     expect(headers.get("content-security-policy")).toBe(
-      "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self' zulip:; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; form-action 'self' zulip:; base-uri 'none'; frame-ancestors 'none'",
     );
     expect(text).not.toMatch(/<script|<style| style=/);
     const [, style = ""] = /<link rel="stylesheet" href="([^"]+)">/.exec(text) ?? [];

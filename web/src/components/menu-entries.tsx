@@ -50,14 +50,14 @@ const isChoice = (group: readonly MenuEntry[]): boolean =>
 
 const itemOf = ({ id, name, hint, icon: sign, isGrave, isChosen }: MenuEntry) => (
   <MenuItem key={id} id={id} className={isGrave ? "menu-item is-grave" : "menu-item"} textValue={name}>
-    {sign && <Icon name={sign} />}
-    {hint ? (
-      <span className="menu-item-words">
-        <span>{name}</span> <span className="menu-item-hint">{hint}</span>
-      </span>
-    ) : (
-      name
-    )}
-    {isChosen && <Icon name="check" />}
+    {sign ? <Icon name={sign} /> : isChosen !== undefined && <Check isShown={isChosen} />}
+    <span className="menu-item-name">
+      {name} {hint && <span className="menu-item-hint">{hint}</span>}
+    </span>
+    {sign && isChosen && <Icon name="check" />}
   </MenuItem>
 );
+
+/** Keeps its room when it is not shown, so that the names of all choices begin below each other. */
+const Check = ({ isShown }: { isShown: boolean }) =>
+  isShown ? <Icon name="check" /> : <span className="icon" aria-hidden="true" />;

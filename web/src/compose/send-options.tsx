@@ -6,6 +6,7 @@ import { Suspense, useState } from "react";
 import { lazyPart } from "../browser/lazy-part.ts";
 import { useRemembered } from "../browser/remembered.ts";
 import { MenuButton } from "../components/menu-button.tsx";
+import type { MenuGroups } from "../components/menu-entry.ts";
 import { MORNING_HOUR, type SuggestedTime, suggestedTimes } from "../scheduled/times.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTask } from "../session/tasks.ts";
@@ -40,15 +41,21 @@ export function SendOptions({ canSend, onLater }: { canSend: () => boolean; onLa
     isChosen: entersSend === sends,
     act: () => void task(() => session.settings.change({ enter_sends: sends })),
   });
-  const entries = () => {
+  const entries = (): MenuGroups => {
     const now = session.serverNow();
     const morning = format(new Date(now).setHours(MORNING_HOUR, 0), "time");
     const times = [...suggestedTimes(now).keys()].map((id) => ({
       id,
       name: scheduled.times[id](morning),
+      icon: "clock" as const,
       act: () => choose(id),
     }));
-    const anyTime = { id: "time", name: scheduled.chooseTime, act: () => setChoosing(canSend()) };
+    const anyTime = {
+      id: "time",
+      name: scheduled.chooseTime,
+      icon: "calendar" as const,
+      act: () => setChoosing(canSend()),
+    };
     return [
       [...times, anyTime],
       [enterEntry(writing.enterSends, true), enterEntry(writing.enterBreaks, false)],

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { IconButton } from "../components/icon-button.tsx";
 import { Placeholder } from "../components/placeholder.tsx";
 import { When } from "../components/when.tsx";
+import { WriteButton } from "../components/write-button.tsx";
 import { requestWriting } from "../places/compose-requests.ts";
 import { useGo } from "../places/navigation.ts";
 import { placeOfConversation } from "../places/place.ts";
@@ -22,8 +23,9 @@ export function DraftsView() {
   const drafts = useMemo(() => openDrafts(all), [all]);
   if (drafts.length === 0) {
     return (
-      <Placeholder title={texts.drafts.none}>
+      <Placeholder title={texts.drafts.none} icon="draft">
         <p>{texts.drafts.noneHint}</p>
+        <WriteButton text={texts.guide.write} />
       </Placeholder>
     );
   }

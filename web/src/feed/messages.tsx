@@ -6,7 +6,6 @@ import { useFocusInMain } from "../browser/focus-main.ts";
 import { lazyPart } from "../browser/lazy-part.ts";
 import { isPrinting, usePrinting } from "../browser/printing.ts";
 import { useOnChange, useOnChangeBeforeDrawing } from "../browser/use-on-change.ts";
-import { Placeholder } from "../components/placeholder.tsx";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useViewPart } from "../session/view-state.ts";
 import { useTexts } from "../text/text.tsx";
@@ -17,6 +16,7 @@ import { feedState, useFeedState } from "./feed-state.ts";
 import { AT_END, type FeedPosition, useFollowedEnd } from "./followed-end.ts";
 import { JumpBack } from "./jump-back.tsx";
 import { NewestButton } from "./newest-button.tsx";
+import { NothingHere } from "./nothing-here.tsx";
 import { PrintedRows } from "./printed-rows.tsx";
 import type { Row } from "./rows.ts";
 import { useShownFeed } from "./shown-feed.ts";
@@ -154,14 +154,7 @@ export function Messages({
   const kept = useKeptMounted(rows, outgoing.length, usePlaying());
   // Another user may have deleted the message that had the focus.
   useFocusInMain(rows);
-  if (items.length === 0) {
-    const isSearch = feed.narrow.some(({ operator }) => operator === "search");
-    return (
-      <Placeholder title={isSearch ? texts.feed.noResults : texts.feed.noMessages}>
-        <p>{isSearch ? texts.feed.noResultsHint : texts.feed.noMessagesHint}</p>
-      </Placeholder>
-    );
-  }
+  if (items.length === 0) return <NothingHere narrow={feed.narrow} />;
   return (
     <div className="feed-frame">
       {hasHeadings && <StickyHeading rows={rows} top={top} />}

@@ -28,7 +28,10 @@ export function openingDrag({ element, direction }: Panel, screen: HTMLElement, 
     end: (distance, speed) => {
       if (!isEnough(-direction * distance, speed, width)) return away();
       show();
-      void glide(element, 0).then(() => delete screen.dataset["dragged"]);
+      // The mark stays: a side that was drawn in does not come in once more (`style/motion.css`).
+      void glide(element, 0).then(() => {
+        screen.dataset["dragged"] = "done";
+      });
       return undefined;
     },
     cancel: away,

@@ -9,6 +9,7 @@ import { Placeholder } from "../components/placeholder.tsx";
 import { StreamSign } from "../components/stream-sign.tsx";
 import { moveAmongLines } from "../keys/line-keys.ts";
 import { useEntryByArrow, useKeys } from "../keys/registry.ts";
+import { useHashOf } from "../places/navigation.ts";
 import { useRecentMessages } from "../recent/recent-messages.ts";
 import { streamIn, useModel, useSession } from "../session/session-context.tsx";
 import { useTask } from "../session/tasks.ts";
@@ -23,6 +24,7 @@ export function Inbox() {
   const { views, navigation } = useTexts();
   const session = useSession();
   const task = useTask();
+  const hashOf = useHashOf();
   const list = useRef<HTMLDivElement>(null);
   useRecentMessages(LOOKED_AT);
   const unreads = useModel((model) => model.unreads);
@@ -45,8 +47,12 @@ export function Inbox() {
   });
   if (direct.length === 0 && streams.length === 0) {
     return (
-      <Placeholder title={views.nothingUnread}>
+      <Placeholder title={views.nothingUnread} icon="check">
         <p>{views.nothingUnreadHint}</p>
+        <a className="button" href={hashOf({ view: "recent" })}>
+          <Icon name="recent" />
+          {views.recent}
+        </a>
       </Placeholder>
     );
   }

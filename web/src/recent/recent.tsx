@@ -8,6 +8,7 @@ import { isPersonal, UnreadCount } from "../components/count.tsx";
 import { FollowedSign } from "../components/followed-sign.tsx";
 import { Placeholder } from "../components/placeholder.tsx";
 import { When } from "../components/when.tsx";
+import { WriteButton } from "../components/write-button.tsx";
 import { moveAmongLines } from "../keys/line-keys.ts";
 import { useEntryByArrow } from "../keys/registry.ts";
 import { nameOfConversation } from "../places/names.ts";
@@ -73,7 +74,15 @@ export default function Recent() {
         ))}
       </div>
       {lines.length === 0 ? (
-        <Placeholder title={recent.nothing} />
+        <Placeholder title={recent.nothing} icon="recent">
+          {filters.length > 0 ? (
+            <button type="button" className="button" onClick={() => setFilters([])}>
+              {recent.showAll}
+            </button>
+          ) : (
+            <WriteButton text={texts.compose.newTopic} />
+          )}
+        </Placeholder>
       ) : (
         <table className="recent-table">
           <caption className="visually-hidden">{texts.views.recent}</caption>

@@ -2,7 +2,9 @@
 import { type Feed, starredMessages } from "@confab/client";
 import type { Reminder } from "@confab/contract";
 import { useMemo } from "react";
+import { Icon } from "../components/icon.tsx";
 import { Placeholder } from "../components/placeholder.tsx";
+import { useHashOf } from "../places/navigation.ts";
 import { problemText } from "../session/problem-text.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
@@ -13,6 +15,7 @@ import { useSavedFeed } from "./use-saved-feed.ts";
 export function SavedView() {
   const session = useSession();
   const texts = useTexts();
+  const hashOf = useHashOf();
   const reminders = useModel((model) => model.reminders);
   const feed = useSavedFeed();
   const lines = useMemo(() => linesOf(nextReminders(reminders), feed), [reminders, feed]);
@@ -30,8 +33,12 @@ export function SavedView() {
   }
   if (lines.length === 0) {
     return (
-      <Placeholder title={texts.saved.none}>
+      <Placeholder title={texts.saved.none} icon="star">
         <p>{texts.saved.noneHint}</p>
+        <a className="button" href={hashOf({ view: "recent" })}>
+          <Icon name="recent" />
+          {texts.views.recent}
+        </a>
       </Placeholder>
     );
   }

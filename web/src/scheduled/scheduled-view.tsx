@@ -4,6 +4,7 @@ import type { ScheduledMessage } from "@confab/contract";
 import { useMemo, useState } from "react";
 import { IconButton } from "../components/icon-button.tsx";
 import { Placeholder } from "../components/placeholder.tsx";
+import { WriteButton } from "../components/write-button.tsx";
 import { MessageContent } from "../message/message-content.tsx";
 import { nameOfConversation } from "../places/names.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
@@ -21,8 +22,9 @@ export function ScheduledView() {
   );
   if (messages.length === 0) {
     return (
-      <Placeholder title={texts.scheduled.none}>
+      <Placeholder title={texts.scheduled.none} icon="clock">
         <p>{texts.scheduled.noneHint}</p>
+        <WriteButton text={texts.guide.write} />
       </Placeholder>
     );
   }

@@ -103,6 +103,10 @@ function Control({ row, ...props }: ControlProps & { row: SettingRow }) {
   if (row.kind === "sound") return <SoundField {...props} />;
   if (row.kind === "seconds") return <NumberField {...props} min={1} max={LONGEST_WAIT_SECONDS} />;
   const names: Readonly<Record<string, Readonly<Record<string, string>>>> = settings.choices;
-  const choices = row.choices.map((value) => ({ value, name: names[row.name]?.[value] ?? String(value) }));
+  const other = typeof props.value === "number" && !row.choices.includes(props.value) ? [props.value] : [];
+  const choices = [...row.choices, ...other].map((value) => ({
+    value,
+    name: names[row.name]?.[value] ?? String(value),
+  }));
   return <Select {...props} value={row.like?.[String(props.value)] ?? props.value} choices={choices} />;
 }

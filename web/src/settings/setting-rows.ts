@@ -17,7 +17,8 @@ export type SettingRow = {
 } & (
   | { readonly kind: "switch"; readonly name: SwitchName }
   /**
-   * @property choices values, in the order in which they are offered; their names are in the texts
+   * @property choices values, in the order in which they are offered; their names are in the texts. Another saved
+   *   number is offered as well, because other programs may set any
    * @property like maps values that other programs set to the equivalent value here; the stored values do not change
    */
   | {
@@ -53,6 +54,8 @@ export const pages = {
           choices: ["vendorA", "text"],
           like: { "vendorA-blob": "vendorA", vendorB: "vendorA" },
         },
+        { kind: "choice", name: "web_font_size_px", choices: [14, 16, 18, 20, 24] },
+        { kind: "choice", name: "web_line_height_percent", choices: [125, 140, 160, 180] },
         ...switches("twenty_four_hour_time", "dense_mode", "high_contrast_mode", "fluid_layout_width"),
       ],
     },

@@ -5,6 +5,7 @@ import { UnknownPlace } from "../components/unknown-place.tsx";
 import { ScheduleSection } from "../do-not-disturb/schedule-section.tsx";
 import { BrowserSection } from "../notifications/browser-section.tsx";
 import { useTexts } from "../text/text.tsx";
+import { AccentSection } from "./accent-section.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { ProfilePage } from "./profile-page.tsx";
 import { RowPage } from "./row-page.tsx";
@@ -12,7 +13,12 @@ import { RowPage } from "./row-page.tsx";
 const pages = {
   profile: ProfilePage,
   account: AccountPage,
-  display: () => <RowPage page="display" />,
+  display: () => (
+    <>
+      <RowPage page="display" />
+      <AccentSection />
+    </>
+  ),
   notifications: () => (
     <>
       <BrowserSection />

@@ -38,20 +38,26 @@ export function AccountMenu() {
         }
         entries={() => [
           [
-            { id: "status", name: card.setStatus, act: () => setSetsStatus(true) },
+            { id: "status", name: card.setStatus, icon: "smile", act: () => setSetsStatus(true) },
             quiet
-              ? { id: "resume", name: doNotDisturb.resume, hint: quiet, act: resume }
-              : { id: "pause", name: `${doNotDisturb.pause} …`, act: () => showPause(session) },
+              ? { id: "resume", name: doNotDisturb.resume, icon: "bell", hint: quiet, act: resume }
+              : {
+                  id: "pause",
+                  name: `${doNotDisturb.pause} …`,
+                  icon: "moon",
+                  act: () => showPause(session),
+                },
           ],
           [
             {
               id: "settings",
               name: settings.label,
+              icon: "settings",
               act: () => go({ view: "settings", section: "" }),
             },
-            { id: "keys", name: palette.keys, act: () => showKeys(session) },
+            { id: "keys", name: palette.keys, icon: "keyboard", act: () => showKeys(session) },
           ],
-          [{ id: "out", name: palette.signOut, act: () => void requestSignOut(session) }],
+          [{ id: "out", name: palette.signOut, icon: "out", act: () => void requestSignOut(session) }],
         ]}
       />
       <Suspense>{setsStatus && <StatusDialog onClose={() => setSetsStatus(false)} />}</Suspense>

@@ -96,6 +96,7 @@ const DirectLine = memo(function DirectLine({ directKey }: { directKey: string }
               {
                 id: "read",
                 name: navigation.markRead,
+                icon: "check",
                 act: () =>
                   void task(
                     () => markRead(session, { kind: "direct", key: directKey }),
@@ -105,6 +106,7 @@ const DirectLine = memo(function DirectLine({ directKey }: { directKey: string }
               {
                 id: "copy",
                 name: navigation.copyLink,
+                icon: "link",
                 act: () => void task(() => copyLink(hashOf(place)), navigation.linkCopied),
               },
             ],

@@ -55,6 +55,7 @@ function OrganizationMenu() {
   const invite = {
     id: "invite",
     name: administration.invitations.invite,
+    icon: "plus" as const,
     act: () => go({ view: "organization", section: "invitations" }),
   };
   return (
@@ -64,11 +65,12 @@ function OrganizationMenu() {
       entries={() => [
         ...(mayInvite ? [[invite]] : []),
         [
-          { id: "streams", name: managing.toList, act: () => go({ view: "streams" }) },
-          { id: "groups", name: groups.label, act: () => go({ view: "groups" }) },
+          { id: "streams", name: managing.toList, icon: "hash", act: () => go({ view: "streams" }) },
+          { id: "groups", name: groups.label, icon: "people", act: () => go({ view: "groups" }) },
           {
             id: "organization",
             name: organization.label,
+            icon: "building",
             act: () => go({ view: "organization", section: "" }),
           },
         ],

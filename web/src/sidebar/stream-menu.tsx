@@ -4,6 +4,7 @@ import { Suspense, useState } from "react";
 import { copyLink } from "../browser/copy-text.ts";
 import { lazyPart } from "../browser/lazy-part.ts";
 import { MenuButton } from "../components/menu-button.tsx";
+import type { MenuGroups } from "../components/menu-entry.ts";
 import { useGo, useHashOf } from "../places/navigation.ts";
 import { useSession } from "../session/session-context.tsx";
 import { useTask } from "../session/tasks.ts";
@@ -27,11 +28,12 @@ export function StreamMenu({ stream, isInLine = true }: { stream: Subscription; 
     await session.client.unsubscribe({ subscriptions: [name] });
     return async () => void (await session.client.subscribe({ subscriptions: [{ name }] }));
   };
-  const entries = () => [
+  const entries = (): MenuGroups => [
     [
       {
         id: "read",
         name: navigation.markAllRead,
+        icon: "check",
         act: () =>
           void task(
             () => markRead(session, { kind: "stream", streamId: stream_id }),
@@ -41,11 +43,13 @@ export function StreamMenu({ stream, isInLine = true }: { stream: Subscription; 
       {
         id: "pin",
         name: pin_to_top ? navigation.unpin : navigation.pin,
+        icon: "pin",
         act: () => void task(() => set("pin_to_top", !pin_to_top)),
       },
       {
         id: "mute",
         name: is_muted ? navigation.unmuteStream : navigation.muteStream,
+        icon: is_muted ? "bell" : "muted",
         act: () => void task(() => set("is_muted", !is_muted)),
       },
     ],
@@ -53,12 +57,14 @@ export function StreamMenu({ stream, isInLine = true }: { stream: Subscription; 
       {
         id: "stream",
         name: managing.settings,
+        icon: "settings",
         act: () => go({ view: "stream", streamId: stream_id }),
       },
-      { id: "settings", name: navigation.streamSettings, act: () => setOpen("settings") },
+      { id: "settings", name: navigation.streamSettings, icon: "sliders", act: () => setOpen("settings") },
       {
         id: "copy",
         name: navigation.copyLink,
+        icon: "link",
         act: () =>
           void task(
             () => copyLink(hashOf({ view: "messages", narrow: inStream(stream_id) })),
@@ -70,6 +76,7 @@ export function StreamMenu({ stream, isInLine = true }: { stream: Subscription; 
       {
         id: "leave",
         name: navigation.leave,
+        icon: "out",
         isGrave: true,
         // A user who leaves a private stream cannot rejoin it by themselves.
         act: () => (stream.invite_only ? setOpen("leave") : void task(leave, navigation.left(`#${name}`))),

@@ -1,7 +1,9 @@
 import { inTopic, markRead, topicPolicyOf } from "@confab/client";
 import { TopicPolicy } from "@confab/contract";
 import { copyLink } from "../browser/copy-text.ts";
+import type { IconName } from "../components/icon.tsx";
 import { MenuButton } from "../components/menu-button.tsx";
+import type { MenuGroups } from "../components/menu-entry.ts";
 import { useHashOf } from "../places/navigation.ts";
 import { useSession } from "../session/session-context.tsx";
 import { useTask } from "../session/tasks.ts";
@@ -22,14 +24,15 @@ export function TopicMenu({
   const session = useSession();
   const task = useTask();
   const hashOf = useHashOf();
-  const entries = () => {
+  const entries = (): MenuGroups => {
     const { model } = session.store.getState();
     const present = model ? topicPolicyOf(model, streamId, topic) : TopicPolicy.none;
     const isStreamMuted = model?.subscriptions.subscribed.get(streamId)?.is_muted ?? false;
-    const choice = (visibility_policy: TopicPolicy, name: string) => ({
+    const choice = (visibility_policy: TopicPolicy, icon: IconName, name: string) => ({
       id: `policy ${visibility_policy}`,
       name,
       hint: navigation.policyHints[visibility_policy],
+      icon,
       isChosen: visibility_policy === present,
       act: () =>
         void task(() => session.client.updateUserTopic({ stream_id: streamId, topic, visibility_policy })),
@@ -37,16 +40,17 @@ export function TopicMenu({
     // Only a muted stream shows unmuted topics in another way than all others.
     const canUnmute = isStreamMuted || present === TopicPolicy.unmuted;
     const policies = [
-      choice(TopicPolicy.none, navigation.topicAsStream),
-      choice(TopicPolicy.muted, navigation.muteTopic),
-      ...(canUnmute ? [choice(TopicPolicy.unmuted, navigation.unmuteTopic)] : []),
-      choice(TopicPolicy.followed, navigation.followTopic),
+      choice(TopicPolicy.none, "hash", navigation.topicAsStream),
+      choice(TopicPolicy.muted, "muted", navigation.muteTopic),
+      ...(canUnmute ? [choice(TopicPolicy.unmuted, "bell", navigation.unmuteTopic)] : []),
+      choice(TopicPolicy.followed, "follow", navigation.followTopic),
     ];
     return [
       [
         {
           id: "read",
           name: navigation.markRead,
+          icon: "check",
           act: () =>
             void task(
               () => markRead(session, { kind: "topic", streamId, topic }),
@@ -56,11 +60,13 @@ export function TopicMenu({
         {
           id: "resolve",
           name: isResolved(topic) ? navigation.unresolve : navigation.resolve,
+          icon: isResolved(topic) ? "undo" : "done",
           act: () => void task(() => setResolved(session, streamId, topic, !isResolved(topic))),
         },
         {
           id: "copy",
           name: navigation.copyLink,
+          icon: "link",
           act: () =>
             void task(
               () => copyLink(hashOf({ view: "messages", narrow: inTopic(streamId, topic) })),

@@ -1,3 +1,4 @@
+import "../style/typeface.css";
 import "../style/tokens.css";
 import "../style/base.css";
 import "../style/components.css";

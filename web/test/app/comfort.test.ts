@@ -3,7 +3,7 @@ import { useWorld } from "@confab/testkit/vitest";
 import { describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
-import { barriersOn } from "./look.ts";
+import { barriersOn, colorRules } from "./look.ts";
 import { visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("display settings", () => {
@@ -55,5 +55,65 @@ describe.skipIf(browserPath === undefined)("display settings", () => {
     await set({ left_side_userlist: true });
     await expect.poll(left).toBeLessThan(100);
     expect(visitor.problems).toEqual([]);
+  });
+
+  test("change the size of text and the height of lines, also to values of other programs", async () => {
+    const cordelia = world.as("cordelia");
+    await cordelia.subscribe(["castle"]);
+    await cordelia.ok("PATCH", "/settings", { dense_mode: true });
+    const id = await world.as("hamlet").send("castle", "moat", "It is deep.");
+    await using visitor = await visit(browser, world, cordelia);
+    const { page, goTo } = visitor;
+    await page.getByRole("link", { name: /moat/ }).first().click();
+    const text = page.locator(`[data-message-id="${id}"] .message-content`);
+    const style = (property: "fontSize" | "lineHeight") =>
+      text.evaluate((element, name) => Number.parseFloat(getComputedStyle(element)[name]), property);
+    await text.waitFor();
+    const [size, height] = [await style("fontSize"), await style("lineHeight")];
+    expect(height / size).toBeCloseTo(1.4);
+    await cordelia
+      .speaking()
+      .ok("PATCH", "/settings", { web_font_size_px: 20, web_line_height_percent: 180 });
+    await expect.poll(async () => (await style("fontSize")) / size).toBeCloseTo(20 / 16);
+    await expect.poll(async () => (await style("lineHeight")) / (await style("fontSize"))).toBeCloseTo(1.8);
+
+    await cordelia.speaking().ok("PATCH", "/settings", { web_font_size_px: 13 });
+    await goTo("#settings/display");
+    const choice = page.getByLabel("Text size");
+    expect(await choice.inputValue()).toBe("13");
+    await choice.selectOption("Medium");
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
+      .toBe("16px");
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("choose an accent for this browser, in all of its windows", async () => {
+    await using visitor = await visit(browser, world, world.as("hamlet"));
+    const { page, goTo, problems } = visitor;
+    const other = await page.context().newPage();
+    await other.goto("/#inbox");
+    await other.getByRole("heading", { level: 1 }).waitFor();
+    const accentOf = (window: typeof page) =>
+      window.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent"));
+    const usual = await accentOf(page);
+    await goTo("#settings/display");
+    const choices = page.getByRole("radiogroup", { name: "Accent color" });
+    expect(await choices.getByRole("radio", { name: "Green" }).isChecked()).toBe(true);
+    for (const name of ["Blue", "Violet", "Rose", "Amber"]) {
+      await choices.getByRole("radio", { name }).check();
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await barriersOn(page, { rules: colorRules }), `${name} ${colorScheme}`).toEqual([]);
+      }
+    }
+    await page.emulateMedia({ colorScheme: "light" });
+    const chosen = await accentOf(page);
+    expect(chosen).not.toBe(usual);
+    await expect.poll(() => accentOf(other)).toBe(chosen);
+    await page.reload();
+    await expect.poll(() => choices.getByRole("radio", { name: "Amber" }).isChecked()).toBe(true);
+    expect(await accentOf(page)).toBe(chosen);
+    expect(problems).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ const named = (effects: object, names: Names): string[] =>
 
 const personalLabels = named(personalEffects, personal.settings.names);
 const labels: Readonly<Record<string, readonly string[]>> = {
-  "settings/display": personalLabels,
+  "settings/display": [...personalLabels, ...Object.values(personal.settings.accents)],
   "settings/notifications": [
     ...personalLabels,
     personal.notices.push.label,

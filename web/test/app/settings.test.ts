@@ -36,7 +36,7 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     await visitor.goTo("#settings/display");
     const control = page.getByRole("switch", { name: "High contrast" });
     const row = page.locator(".settings-row").filter({ has: control });
-    await control.waitFor();
+    await control.scrollIntoViewIfNeeded();
     const before = await control.boundingBox();
     await control.click();
     await row.getByText("Saved", { exact: true }).waitFor();

@@ -13,6 +13,8 @@ export const de: PageTexts = {
   email: "E-Mail-Adresse",
   password: "Passwort",
   interface: "Die Schnittstelle für Programme",
+  about:
+    "Confab ist ein Team-Chat, der nach Themen geordnet ist. Jedes Gespräch hat seinen Platz: Du folgst, was dir wichtig ist, und holst den Rest später nach.",
 
   notFound: {
     title: "Nicht gefunden",

@@ -12,6 +12,8 @@ export const en = {
   email: "E-mail address",
   password: "Password",
   interface: "API documentation",
+  about:
+    "Confab is team chat that is organized by topic. Each conversation has its place, so you can follow what matters and catch up on the rest.",
 
   notFound: {
     title: "Not found",

@@ -1,6 +1,7 @@
 /** Pages for people who join: by an invitation, by a link for many, or by signing up. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import {
+  about,
   alert,
   type FormProblem,
   field,
@@ -58,6 +59,7 @@ ${field({
 <button>${button}</button>
 </form>
 ${linkList(link("/login/", haveAccount))}`,
+    { foot: about(frame) },
   );
 };
 
@@ -132,6 +134,7 @@ ${form.takesPasswords ? password : undefined}
 ${groups.length === 0 ? undefined : html`<fieldset><legend>${join.streams}</legend>\n${choices}\n</fieldset>`}
 <button>${join.join}</button>
 </form>`,
+    { foot: about(frame) },
   );
 };
 

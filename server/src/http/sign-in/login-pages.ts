@@ -1,6 +1,7 @@
 /** Pages for people who sign in. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import {
+  about,
   alert,
   type FormProblem,
   field,
@@ -29,7 +30,7 @@ export interface LoginForm {
 
 export const loginPage = (frame: PageFrame, realmName: string, form: LoginForm): SafeHtml => {
   const title = frame.texts.login.title(realmName);
-  return page(frame, title, html`<h1>${title}</h1>\n${loginForm(frame, form)}`);
+  return page(frame, title, html`<h1>${title}</h1>\n${loginForm(frame, form)}`, { foot: about(frame) });
 };
 
 /**

@@ -3,7 +3,17 @@
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { InvitationLink } from "../../domain/invitations/actions.ts";
-import { alert, area, type FormProblem, field, hidden, link, type PageFrame, page } from "../page-frame.ts";
+import {
+  about,
+  alert,
+  area,
+  type FormProblem,
+  field,
+  hidden,
+  link,
+  type PageFrame,
+  page,
+} from "../page-frame.ts";
 import { forPrograms, type ShownAccount } from "./login-pages.ts";
 
 export interface Step {
@@ -24,6 +34,7 @@ const stepPage = (frame: PageFrame, number: number, heading: string, body: SafeH
     html`<p class="steps">${frame.texts.welcome.step(number, LAST)}</p>
 <h1>${heading}</h1>
 ${body}`,
+    number === 1 ? { foot: about(frame) } : {},
   );
 
 const formOf = ({ texts }: PageFrame, { action, next, problem, fields }: Step, content: SafeHtml): SafeHtml =>

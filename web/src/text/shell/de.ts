@@ -127,7 +127,8 @@ export const de: Wording<typeof en> = {
   },
   guide: {
     title: "Schön, dass du da bist",
-    explanation: "Gespräche finden in Streams statt, jedes zu einem Thema. Was willst du zuerst tun?",
+    explanation:
+      "In Streams kommen Personen zusammen, und Themen halten ihre Gespräche auseinander. Der Eingang zeigt, was du noch nicht gelesen hast. Was willst du zuerst tun?",
     write: "Eine Nachricht schreiben",
     streams: "Die Streams ansehen",
     invite: "Personen einladen",

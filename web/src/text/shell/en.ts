@@ -124,7 +124,8 @@ export const en = {
   },
   guide: {
     title: "Welcome to Confab",
-    explanation: "Conversations are organized by stream and topic. What would you like to do first?",
+    explanation:
+      "Streams bring people together, and topics keep their conversations apart. The inbox shows what you haven't read. What would you like to do first?",
     write: "Write a message",
     streams: "Browse streams",
     invite: "Invite people",
