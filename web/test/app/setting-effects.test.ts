@@ -93,7 +93,7 @@ describe.skipIf(browserPath === undefined)("settings", () => {
     await using owner = await visit(browser, world, world.as("owner"));
     const { stream_id } = await world.as("owner").ok("GET", "/get_stream_id", { stream: "general" });
     const shown = await shownOn(owner, `streams/${stream_id}/personal`);
-    const known = [...streamLabels, "Pin to top", "Muted"];
+    const known = [...streamLabels, "Pin to top", "Muted", "Folder"];
     expect(shown.filter((label) => !known.includes(label) && !label.includes("olour"))).toEqual([]);
   });
 
