@@ -92,6 +92,7 @@ export const realmEffects = {
   enable_guest_user_indicator: "web/src/feed/message-row.tsx",
   enable_read_receipts: "server/src/domain/messages/read-receipts/read-receipts.ts",
   enable_spectator_access: "server/src/domain/access/realm.ts",
+  giphy_rating: "server/src/domain/gifs/search.ts",
   inline_image_preview: "server/src/domain/messages/send/renderer.ts",
   inline_url_embed_preview: "server/src/domain/link-previews/actions.ts",
   invite_required: "server/src/domain/invitations/admission.ts",

@@ -19,6 +19,17 @@ export interface BarrierLimits {
 
 /** Returns the barriers that a checker finds on a page, one per line: the broken rule and its element. */
 export async function barriersOn(page: Page, { within, rules }: BarrierLimits = {}): Promise<string[]> {
+  // A drawer that is still moving in looks like links that only the keyboard reaches.
+  await page.evaluate(() => {
+    const ends = ({ effect, playState }: Animation) =>
+      playState === "running" && effect?.getComputedTiming().endTime !== Infinity;
+    return Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map(({ finished }) => finished),
+    ).then(() => undefined);
+  });
   // Loading the checker takes three times as long as a check, so a document keeps it.
   if (await page.evaluate(() => !("axe" in window))) await page.evaluate(axe.source);
   // Reports violations only, because finding the address of each correct element takes time.

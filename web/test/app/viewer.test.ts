@@ -5,6 +5,7 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
+import { withoutFailedRequests } from "./faults/support.ts";
 import { look, picture } from "./look.ts";
 import { painted, upload } from "./uploads.ts";
 import { drawn, visit } from "./visit.ts";
@@ -284,6 +285,7 @@ describe.skipIf(browserPath === undefined)("the viewer", () => {
     await admin.ok("DELETE", `/messages/${id}`);
     await viewer(page).waitFor({ state: "detached" });
     await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
-    expect(cordelia.problems).toEqual([]);
+    // Marking the message as read may come after its deletion, and is then rejected.
+    expect(withoutFailedRequests(cordelia.problems)).toEqual([]);
   });
 });
