@@ -3,9 +3,12 @@ import { type Saving, useSaving } from "./use-saving.ts";
 
 /** A change that has not come back yet. */
 interface Wanted<V> {
+  readonly id: symbol;
   readonly value: V;
-  /** The saved value when the user made the change. */
+  /** The saved value when the user made the change, or that of an earlier change which has come back since. */
   readonly before: V;
+  /** The values of the user's changes before this one, which may come back as well. */
+  readonly earlier: readonly V[];
   readonly isSaved: boolean;
 }
 
@@ -14,7 +17,7 @@ interface Wanted<V> {
  * server rejects the change, the saved value is shown again; also if somebody else changes it in the same moment, so that
  * only their value arrives.
  *
- * @param saved the saved value
+ * @param saved the saved value; two equal ones must be identical
  * @returns the value to show, a function that changes it, and the state of the last change
  */
 export function useSavedValue<V>(
@@ -24,13 +27,17 @@ export function useSavedValue<V>(
   const [saving, save] = useSaving();
   const [wanted, setWanted] = useState<Wanted<V>>();
   useEffect(() => {
-    if (wanted?.value === saved || (wanted?.isSaved && saved !== wanted.before)) setWanted(undefined);
+    if (wanted?.value === saved) setWanted(undefined);
+    else if (wanted === undefined || saved === wanted.before) return;
+    else if (wanted.earlier.includes(saved)) setWanted({ ...wanted, before: saved });
+    else if (wanted.isSaved) setWanted(undefined);
   }, [saved, wanted]);
   const change = async (value: V) => {
-    const change = { value, before: saved, isSaved: false };
-    setWanted(change);
+    const id = Symbol();
+    const earlier = wanted ? [...wanted.earlier, wanted.value] : [];
+    setWanted({ id, value, before: saved, earlier, isSaved: false });
     const isSaved = await save(() => onSave(value));
-    setWanted((latest) => (latest !== change ? latest : isSaved ? { ...change, isSaved } : undefined));
+    setWanted((latest) => (latest?.id !== id ? latest : isSaved ? { ...latest, isSaved } : undefined));
   };
   return [wanted ? wanted.value : saved, (to) => void change(to), saving];
 }

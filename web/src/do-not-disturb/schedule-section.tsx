@@ -13,18 +13,26 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const usual = { from: 9 * 60, to: 18 * 60 };
 const workdays: NotificationSchedule = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, ...usual }));
 
+/** Returns a schedule as a text, which is the same for equal ones. */
+const written = (schedule: NotificationSchedule | null): string =>
+  JSON.stringify(schedule?.map(({ weekday, from, to }) => ({ weekday, from, to })) ?? null);
+
+const read = (text: string): NotificationSchedule | null => JSON.parse(text);
+
 const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function ScheduleSection() {
   const { client, settings } = useSession();
   const { doNotDisturb: texts } = useTexts();
-  const saved = useModel(({ doNotDisturb }) => doNotDisturb.schedule);
+  const saved = useModel(({ doNotDisturb }) => written(doNotDisturb.schedule));
   const zone = useModel(({ settings }) => settings?.timezone ?? "");
-  const [schedule, change, saving] = useSavedValue(saved, async (to) => {
+  const [shown, save, saving] = useSavedValue(saved, async (to) => {
     // Without a time zone, the server would take the times for UTC.
-    if (to && zone === "") await settings.change({ timezone: zoneHere() });
-    await client.updateDoNotDisturb({ schedule: to });
+    if (read(to) && zone === "") await settings.change({ timezone: zoneHere() });
+    await client.updateDoNotDisturb({ schedule: read(to) });
   });
+  const schedule = read(shown);
+  const change = (to: NotificationSchedule | null) => save(written(to));
   const id = useId();
   const changeDay = (weekday: number) => (hours: NotificationHours | undefined) => {
     const others = (schedule ?? []).filter((each) => each.weekday !== weekday);
