@@ -1,6 +1,9 @@
 /** The quiet times that follow from a pause and a schedule. Servers and clients compute them alike. */
 import type { DoNotDisturb, NotificationSchedule } from "./objects/do-not-disturb.ts";
 
+/** The times of a user who has never chosen any. */
+export const NO_QUIET_TIMES: DoNotDisturb = { paused_until: null, resumed_until: null, schedule: null };
+
 const DAY = 24 * 3600;
 
 /**

@@ -7,6 +7,7 @@ import {
   type Endpoint,
   endpoints,
   events,
+  MAX_GIF_QUERY_LENGTH,
   MAX_REMINDER_NOTE_LENGTH,
   messageFlags,
   notificationSettingNames,
@@ -41,12 +42,13 @@ export * from "@confab/contract/levels/supported";
 export * from "@confab/contract/objects/permission-setting";
 export * from "@confab/contract/organization-types";
 export * from "@confab/contract/policies";
-export { quietUntil } from "@confab/contract/quiet-time";
+export * from "@confab/contract/quiet-time";
 export * from "@confab/contract/roles";
 export * from "@confab/contract/system-groups";
 export const endpoints = ${JSON.stringify(slimEndpoints(endpoints))};
 export const sessionEndpoints = ${JSON.stringify(slimEndpoints(sessionEndpoints))};
 export const events = ${JSON.stringify(slimEvents())};
+export const MAX_GIF_QUERY_LENGTH = ${MAX_GIF_QUERY_LENGTH};
 export const MAX_REMINDER_NOTE_LENGTH = ${MAX_REMINDER_NOTE_LENGTH};
 export const UNKNOWN_USER = ${JSON.stringify(UNKNOWN_USER)};
 export const messageFlags = ${JSON.stringify(messageFlags)};

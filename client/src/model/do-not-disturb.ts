@@ -1,4 +1,4 @@
-import { type DoNotDisturb, quietUntil } from "@confab/contract";
+import { type DoNotDisturb, NO_QUIET_TIMES, quietUntil } from "@confab/contract";
 import type { Model } from "./model.ts";
 import type { Store } from "./store.ts";
 
@@ -9,11 +9,9 @@ import type { Store } from "./store.ts";
  */
 export type DoNotDisturbState = DoNotDisturb;
 
-const never: DoNotDisturb = { paused_until: null, resumed_until: null, schedule: null };
-
 export const doNotDisturb: Store<DoNotDisturbState> = {
   keys: ["do_not_disturb"],
-  from: (initial) => initial.do_not_disturb ?? never,
+  from: (initial) => initial.do_not_disturb ?? NO_QUIET_TIMES,
   on: { doNotDisturb: (_, event) => event.do_not_disturb },
 };
 

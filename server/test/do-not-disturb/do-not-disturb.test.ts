@@ -44,7 +44,7 @@ const hourNow = () => new Date(world.clock.now()).getUTCHours();
 const hourIn = (hours: number) => (hourNow() + hours) % 24;
 
 describe("the times", () => {
-  test("are the user's own, and all clients of the user are told of changes", async () => {
+  test("belong to one user, whose clients all get an event for each change", async () => {
     const person = await world.newPerson("Nina Night");
     const [queue, other] = await listen([person, owner], ["do_not_disturb"]);
     expect(await person.ok("GET", path)).toMatchObject({ do_not_disturb: never });

@@ -9,15 +9,15 @@ const LOOK_AGAIN_MILLISECONDS = 10_000;
 export function useEndOfQuietTime(): number | undefined {
   const session = useSession();
   const [, lookAgain] = useState(0);
-  const mayChange = useModel(
-    ({ doNotDisturb }) => doNotDisturb.paused_until !== null || doNotDisturb.schedule !== null,
-  );
+  const end = useModel((model) => endOfQuietTime(model, session.serverNow()));
+  const hasSchedule = useModel(({ doNotDisturb }) => doNotDisturb.schedule !== null);
+  const mayChange = hasSchedule || end !== undefined;
   useEffect(() => {
     if (!mayChange) return undefined;
     const timer = setInterval(() => lookAgain((count) => count + 1), LOOK_AGAIN_MILLISECONDS);
     return () => clearInterval(timer);
   }, [mayChange]);
-  return useModel((model) => endOfQuietTime(model, session.serverNow()));
+  return end;
 }
 
 /** Returns a function that names a time to come: without the day, if it is today. */

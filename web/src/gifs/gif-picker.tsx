@@ -1,12 +1,9 @@
 /** Chooses a moving picture by words, with arrow keys or with the pointer. */
-import type { Gif } from "@confab/contract";
+import { type Gif, MAX_GIF_QUERY_LENGTH } from "@confab/contract";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useProblemText } from "../session/problem-text.ts";
 import { useTexts } from "../text/text.tsx";
 import { useGifSearch } from "./use-gif-search.ts";
-
-/** The length that the server accepts. */
-const MAX_QUERY_LENGTH = 50;
 
 /** Columns of the grid, which gifs.css draws. */
 const COLUMNS = 3;
@@ -50,7 +47,7 @@ export function GifPicker({ provider, onChoose }: { provider: string; onChoose: 
         type="search"
         aria-label={writing.gifSearch(provider)}
         placeholder={writing.gifSearch(provider)}
-        maxLength={MAX_QUERY_LENGTH}
+        maxLength={MAX_GIF_QUERY_LENGTH}
         value={query}
         onChange={(event) => setQuery(event.target.value)}
       />

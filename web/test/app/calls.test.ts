@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
+import { enterCouncil, prepareCouncil } from "./council.ts";
 import { look } from "./look.ts";
 import { visit } from "./visit.ts";
 
@@ -12,24 +13,12 @@ describe.skipIf(browserPath === undefined)("the button for video calls", () => {
   const { world } = useWorld();
   const browser = useBrowser();
 
-  beforeAll(() => prepare(world));
-
-  const prepare = async (where: World) => {
-    for (const name of ["hamlet", "cordelia"] as const) await where.as(name).subscribe(["castle"]);
-    await where.as("hamlet").send("castle", "council", "Shall we talk?");
-  };
+  beforeAll(() => prepareCouncil(world));
 
   async function council(where: World = world) {
-    const cordelia = await visit(browser, where, where.as("cordelia"));
-    const { page } = cordelia;
-    await page
-      .getByRole("link", { name: /council/ })
-      .first()
-      .click();
-    const field = page.getByRole("textbox", { name: "Message #castle › council" });
-    await field.fill("");
-    const button = page.getByRole("button", { name: "Start a video call" });
-    return { ...cordelia, field, button, [Symbol.asyncDispose]: cordelia[Symbol.asyncDispose] };
+    const cordelia = await enterCouncil(browser, where);
+    const button = cordelia.page.getByRole("button", { name: "Start a video call" });
+    return { ...cordelia, button, [Symbol.asyncDispose]: cordelia[Symbol.asyncDispose] };
   }
 
   const calls = (page: Page) => page.locator("section", { hasText: "Video calls" });
@@ -85,7 +74,7 @@ describe.skipIf(browserPath === undefined)("the button for video calls", () => {
         CONFAB_BIG_BLUE_BUTTON_SECRET: "secret",
       },
     });
-    await prepare(other);
+    await prepareCouncil(other);
     await other.as("owner").ok("PATCH", "/realm", { video_chat_provider: 4 });
     await using cordelia = await council(other);
     await cordelia.button.click();

@@ -6,6 +6,7 @@ import { World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
+import { enterCouncil, prepareCouncil } from "./council.ts";
 import { barriersOn, look } from "./look.ts";
 import { visit } from "./visit.ts";
 
@@ -24,8 +25,7 @@ describe.skipIf(browserPath === undefined)("the picker of moving pictures", () =
         CONFAB_OUTGOING_ALLOW: "127.0.0.1/32",
       },
     });
-    for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
-    await world.as("hamlet").send("castle", "council", "It is done.");
+    await prepareCouncil(world);
   });
   afterAll(async () => {
     await world[Symbol.asyncDispose]();
@@ -33,20 +33,13 @@ describe.skipIf(browserPath === undefined)("the picker of moving pictures", () =
   });
 
   async function council() {
-    const cordelia = await visit(browser, world, world.as("cordelia"));
+    const cordelia = await enterCouncil(browser, world);
     const { page } = cordelia;
-    await page
-      .getByRole("link", { name: /council/ })
-      .first()
-      .click();
-    const field = page.getByRole("textbox", { name: "Message #castle › council" });
-    await field.fill("");
     const button = page.getByRole("button", { name: "Choose a GIF" });
     const picker = page.getByRole("dialog", { name: "Choose a GIF" });
     const search = picker.getByRole("searchbox", { name: "Search GIPHY" });
     return {
       ...cordelia,
-      field,
       button,
       picker,
       search,
@@ -129,13 +122,8 @@ describe.skipIf(browserPath === undefined)("the picker of moving pictures", () =
 
   test("is not offered by a server without a provider", async () => {
     await using other = await World.start();
-    await other.as("cordelia").subscribe(["castle"]);
-    await other.as("cordelia").send("castle", "council", "It is done.");
-    await using cordelia = await visit(browser, other, other.as("cordelia"));
-    await cordelia.page
-      .getByRole("link", { name: /council/ })
-      .first()
-      .click();
+    await prepareCouncil(other);
+    await using cordelia = await enterCouncil(browser, other);
     await cordelia.page.getByRole("button", { name: "Attach files" }).waitFor();
     expect(await cordelia.page.getByRole("button", { name: "Choose a GIF" }).count()).toBe(0);
     await using owner = await visit(browser, other, other.as("owner"));

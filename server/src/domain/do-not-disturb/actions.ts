@@ -1,5 +1,11 @@
 /** Changes the times at which a user is not to be disturbed (docs/interface/do-not-disturb.md#changing). */
-import { badRequest, type DoNotDisturb, type NotificationSchedule, quietUntil } from "@confab/contract";
+import {
+  badRequest,
+  type DoNotDisturb,
+  NO_QUIET_TIMES,
+  type NotificationSchedule,
+  quietUntil,
+} from "@confab/contract";
 import { toSeconds } from "../../base/clock.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
@@ -10,13 +16,11 @@ import { onlyUser } from "../users/events.ts";
 import { doNotDisturbChanged } from "./events.ts";
 import { storeDoNotDisturb } from "./queries.ts";
 
-const NEVER: DoNotDisturb = { paused_until: null, resumed_until: null, schedule: null };
-
 /** The end of the year 9999 in Unix seconds. */
 const LATEST = Date.UTC(9999, 11, 31) / 1000;
 
 export const doNotDisturbOf = (user: User, model: RealmModel): DoNotDisturb =>
-  model.doNotDisturb.get(user.user_id) ?? NEVER;
+  model.doNotDisturb.get(user.user_id) ?? NO_QUIET_TIMES;
 
 export interface DoNotDisturbChange {
   /** Unix time in seconds; `null` resumes notifications. */
