@@ -3,10 +3,15 @@ import type { CDPSession, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
-import { barriersOn, colorRules, picture } from "./look.ts";
+import { barriersOn, colorRules, picture, settled } from "./look.ts";
 import { drawn, type Visit, visit } from "./visit.ts";
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  reducedMotion: "no-preference",
+} as const;
 
 describe.skipIf(browserPath === undefined)("on a phone", () => {
   const { world } = useWorld();
@@ -106,6 +111,7 @@ describe.skipIf(browserPath === undefined)("on a phone", () => {
       await sheet(page).waitFor();
     };
     await hold();
+    await settled(page);
     const place = await page.locator(".menu-popover").boundingBox();
     expect(place?.x).toBe(0);
     expect((place?.y ?? 0) + (place?.height ?? 0)).toBe(844);

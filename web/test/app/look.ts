@@ -20,16 +20,7 @@ export interface BarrierLimits {
 /** Returns the barriers that a checker finds on a page, one per line: the broken rule and its element. */
 export async function barriersOn(page: Page, { within, rules }: BarrierLimits = {}): Promise<string[]> {
   // A drawer that is still moving in looks like links that only the keyboard reaches.
-  await page.evaluate(() => {
-    const ends = ({ effect, playState }: Animation) =>
-      playState === "running" && effect?.getComputedTiming().endTime !== Infinity;
-    return Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(ends)
-        .map(({ finished }) => finished),
-    ).then(() => undefined);
-  });
+  await settled(page);
   // Loading the checker takes three times as long as a check, so a document keeps it.
   if (await page.evaluate(() => !("axe" in window))) await page.evaluate(axe.source);
   // Reports violations only, because finding the address of each correct element takes time.
@@ -42,6 +33,16 @@ export async function barriersOn(page: Page, { within, rules }: BarrierLimits = 
     },
     { context: within ?? "html", options },
   );
+}
+
+/** Waits until nothing moves except what never ends, such as a spinner. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ends = ({ effect, playState }: Animation) =>
+      playState === "running" && effect?.getComputedTiming().endTime !== Infinity;
+    const moving = document.getAnimations().filter(ends);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
 }
 
 /** Expects no barriers, and nothing wider than a small screen. Stores pictures if a folder is given. */

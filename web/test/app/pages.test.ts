@@ -49,7 +49,8 @@ describe.skipIf(browserPath === undefined)("the way in", () => {
   test("shows a wrong password at its field, keeps the address, and lets the right password in", async () => {
     await using visitor = await stranger("/login/", { javaScriptEnabled: true });
     const { page } = visitor;
-    expect(await hasFocus(page, "E-mail address")).toBe(true);
+    // The browser sets the focus after it has loaded the page.
+    await expect.poll(() => hasFocus(page, "E-mail address")).toBe(true);
     await signIn(page, "hamlet@example.com", "nonsense");
     const password = page.getByLabel("Password");
     await page.getByRole("alert").getByText("Your username or password is incorrect").waitFor();

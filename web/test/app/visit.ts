@@ -23,7 +23,10 @@ export interface Visit extends AsyncDisposable {
   goTo(hash: string): Promise<void>;
 }
 
-/** Opens a window of a signed-in user, and waits until the page shows something. */
+/**
+ * Opens a window of a signed-in user, and waits until the page shows something. Nothing moves in it unless the options
+ * ask for motion, so everything is in its place as soon as it is shown.
+ */
 export async function visit(
   browser: Pick<Browser, "newContext">,
   world: Pick<World, "url">,
@@ -34,6 +37,7 @@ export async function visit(
     baseURL: world.url,
     locale: "en-GB",
     timezoneId: "UTC",
+    reducedMotion: "reduce",
     ...options,
   });
   await signIn(context, person);
