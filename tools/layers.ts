@@ -130,6 +130,7 @@ export const packages: readonly Package[] = [
         folders: [
           "text/finding",
           "text/messages",
+          "text/organization",
           "text/people",
           "text/settings",
           "text/shell",
@@ -140,7 +141,6 @@ export const packages: readonly Package[] = [
         reason: "The texts of one area, without any other.",
       },
       { folders: ["text"], reason: "The catalogues compose the texts of all areas." },
-      { folders: ["text/organization"], reason: "These texts load with the pages of the organization." },
       { folders: ["session"], reason: "The session and its tasks, which every view uses." },
       { folders: ["places", "emoji"], reason: "Addresses of views, and emoji, without any view." },
       { folders: ["components"], reason: "Controls that several views use." },

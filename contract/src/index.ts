@@ -16,6 +16,7 @@ export { allEndpoints, endpoints, sessionEndpoints } from "./endpoints/index.ts"
 export * from "./errors.ts";
 export * from "./event.ts";
 export { allEvents, type Event, eventSchema, events } from "./events/index.ts";
+export * from "./interface-languages.ts";
 export * from "./levels/earlier-parameters.ts";
 export * from "./levels/supported.ts";
 export * from "./limits.ts";
