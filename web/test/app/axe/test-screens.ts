@@ -5,13 +5,17 @@ import { openToSpectators } from "@confab/server/test/spectators/support";
 import { useWorld } from "@confab/testkit/vitest";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { wordsIn } from "../../../screens/words.ts";
 import { browserPath } from "../../browser.ts";
 import { useBrowser } from "../../use-browser.ts";
 import { barriersOn, colorRules } from "../look.ts";
 import { visit } from "../visit.ts";
 import { type Furniture, forgetReading, furnish } from "./furnish.ts";
-import { addressOf, doors, managing, onlyToBeRead, overlays, reading, type Screen } from "./screens.ts";
+import { overlaysIn } from "./overlays.ts";
+import { addressOf, doors, type Screen, screensIn } from "./screens.ts";
 import { wrongScrolling } from "./scrolling.ts";
+
+const { reading, managing, onlyToBeRead } = screensIn(wordsIn.en);
 
 export const desk = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 780 };
@@ -56,7 +60,7 @@ export function testOverlays(look: Look): void {
     });
 
     test("in overlays", async () => {
-      expect(await wrongFor("owner", overlays)).toEqual([]);
+      expect(await wrongFor("owner", overlaysIn(wordsIn.en))).toEqual([]);
     });
   });
 }
