@@ -11,7 +11,12 @@ import { painted, upload } from "./uploads.ts";
 import { drawn, visit } from "./visit.ts";
 
 const TOPIC = "#narrow/stream/castle/topic/pictures";
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  reducedMotion: "no-preference",
+} as const;
 
 describe.skipIf(browserPath === undefined)("the viewer", () => {
   const { world } = useWorld();
