@@ -101,9 +101,9 @@ export const es: PageTexts = {
     resetExplanation:
       "Este servidor no envía correos. Solicita un enlace para elegir una contraseña nueva y pídeselo a quien gestiona el servidor.",
     askOperatorForReset:
-      "Si alguna cuenta tiene esta dirección, el servidor ha creado un enlace para elegir una contraseña nueva. Pídeselo a quien gestiona el servidor. Es válido durante un día.",
+      "Si alguna cuenta tiene esta dirección, el servidor ha preparado un enlace para elegir una contraseña nueva. Pídeselo a quien gestiona el servidor. Es válido durante un día.",
     askOperator:
-      "El servidor ha creado un enlace para crear tu cuenta. Pídeselo a quien gestiona el servidor. Es válido durante un día.",
+      "El servidor ha preparado un enlace para crear tu cuenta. Pídeselo a quien gestiona el servidor. Es válido durante un día.",
   },
   emailChange: {
     title: "Confirma tu dirección nueva",

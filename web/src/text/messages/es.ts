@@ -107,7 +107,7 @@ export const es: Wording<typeof en> = {
     profile: "Perfil",
     failed: (problem: string) => `Algo ha fallado. ${problem}`,
     again: "Reintentar",
-    dismiss: "Descartar",
+    dismiss: "Cerrar",
     said: "escribió",
     isStarred: "guardado",
     reactedWith: (emoji: string, names: string) => `${emoji}: ${names}`,

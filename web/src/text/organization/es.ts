@@ -7,7 +7,7 @@ import type { en } from "./en.ts";
 export const es: Wording<typeof en> = {
   pages: {
     profile: "Perfil",
-    joining: "Ingreso",
+    joining: "Registro",
     streams: "Canales",
     people: "Permisos",
     messages: "Mensajes",
@@ -35,8 +35,8 @@ export const es: Wording<typeof en> = {
   defaultLanguage: "Idioma de las personas nuevas",
   pictures: "Icono y logotipos",
   icon: "Icono",
-  logo: "Logotipo para el tema claro",
-  nightLogo: "Logotipo para el tema oscuro",
+  logo: "Logotipo para el modo claro",
+  nightLogo: "Logotipo para el modo oscuro",
   noLogo: "Sin logotipo",
   groups: {
     entry: "Quién puede unirse",
@@ -107,7 +107,7 @@ export const es: Wording<typeof en> = {
   hints: {
     create_multiuse_invite_group:
       "Cualquiera que tenga un enlace puede unirse. Los invitados no pueden crear enlaces.",
-    direct_message_permission_group: "Todos pueden escribirles a ellos, a los bots y a sí mismos.",
+    direct_message_permission_group: "Todos pueden escribir a esas personas, a los bots y a sí mismos.",
     emails_restricted_to_domains: "La lista de abajo también se aplica a las invitaciones.",
     message_retention_days:
       "Los mensajes más antiguos se eliminan para siempre. Cada canal puede tener su propio plazo.",
@@ -130,7 +130,7 @@ export const es: Wording<typeof en> = {
     [Policy.administrators]: "Administradores",
     [Policy.fullMembers]: "Miembros plenos y moderadores",
     [Policy.moderators]: "Moderadores y administradores",
-    [Policy.everyone]: "Todos, incluidos los invitados",
+    [Policy.everyone]: "Todos, incluso invitados",
     [Policy.nobody]: "Nadie",
     [Policy.owners]: "Propietarios",
   },
@@ -146,7 +146,7 @@ export const es: Wording<typeof en> = {
   },
   choices: {
     wildcard_mention_policy: {
-      [WildcardMentionPolicy.everyone]: "Todos, incluidos los invitados",
+      [WildcardMentionPolicy.everyone]: "Todos, incluso invitados",
       [WildcardMentionPolicy.members]: "Todos los miembros",
       [WildcardMentionPolicy.fullMembers]: "Miembros plenos y moderadores",
       [WildcardMentionPolicy.administrators]: "Administradores",
@@ -181,10 +181,10 @@ export const es: Wording<typeof en> = {
   defaultsHint:
     "Configuración inicial de quienes se unan a partir de ahora. Las cuentas existentes no cambian.",
   defaultNames: {
-    enable_offline_email_notifications: "Notificaciones por correo en ausencia",
+    enable_offline_email_notifications: "Por correo en ausencia",
     enable_offline_push_notifications: "Notificaciones push en ausencia",
-    enable_online_push_notifications: "Notificaciones push también con actividad",
-    presence_enabled: "Mostrar quién está activo",
+    enable_online_push_notifications: "Notificaciones push también en línea",
+    presence_enabled: "Mostrar quién está en línea",
     send_private_typing_notifications: "Mostrar quién escribe mensajes directos",
     send_stream_typing_notifications: "Mostrar quién escribe en canales",
     email_address_visibility: "Quién puede ver el correo electrónico",
@@ -262,7 +262,7 @@ export const es: Wording<typeof en> = {
     "Un archivo ZIP de personas y canales públicos, con sus mensajes y archivos. Una exportación tarda un rato. Puedes iniciar cinco por semana.",
   noExports: "Aún no hay exportaciones",
   startExport: "Iniciar exportación",
-  exportOf: (when) => `Exportación: ${when}`,
+  exportOf: (when) => `Exportación del ${when}`,
   exportBy: (name) => `solicitada por ${name}`,
   exportStates: {
     pending: "En curso…",

@@ -107,7 +107,7 @@ export const fr: Wording<typeof en> = {
   hints: {
     create_multiuse_invite_group:
       "Toute personne ayant un lien peut rejoindre l’organisation. Les invités ne peuvent pas créer de liens.",
-    direct_message_permission_group: "Tout le monde peut leur écrire, écrire aux bots et à soi-même.",
+    direct_message_permission_group: "Tout le monde peut écrire à ces personnes, aux bots et à soi-même.",
     emails_restricted_to_domains: "La liste ci-dessous vaut aussi pour les invitations.",
     message_retention_days:
       "Les messages plus anciens sont supprimés définitivement. Un canal peut avoir sa propre durée.",
@@ -130,7 +130,7 @@ export const fr: Wording<typeof en> = {
     [Policy.administrators]: "Administrateurs",
     [Policy.fullMembers]: "Membres confirmés et modérateurs",
     [Policy.moderators]: "Modérateurs et administrateurs",
-    [Policy.everyone]: "Tout le monde, invités compris",
+    [Policy.everyone]: "Tous, invités compris",
     [Policy.nobody]: "Personne",
     [Policy.owners]: "Propriétaires",
   },
@@ -146,7 +146,7 @@ export const fr: Wording<typeof en> = {
   },
   choices: {
     wildcard_mention_policy: {
-      [WildcardMentionPolicy.everyone]: "Tout le monde, invités compris",
+      [WildcardMentionPolicy.everyone]: "Tous, invités compris",
       [WildcardMentionPolicy.members]: "Tous les membres",
       [WildcardMentionPolicy.fullMembers]: "Membres confirmés et modérateurs",
       [WildcardMentionPolicy.administrators]: "Administrateurs",
@@ -182,10 +182,10 @@ export const fr: Wording<typeof en> = {
   defaultsHint:
     "Réglages par défaut des personnes qui arriveront désormais. Les comptes existants ne changent pas.",
   defaultNames: {
-    enable_offline_email_notifications: "Notifications par e-mail en cas d’absence",
+    enable_offline_email_notifications: "Par e-mail en cas d’absence",
     enable_offline_push_notifications: "Notifications push en cas d’absence",
-    enable_online_push_notifications: "Notifications push même en cas d’activité",
-    presence_enabled: "Montrer qui est actif",
+    enable_online_push_notifications: "Notifications push même en ligne",
+    presence_enabled: "Montrer qui est en ligne",
     send_private_typing_notifications: "Montrer qui écrit un message direct",
     send_stream_typing_notifications: "Montrer qui écrit dans un canal",
     email_address_visibility: "Qui peut voir l’adresse e-mail",

@@ -7,7 +7,7 @@ import type { en } from "./en.ts";
 export const es: Wording<typeof en> = {
   people: {
     label: "Personas",
-    active: "activo",
+    active: "en línea",
     idle: "ausente",
     offline: "sin conexión",
     you: "tú",
@@ -47,7 +47,7 @@ export const es: Wording<typeof en> = {
       meeting: "En una reunión",
       underway: "En camino",
       home: "Teletrabajando",
-      sick: "De baja por enfermedad",
+      sick: "De baja médica",
       holiday: "De vacaciones",
     },
     save: "Guardar",
@@ -97,7 +97,7 @@ export const es: Wording<typeof en> = {
       addressesHint:
         "Pega todas las direcciones que quieras, una por línea o separadas por comas, con o sin nombres.",
       addressCount: counted("es", { one: "# dirección", many: "# de direcciones", other: "# direcciones" }),
-      usableFor: "Caduca en",
+      usableFor: "Validez",
       days: counted("es", { one: "# día", many: "# de días", other: "# días" }),
       streams: counted("es", {
         one: "Se añadirán a # canal",
@@ -138,7 +138,7 @@ export const es: Wording<typeof en> = {
       none: "No hay invitaciones pendientes",
       linkForMany: "Enlace reutilizable",
       from: (name: string) => `de ${name}`,
-      until: "hasta",
+      until: "caduca:",
       again: "Reintentar",
       showMore: "Mostrar más",
       resend: "Reenviar",
@@ -209,7 +209,7 @@ export const es: Wording<typeof en> = {
       unfollowNamed: (name: string) => `Dejar de seguir ${name}`,
       reset: "Restablecer",
       resetNamed: (name: string) => `Restablecer ${name}`,
-      since: "desde",
+      since: "desde:",
       unmuteNamed: (name: string) => `Dejar de silenciar: ${name}`,
       alertWords: "Palabras de alerta",
       alertWordsHint:

@@ -7,7 +7,7 @@ import type { en } from "./en.ts";
 export const fr: Wording<typeof en> = {
   people: {
     label: "Personnes",
-    active: "actif",
+    active: "en ligne",
     idle: "inactif",
     offline: "hors ligne",
     you: "vous",
@@ -18,7 +18,7 @@ export const fr: Wording<typeof en> = {
     everybody: "Tout le monde",
   },
   card: {
-    of: (name: string) => `À propos de ${name}`,
+    of: (name: string) => `Profil\u00a0: ${name}`,
     roles: {
       [Role.owner]: "Propriétaire",
       [Role.administrator]: "Administrateur",
@@ -89,7 +89,7 @@ export const fr: Wording<typeof en> = {
     invitations: {
       label: "Invitations",
       invite: "Inviter des personnes",
-      mayNot: "Vous n’êtes pas autorisé à inviter des personnes dans cette organisation.",
+      mayNot: "Vous ne pouvez pas inviter de personnes dans cette organisation.",
       byMail: "Inviter par e-mail",
       byPersonalLink: "Inviter individuellement",
       noMail:
@@ -98,7 +98,7 @@ export const fr: Wording<typeof en> = {
       addressesHint:
         "Collez autant d’adresses que vous voulez, une par ligne ou séparées par des virgules, avec ou sans noms.",
       addressCount: counted("fr", { one: "# adresse", many: "# d’adresses", other: "# adresses" }),
-      usableFor: "Expire après",
+      usableFor: "Validité",
       days: counted("fr", { one: "# jour", many: "# de jours", other: "# jours" }),
       streams: counted("fr", {
         one: "Ajout à # canal",
@@ -138,8 +138,8 @@ export const fr: Wording<typeof en> = {
       open: "Invitations en attente",
       none: "Aucune invitation en attente",
       linkForMany: "Lien réutilisable",
-      from: (name: string) => `de ${name}`,
-      until: "jusqu’à",
+      from: (name: string) => `par ${name}`,
+      until: "expire\u00a0:",
       again: "Réessayer",
       showMore: "Afficher plus",
       resend: "Renvoyer",
@@ -211,8 +211,8 @@ export const fr: Wording<typeof en> = {
       unfollowNamed: (name: string) => `Ne plus suivre ${name}`,
       reset: "Réinitialiser",
       resetNamed: (name: string) => `Réinitialiser ${name}`,
-      since: "depuis",
-      unmuteNamed: (name: string) => `Désactiver la sourdine de ${name}`,
+      since: "depuis\u00a0:",
+      unmuteNamed: (name: string) => `Désactiver la sourdine\u00a0: ${name}`,
       alertWords: "Mots d’alerte",
       alertWordsHint:
         "Les messages contenant un de ces mots sont signalés pour vous. Recherchez is:alerted pour les trouver.",

@@ -105,10 +105,10 @@ export const es: Wording<typeof en> = {
     otherColour: "Color personalizado",
     notifications: "Notificaciones",
     notificationNames: {
-      desktop_notifications: "Notificaciones de escritorio",
-      audible_notifications: "Reproducir un sonido",
+      desktop_notifications: "En el escritorio",
+      audible_notifications: "Con sonido",
       push_notifications: "Notificaciones push",
-      email_notifications: "Notificaciones por correo",
+      email_notifications: "Por correo",
       wildcard_mentions_notify: "Cuando se menciona a todos",
     },
   },
@@ -150,7 +150,7 @@ export const es: Wording<typeof en> = {
       many: "Demasiados intentos seguidos. Vuelve a probar en # de segundos.",
       other: "Demasiados intentos seguidos. Vuelve a probar en # segundos.",
     }),
-    signedOut: "Has cerrado la sesión.",
+    signedOut: "Tu sesión se ha cerrado.",
     byCode: {
       STREAM_DOES_NOT_EXIST: "Este canal no existe, o no tienes acceso.",
       BAD_NARROW: "Este enlace no lleva a nada a lo que tengas acceso.",

@@ -105,10 +105,10 @@ export const fr: Wording<typeof en> = {
     otherColour: "Couleur personnalisée",
     notifications: "Notifications",
     notificationNames: {
-      desktop_notifications: "Notifications de bureau",
-      audible_notifications: "Émettre un son",
+      desktop_notifications: "Sur le bureau",
+      audible_notifications: "Avec un son",
       push_notifications: "Notifications push",
-      email_notifications: "Notifications par e-mail",
+      email_notifications: "Par e-mail",
       wildcard_mentions_notify: "Quand tout le monde est mentionné",
     },
   },
@@ -145,13 +145,13 @@ export const fr: Wording<typeof en> = {
   },
   problems: {
     noAnswer: "Le serveur est injoignable.",
-    failure: "Le serveur ne peut pas faire cela pour le moment. Réessayez plus tard.",
+    failure: "Le serveur ne peut pas le faire. Réessayez plus tard.",
     tooOften: counted("fr", {
       one: "Trop de tentatives à la suite. Réessayez dans une seconde.",
       many: "Trop de tentatives à la suite. Réessayez dans # de secondes.",
       other: "Trop de tentatives à la suite. Réessayez dans # secondes.",
     }),
-    signedOut: "Vous êtes déconnecté.",
+    signedOut: "Votre session est fermée.",
     byCode: {
       STREAM_DOES_NOT_EXIST: "Ce canal n’existe pas, ou vous n’y avez pas accès.",
       BAD_NARROW: "Ce lien ne mène à rien d’accessible pour vous.",

@@ -42,7 +42,7 @@ export const streams: Refusals = {
 
   "Topic already muted": "El tema ya está silenciado.",
   "Topic is not muted": "El tema ya no está silenciado.",
-  "Cannot mute self": "No puedes silenciarte a ti mismo.",
+  "Cannot mute self": "No puedes silenciarte.",
   "User already muted": "Esta persona ya está silenciada.",
   "User is not muted": "Esta persona ya no está silenciada.",
 

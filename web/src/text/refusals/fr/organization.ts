@@ -24,9 +24,9 @@ export const organization: Refusals = {
   "'{parameter}' setting cannot be set to '{group}' group.":
     "Le groupe «\u00a0{group}\u00a0» ne peut pas être choisi ici.",
   "'old' is no longer the value of {parameter}. Look at the organization again.":
-    "Quelqu’un d’autre a modifié ce paramètre entre-temps.",
+    "Quelqu’un d’autre a modifié ce réglage entre-temps.",
   "This group has the permission '{parameter}'. Change that first.":
-    "Ce groupe a une autorisation dans l’organisation. Changez d’abord ce paramètre.",
+    "Ce groupe a une autorisation dans l’organisation. Changez d’abord ce réglage.",
   "Group '{group}' in URL template is not present in linkifier pattern.":
     "L’URL contient le groupe «\u00a0{group}\u00a0», absent du motif.",
   "Group '{group}' in linkifier pattern is not present in URL template.":
