@@ -159,7 +159,7 @@ export const es: PageTexts = {
     inviteMore: "Invitar a más personas",
     linksMade:
       "No se envió ningún correo. Copia cada enlace y compártelo. Un enlace funciona una vez, vale diez días y aparece en tus invitaciones.",
-    makeLink: "Crear mejor un enlace reutilizable",
+    makeLink: "Crear un enlace reutilizable en su lugar",
     linkForMany: "Cualquiera con este enlace puede unirse",
     linkHint: "Cópialo y compártelo. Es válido durante diez días y aparece en tus invitaciones.",
   },

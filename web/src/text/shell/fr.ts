@@ -84,7 +84,7 @@ export const fr: Wording<typeof en> = {
     topicAsStream: "Comme le canal",
     policyHints: {
       0: "Les notifications choisies pour le canal.",
-      1: "Masqué et non compté. Seules vos mentions vous sont notifiées.",
+      1: "Masqué et non compté. Seules les mentions vous sont notifiées.",
       2: "Affiché et compté, même si son canal est en sourdine.",
       3: "Chaque message vous est notifié, selon vos paramètres des sujets suivis.",
     },
@@ -125,8 +125,7 @@ export const fr: Wording<typeof en> = {
     place: "Organisation",
   },
   offline: {
-    recalled:
-      "Vous êtes hors ligne. Le contenu affiché est celui déjà chargé. Vos brouillons sont conservés.",
+    recalled: "Vous êtes hors ligne. Vous voyez le contenu enregistré. Vos brouillons sont conservés.",
     unsent: counted("fr", {
       one: "Hors ligne. # message partira à la reconnexion.",
       many: "Hors ligne. # de messages partiront à la reconnexion.",

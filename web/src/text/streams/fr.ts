@@ -111,7 +111,7 @@ export const fr: Wording<typeof en> = {
     filterPeople: "Filtrer les personnes",
     addPeople: "Ajouter des personnes",
     peoplePlaceholder: "Personne, groupe ou canal",
-    nobodyFound: "Personne ne correspond",
+    nobodyFound: "Aucune personne trouvée",
     chosen: "Sélection",
     add: "Ajouter",
     remove: "Retirer",
