@@ -71,7 +71,7 @@ export const es: PageTexts = {
     welcome: "Te damos la bienvenida",
     open: "Abrir tus conversaciones",
     forPrograms: "Para programas",
-    saveAs: "Guarda esto como ~/.zuliprc, que leen todos los clientes y bibliotecas de Zulip.",
+    saveAs: "Guarda esto como ~/.zuliprc, que leen todas las bibliotecas y todos los clientes de Zulip.",
   },
   expired: {
     title: "Enlace no válido",

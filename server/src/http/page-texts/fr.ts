@@ -71,7 +71,8 @@ export const fr: PageTexts = {
     welcome: "Bienvenue",
     open: "Ouvrir vos conversations",
     forPrograms: "Pour les programmes",
-    saveAs: "Enregistrez ceci sous ~/.zuliprc, que lisent tous les clients et bibliothèques Zulip.",
+    saveAs:
+      "Enregistrez ceci sous ~/.zuliprc, que lisent toutes les bibliothèques et tous les clients Zulip.",
   },
   expired: {
     title: "Lien non valide",
