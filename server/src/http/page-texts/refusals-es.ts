@@ -2,44 +2,45 @@
 import type { Refusals } from "@confab/contract/translator";
 
 export const refusals: Refusals = {
-  "Your username or password is incorrect": "Adresse oder Passwort stimmen nicht",
-  "Enter a valid email address.": "Gib eine gültige E-Mail-Adresse an.",
-  "Account is deactivated": "Das Konto ist deaktiviert",
-  "This organization has been deactivated": "Diese Organisation wurde deaktiviert",
+  "Your username or password is incorrect": "La dirección o la contraseña no son correctas",
+  "Enter a valid email address.": "Escribe un correo electrónico válido.",
+  "Account is deactivated": "La cuenta está desactivada",
+  "This organization has been deactivated": "Esta organización está desactivada",
   "Password authentication is disabled in this organization":
-    "In dieser Organisation meldet sich niemand mit einem Passwort an",
-  "New password is too weak!": "Das neue Passwort ist zu schwach!",
-  "{parameter} cannot be blank.": "Das darf nicht leer sein.",
-  "{parameter} is too long (limit: {limit} characters)": "Das ist zu lang: Höchstens {limit} Zeichen gehen.",
-  "Name too long!": "Der Name ist zu lang!",
-  "Name too short!": "Der Name ist zu kurz!",
-  "Invalid characters in name!": "Im Namen sind Zeichen, die nicht gehen!",
+    "En esta organización no se puede iniciar sesión con contraseña",
+  "New password is too weak!": "La contraseña nueva es demasiado débil.",
+  "{parameter} cannot be blank.": "Este campo no puede estar vacío.",
+  "{parameter} is too long (limit: {limit} characters)":
+    "Es demasiado largo: {limit} caracteres como máximo.",
+  "Name too long!": "El nombre es demasiado largo.",
+  "Name too short!": "El nombre es demasiado corto.",
+  "Invalid characters in name!": "El nombre contiene caracteres no permitidos.",
   "Unique names required in this organization.":
-    "So heißt hier schon jemand. Nimm einen Namen, an dem man dich erkennt.",
-  "Invalid format!": "So kann der Name nicht enden!",
-  "Already has an account.": "Jemand hat schon ein Konto mit dieser Adresse.",
-  "Invalid address.": "Das ist keine Adresse.",
-  "Outside your domain.": "Die Adresse ist keine dieser Organisation.",
-  "Please use your real email address.": "Nimm bitte deine richtige E-Mail-Adresse.",
+    "Alguien ya tiene este nombre aquí. Elige uno que te distinga.",
+  "Invalid format!": "Un nombre no puede terminar así.",
+  "Already has an account.": "Ya existe una cuenta con esta dirección.",
+  "Invalid address.": "Esta dirección no es válida.",
+  "Outside your domain.": "Esta organización no permite direcciones de ese dominio.",
+  "Please use your real email address.": "Usa tu correo electrónico real.",
   "Email address changes are disabled in this organization.":
-    "In dieser Organisation werden Adressen nicht geändert.",
+    "En esta organización no se puede cambiar el correo electrónico.",
   "Email '{email}' not allowed in this organization":
-    "Mit der Adresse {email} kann man dieser Organisation nicht beitreten.",
+    "La dirección {email} no permite unirse a esta organización.",
   "Disposable email addresses are not allowed in this organization":
-    "Mit einer Wegwerfadresse kann man dieser Organisation nicht beitreten.",
-  "Email '{email}' already in use": "Jemand hat schon ein Konto mit der Adresse {email}.",
+    "Esta organización no permite direcciones desechables.",
+  "Email '{email}' already in use": "Ya existe una cuenta con la dirección {email}.",
   "The directory of users can't be reached. Try again later.":
-    "Das Verzeichnis der Konten ist nicht zu erreichen. Versuche es später noch einmal.",
-  "You must specify at least one email address.": "Gib mindestens eine E-Mail-Adresse an.",
-  "You can invite at most {count} people at once.": "Du kannst höchstens {count} Leute auf einmal einladen.",
+    "No se puede conectar con el directorio de usuarios. Inténtalo más tarde.",
+  "You must specify at least one email address.": "Indica al menos una dirección de correo.",
+  "You can invite at most {count} people at once.": "Puedes invitar como máximo a {count} personas a la vez.",
   "You must specify at least one stream for invitees to join.":
-    "Es gibt keinen Stream, in dem die Eingeladenen sein könnten.",
+    "No hay ningún canal para las personas invitadas.",
   "Some emails did not validate, so we didn't send any invitations.":
-    "Niemand wurde eingeladen, denn nicht alle Adressen gehen.",
-  "We weren't able to invite anyone.": "Niemand konnte eingeladen werden.",
-  "Account has been deactivated.": "Das Konto mit dieser Adresse ist deaktiviert.",
+    "Algunas direcciones no son válidas. No se envió ninguna invitación.",
+  "We weren't able to invite anyone.": "No se pudo invitar a nadie.",
+  "Account has been deactivated.": "La cuenta con esta dirección está desactivada.",
   "This organization has reached its limit of invitations for one day, so we didn't send any invitations.":
-    "Heute kann diese Organisation keine Einladungen mehr senden. Niemand wurde eingeladen.",
-  "File not found.": "Diese Datei gibt es nicht.",
-  "You are not authorized to view this file.": "Diese Datei darfst du nicht sehen.",
+    "La organización ha llegado hoy a su límite de invitaciones. No se envió ninguna.",
+  "File not found.": "Este archivo no existe.",
+  "You are not authorized to view this file.": "No tienes permiso para ver este archivo.",
 };

@@ -2,44 +2,46 @@
 import type { Refusals } from "@confab/contract/translator";
 
 export const refusals: Refusals = {
-  "Your username or password is incorrect": "Adresse oder Passwort stimmen nicht",
-  "Enter a valid email address.": "Gib eine gültige E-Mail-Adresse an.",
-  "Account is deactivated": "Das Konto ist deaktiviert",
-  "This organization has been deactivated": "Diese Organisation wurde deaktiviert",
+  "Your username or password is incorrect": "Adresse ou mot de passe incorrect",
+  "Enter a valid email address.": "Saisissez une adresse e-mail valide.",
+  "Account is deactivated": "Ce compte est désactivé",
+  "This organization has been deactivated": "Cette organisation a été désactivée",
   "Password authentication is disabled in this organization":
-    "In dieser Organisation meldet sich niemand mit einem Passwort an",
-  "New password is too weak!": "Das neue Passwort ist zu schwach!",
-  "{parameter} cannot be blank.": "Das darf nicht leer sein.",
-  "{parameter} is too long (limit: {limit} characters)": "Das ist zu lang: Höchstens {limit} Zeichen gehen.",
-  "Name too long!": "Der Name ist zu lang!",
-  "Name too short!": "Der Name ist zu kurz!",
-  "Invalid characters in name!": "Im Namen sind Zeichen, die nicht gehen!",
+    "La connexion par mot de passe est désactivée dans cette organisation",
+  "New password is too weak!": "Le nouveau mot de passe est trop faible.",
+  "{parameter} cannot be blank.": "Ce champ ne peut pas être vide.",
+  "{parameter} is too long (limit: {limit} characters)":
+    "C’est trop long\u00a0: {limit} caractères au maximum.",
+  "Name too long!": "Ce nom est trop long.",
+  "Name too short!": "Ce nom est trop court.",
+  "Invalid characters in name!": "Ce nom contient des caractères non autorisés.",
   "Unique names required in this organization.":
-    "So heißt hier schon jemand. Nimm einen Namen, an dem man dich erkennt.",
-  "Invalid format!": "So kann der Name nicht enden!",
-  "Already has an account.": "Jemand hat schon ein Konto mit dieser Adresse.",
-  "Invalid address.": "Das ist keine Adresse.",
-  "Outside your domain.": "Die Adresse ist keine dieser Organisation.",
-  "Please use your real email address.": "Nimm bitte deine richtige E-Mail-Adresse.",
+    "Quelqu’un porte déjà ce nom ici. Choisissez-en un qui vous distingue.",
+  "Invalid format!": "Un nom ne peut pas se terminer ainsi.",
+  "Already has an account.": "Un compte existe déjà avec cette adresse.",
+  "Invalid address.": "Cette adresse n’est pas valide.",
+  "Outside your domain.": "Les adresses de ce domaine ne sont pas autorisées dans cette organisation.",
+  "Please use your real email address.": "Veuillez utiliser votre véritable adresse e-mail.",
   "Email address changes are disabled in this organization.":
-    "In dieser Organisation werden Adressen nicht geändert.",
+    "Le changement d’adresse e-mail est désactivé dans cette organisation.",
   "Email '{email}' not allowed in this organization":
-    "Mit der Adresse {email} kann man dieser Organisation nicht beitreten.",
+    "L’adresse {email} ne permet pas de rejoindre cette organisation.",
   "Disposable email addresses are not allowed in this organization":
-    "Mit einer Wegwerfadresse kann man dieser Organisation nicht beitreten.",
-  "Email '{email}' already in use": "Jemand hat schon ein Konto mit der Adresse {email}.",
+    "Les adresses jetables ne sont pas autorisées dans cette organisation.",
+  "Email '{email}' already in use": "Un compte existe déjà avec l’adresse {email}.",
   "The directory of users can't be reached. Try again later.":
-    "Das Verzeichnis der Konten ist nicht zu erreichen. Versuche es später noch einmal.",
-  "You must specify at least one email address.": "Gib mindestens eine E-Mail-Adresse an.",
-  "You can invite at most {count} people at once.": "Du kannst höchstens {count} Leute auf einmal einladen.",
+    "L’annuaire des utilisateurs est injoignable. Réessayez plus tard.",
+  "You must specify at least one email address.": "Indiquez au moins une adresse e-mail.",
+  "You can invite at most {count} people at once.":
+    "Vous pouvez inviter {count} personnes à la fois au maximum.",
   "You must specify at least one stream for invitees to join.":
-    "Es gibt keinen Stream, in dem die Eingeladenen sein könnten.",
+    "Il n’y a aucun canal pour les personnes invitées.",
   "Some emails did not validate, so we didn't send any invitations.":
-    "Niemand wurde eingeladen, denn nicht alle Adressen gehen.",
-  "We weren't able to invite anyone.": "Niemand konnte eingeladen werden.",
-  "Account has been deactivated.": "Das Konto mit dieser Adresse ist deaktiviert.",
+    "Certaines adresses ne sont pas valides. Aucune invitation envoyée.",
+  "We weren't able to invite anyone.": "Personne n’a pu être invité.",
+  "Account has been deactivated.": "Le compte associé à cette adresse est désactivé.",
   "This organization has reached its limit of invitations for one day, so we didn't send any invitations.":
-    "Heute kann diese Organisation keine Einladungen mehr senden. Niemand wurde eingeladen.",
-  "File not found.": "Diese Datei gibt es nicht.",
-  "You are not authorized to view this file.": "Diese Datei darfst du nicht sehen.",
+    "L’organisation a atteint sa limite d’invitations pour aujourd’hui. Aucune invitation envoyée.",
+  "File not found.": "Ce fichier n’existe pas.",
+  "You are not authorized to view this file.": "Vous n’êtes pas autorisé à voir ce fichier.",
 };

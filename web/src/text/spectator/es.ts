@@ -4,15 +4,15 @@ import type { en } from "./en.ts";
 
 export const es: Wording<typeof en> = {
   spectator: {
-    streams: "Streams",
-    signIn: "Anmelden",
-    takePart: "Anmelden und mitreden",
-    readOnly: "Du liest ohne Konto mit.",
-    noStreams: "Im Moment gibt es ohne Konto nichts zu lesen.",
-    accountNeeded: "Dafür brauchst du ein Konto",
-    accountNeededHint: "Melde dich an, dann kommst du hierher zurück.",
-    older: "Ältere Nachrichten zeigen",
-    newer: "Neuere Nachrichten zeigen",
-    searchIn: (stream) => `In #${stream} suchen`,
+    streams: "Canales",
+    signIn: "Iniciar sesión",
+    takePart: "Iniciar sesión para participar",
+    readOnly: "Estás leyendo sin cuenta.",
+    noStreams: "Ahora mismo no hay nada que leer sin cuenta.",
+    accountNeeded: "Para esto necesitas una cuenta",
+    accountNeededHint: "Inicia sesión para continuar aquí.",
+    older: "Mostrar mensajes anteriores",
+    newer: "Mostrar mensajes posteriores",
+    searchIn: (stream) => `Buscar en #${stream}`,
   },
 };

@@ -4,15 +4,15 @@ import type { en } from "./en.ts";
 
 export const fr: Wording<typeof en> = {
   spectator: {
-    streams: "Streams",
-    signIn: "Anmelden",
-    takePart: "Anmelden und mitreden",
-    readOnly: "Du liest ohne Konto mit.",
-    noStreams: "Im Moment gibt es ohne Konto nichts zu lesen.",
-    accountNeeded: "Dafür brauchst du ein Konto",
-    accountNeededHint: "Melde dich an, dann kommst du hierher zurück.",
-    older: "Ältere Nachrichten zeigen",
-    newer: "Neuere Nachrichten zeigen",
-    searchIn: (stream) => `In #${stream} suchen`,
+    streams: "Canaux",
+    signIn: "Se connecter",
+    takePart: "Se connecter pour participer",
+    readOnly: "Vous lisez sans compte.",
+    noStreams: "Il n’y a rien à lire sans compte pour le moment.",
+    accountNeeded: "Il faut un compte pour cela",
+    accountNeededHint: "Connectez-vous pour continuer ici.",
+    older: "Afficher les messages plus anciens",
+    newer: "Afficher les messages plus récents",
+    searchIn: (stream) => `Rechercher dans #${stream}`,
   },
 };

@@ -2,88 +2,84 @@
 import type { Refusals } from "@confab/contract/translator";
 
 export const messages: Refusals = {
-  "Message must not be empty": "Die Nachricht ist leer.",
-  "Topic can't be empty": "Gib ein Thema an.",
-  "Invalid characters in topic!": "Im Thema sind Zeichen, die nicht gehen.",
+  "Message must not be empty": "El mensaje está vacío.",
+  "Topic can't be empty": "Escribe un tema.",
+  "Invalid characters in topic!": "El tema contiene caracteres no permitidos.",
   "You can have at most {count} drafts. Delete some first.":
-    "Mehr als {count} Entwürfe gehen nicht. Lösche erst einige.",
+    "Puedes tener como máximo {count} borradores. Elimina antes algunos.",
   "Your drafts can have at most {count} characters in total. Delete some first.":
-    "Mehr als {count} Zeichen gehen in Entwürfen zusammen nicht. Lösche erst einige.",
-  "Scheduled message does not exist": "Diese Nachricht ist schon gesendet oder gelöscht.",
-  "Scheduled delivery time must be in the future.": "Wähle eine Zeit in der Zukunft.",
-  "Scheduled delivery time must be before the year 10000.": "Wähle eine frühere Zeit.",
+    "Tus borradores pueden sumar como máximo {count} caracteres. Elimina antes algunos.",
+  "Scheduled message does not exist": "Este mensaje ya se envió o se eliminó.",
+  "Scheduled delivery time must be in the future.": "Elige un momento futuro.",
+  "Scheduled delivery time must be before the year 10000.": "Elige una fecha más cercana.",
   "You have scheduled {count} messages, the maximum. Wait until one is sent.":
-    "Mehr als {count} geplante Nachrichten gehen nicht. Warte, bis eine gesendet ist.",
+    "Has programado {count} mensajes, el máximo. Espera a que se envíe alguno.",
   "Your scheduled messages can have at most {count} characters in total. Delete some first.":
-    "Mehr als {count} Zeichen gehen in geplanten Nachrichten zusammen nicht. Lösche erst einige.",
-  "Reminder does not exist": "Diese Erinnerung ist schon gelöscht.",
+    "Tus mensajes programados pueden sumar como máximo {count} caracteres. Elimina antes algunos.",
+  "Reminder does not exist": "Este recordatorio ya se eliminó.",
   "You have set {count} reminders, the maximum. Delete some first.":
-    "Mehr als {count} Erinnerungen gehen nicht. Lösche erst einige.",
+    "Tienes {count} recordatorios, el máximo. Elimina antes algunos.",
   "You can have at most {count} alert words. Remove some first.":
-    "Mehr als {count} Signalwörter gehen nicht. Entferne erst einige.",
+    "Puedes tener como máximo {count} palabras de alerta. Quita antes algunas.",
   "A conversation can have at most {count} pinned messages. Unpin some first.":
-    "Mehr als {count} angeheftete Nachrichten gehen in einer Unterhaltung nicht. Löse erst einige.",
-  "Message must have recipients": "Wähle, für wen die Nachricht ist.",
-  "Invalid user ID {id}": "Diese Person gibt es hier nicht.",
-  "'{address}' is no longer using Zulip.": "{address} ist deaktiviert und kann nichts empfangen.",
+    "Una conversación puede tener como máximo {count} mensajes fijados. Desfija antes algunos.",
+  "Message must have recipients": "Elige a quién va dirigido el mensaje.",
+  "Invalid user ID {id}": "Esta persona no existe aquí.",
+  "'{address}' is no longer using Zulip.": "{address} está desactivado y no puede recibir mensajes.",
   "You do not have permission to access some of the recipients.":
-    "An einige dieser Personen darfst du nicht schreiben.",
+    "No puedes escribir a algunas de estas personas.",
   "You may not send direct messages to some of these users.":
-    "An manche dieser Personen darfst du keine Direktnachrichten senden.",
+    "No puedes enviar mensajes directos a algunas de estas personas.",
   "You may not begin conversations of direct messages.":
-    "Mit anderen darfst du keine Direktnachrichten beginnen, aber auf ihre antworten.",
+    "No puedes iniciar conversaciones directas, pero sí responder a las de otros.",
   "Private messages are disabled in this organization.":
-    "Direktnachrichten sind in dieser Organisation abgeschaltet.",
-  "Unable to render message": "Diese Nachricht lässt sich nicht darstellen. Formatiere sie einfacher.",
+    "Los mensajes directos están desactivados en esta organización.",
+  "Unable to render message": "No se puede mostrar este mensaje. Simplifica su formato.",
 
-  "Not authorized to send to stream '{name}'": "In den Stream „{name}“ darfst du nicht schreiben.",
+  "Not authorized to send to stream '{name}'": "No puedes publicar en el canal “{name}”.",
   "Only organization administrators can send to this stream.":
-    "Nur Administratoren können in diesem Stream schreiben.",
+    "Solo los administradores pueden publicar en este canal.",
   "Only organization administrators and moderators can send to this stream.":
-    "Nur Administratoren und Moderatoren können in diesem Stream schreiben.",
-  "New members cannot send to this stream.": "Neue Mitglieder können in diesem Stream noch nicht schreiben.",
-  "Guests cannot send to this stream.": "Gäste können in diesem Stream nicht schreiben.",
+    "Solo los administradores y moderadores pueden publicar en este canal.",
+  "New members cannot send to this stream.": "Los miembros nuevos aún no pueden publicar en este canal.",
+  "Guests cannot send to this stream.": "Los invitados no pueden publicar en este canal.",
   "You do not have permission to use wildcard mentions in this stream.":
-    "In diesem Stream darfst du nicht alle erwähnen.",
+    "No puedes mencionar a todos en este canal.",
 
-  "Invalid message(s)": "Die Nachricht gibt es nicht mehr, oder du darfst sie nicht sehen.",
-  "No such topic '{topic}'": "Das Thema „{topic}“ gibt es nicht mehr.",
+  "Invalid message(s)": "El mensaje ya no existe, o no tienes acceso.",
+  "No such topic '{topic}'": "El tema “{topic}” ya no existe.",
 
-  "Your organization has turned off message editing":
-    "In dieser Organisation lassen sich Nachrichten nicht bearbeiten.",
+  "Your organization has turned off message editing": "En esta organización no se pueden editar mensajes.",
   "Message edit history is disabled in this organization":
-    "Frühere Fassungen sind in dieser Organisation nicht zu sehen.",
-  "You don't have permission to edit this message": "Diese Nachricht darfst du nicht bearbeiten.",
-  "The time limit for editing this message has past":
-    "Die Zeit, in der sich diese Nachricht bearbeiten ließ, ist um.",
+    "El historial de cambios está desactivado en esta organización.",
+  "You don't have permission to edit this message": "No puedes editar este mensaje.",
+  "The time limit for editing this message has past": "Ha pasado el plazo para editar este mensaje.",
   "The time limit for editing this message's topic has passed":
-    "Die Zeit, in der sich das Thema dieser Nachricht ändern ließ, ist um.",
+    "Ha pasado el plazo para cambiar el tema de este mensaje.",
   "The time limit for editing this message's stream has passed":
-    "Die Zeit, in der sich diese Nachricht in einen anderen Stream verschieben ließ, ist um.",
+    "Ha pasado el plazo para mover este mensaje a otro canal.",
   "You only have permission to move the {allowed}/{total} most recent messages in this topic.":
-    "Du kannst nur noch die neuesten {allowed} der {total} Nachrichten dieses Themas verschieben.",
-  "Nothing to change": "So ist es schon.",
-  "Widgets cannot be edited.": "Umfragen und Aufgabenlisten lassen sich nicht bearbeiten.",
-  "Private messages cannot have topics.": "Direktnachrichten haben kein Thema.",
-  "Private messages cannot be moved to streams.":
-    "Direktnachrichten lassen sich nicht in einen Stream verschieben.",
-  "You don't have permission to move this message": "Diese Nachricht darfst du nicht verschieben.",
+    "Solo puedes mover los {allowed} mensajes más recientes de este tema, de un total de {total}.",
+  "Nothing to change": "Ya está así.",
+  "Widgets cannot be edited.": "Las encuestas y listas de tareas no se pueden editar.",
+  "Private messages cannot have topics.": "Los mensajes directos no tienen tema.",
+  "Private messages cannot be moved to streams.": "Los mensajes directos no se pueden mover a un canal.",
+  "You don't have permission to move this message": "No puedes mover este mensaje.",
   "You don't have permission to move this message due to missing access to its stream":
-    "Diese Nachricht darfst du nicht verschieben, weil du ihren Stream nicht lesen kannst.",
-  "You don't have permission to delete this message": "Diese Nachricht darfst du nicht löschen.",
+    "No puedes mover este mensaje, porque no tienes acceso a su canal.",
+  "You don't have permission to delete this message": "No puedes eliminar este mensaje.",
   "Read receipts are disabled in this organization.":
-    "In dieser Organisation wird nicht gezeigt, wer was gelesen hat.",
-  "The time limit for deleting this message has passed":
-    "Die Zeit, in der sich diese Nachricht löschen ließ, ist um.",
+    "Las confirmaciones de lectura están desactivadas en esta organización.",
+  "The time limit for deleting this message has passed": "Ha pasado el plazo para eliminar este mensaje.",
 
-  "Reaction already exists.": "So hast du schon reagiert.",
-  "Reaction doesn't exist.": "Diese Reaktion gibt es nicht mehr.",
-  "Emoji '{name}' does not exist": "Das Emoji „{name}“ gibt es nicht.",
-  "Invalid emoji code.": "Dieses Emoji gibt es hier nicht.",
-  "Invalid emoji name.": "Dieses Emoji gibt es hier nicht.",
-  "Invalid custom emoji.": "Dieses Emoji gibt es hier nicht.",
-  "Invalid custom emoji name.": "Dieses Emoji heißt inzwischen anders.",
-  "This custom emoji has been deactivated.": "Dieses Emoji ist gelöscht.",
+  "Reaction already exists.": "Ya has reaccionado así.",
+  "Reaction doesn't exist.": "Esta reacción ya no existe.",
+  "Emoji '{name}' does not exist": "El emoji “{name}” no existe.",
+  "Invalid emoji code.": "Este emoji no existe aquí.",
+  "Invalid emoji name.": "Este emoji no existe aquí.",
+  "Invalid custom emoji.": "Este emoji no existe aquí.",
+  "Invalid custom emoji name.": "Este emoji ha cambiado de nombre.",
+  "This custom emoji has been deactivated.": "Este emoji se eliminó.",
   "You can't edit a question unless you are the author.":
-    "Die Frage kann nur ändern, wer die Umfrage begonnen hat.",
+    "Solo quien creó la encuesta puede editar la pregunta.",
 };

@@ -3,72 +3,72 @@ import type { Refusals } from "@confab/contract/translator";
 
 export const organization: Refusals = {
   "At least one authentication method must be enabled.":
-    "Mindestens ein Weg, sich anzumelden, muss eingeschaltet sein.",
+    "Debe haber al menos un método de inicio de sesión activado.",
 
-  "Invalid domain: it cannot be empty.": "Gib eine Domain an.",
+  "Invalid domain: it cannot be empty.": "Indica un dominio.",
   "Invalid domain: it cannot begin or end with a dot.":
-    "Eine Domain beginnt und endet nicht mit einem Punkt.",
+    "Un dominio no puede empezar ni terminar con un punto.",
   "Invalid domain: it needs at least two parts with a dot between them.":
-    "Eine Domain hat mindestens zwei Teile mit einem Punkt dazwischen.",
+    "Un dominio tiene al menos dos partes con un punto en medio.",
   "Invalid domain: its parts can only have letters, digits and hyphens.":
-    "In einer Domain gehen zwischen den Punkten nur Buchstaben von a bis z, Ziffern und Bindestriche.",
-  "The domain {domain} is already a part of your organization.": "Die Domain {domain} ist schon erlaubt.",
-  "No entry found for domain {domain}.": "Die Domain {domain} ist nicht mehr erlaubt.",
+    "Entre los puntos, un dominio solo puede tener letras de la a a la z, dígitos y guiones.",
+  "The domain {domain} is already a part of your organization.": "El dominio {domain} ya está permitido.",
+  "No entry found for domain {domain}.": "El dominio {domain} ya no está permitido.",
 
-  "This field cannot be blank.": "Das darf nicht leer sein.",
-  "Enter a valid URL.": "Das ist keine vollständige Web-Adresse. Sie beginnt mit https://.",
+  "This field cannot be blank.": "Este campo no puede estar vacío.",
+  "Enter a valid URL.": "Escribe una dirección web completa, que empiece por https://.",
   "Invalid URL template.":
-    "Die Adresse ist keine gültige Vorlage: Gruppen stehen darin in geschweiften Klammern, ein Prozentzeichen als %25.",
-  "Bad regular expression: {detail}": "Das Muster ist kein regulärer Ausdruck, der hier geht: {detail}",
-  "'{parameter}' must be a system user group.": "Zur Wahl stehen nur Gruppen nach Rolle.",
-  "'{parameter}' setting cannot be set to '{group}' group.": "Die Gruppe „{group}“ geht hier nicht.",
+    "La plantilla de URL no es válida: los grupos van entre llaves, y un signo de porcentaje se escribe %25.",
+  "Bad regular expression: {detail}": "No se admite esta expresión regular: {detail}",
+  "'{parameter}' must be a system user group.": "Solo se pueden elegir grupos por rol.",
+  "'{parameter}' setting cannot be set to '{group}' group.": "El grupo “{group}” no se puede elegir aquí.",
   "'old' is no longer the value of {parameter}. Look at the organization again.":
-    "Die Einstellung hat inzwischen jemand anders geändert.",
+    "Mientras tanto, otra persona ha cambiado este ajuste.",
   "This group has the permission '{parameter}'. Change that first.":
-    "Diese Gruppe darf etwas in der Organisation. Ändere zuerst diese Einstellung.",
+    "Este grupo tiene un permiso en la organización. Cambia antes ese ajuste.",
   "Group '{group}' in URL template is not present in linkifier pattern.":
-    "Die Adresse nennt die Gruppe „{group}“, die das Muster nicht hat.",
+    "La URL contiene el grupo “{group}”, que falta en el patrón.",
   "Group '{group}' in linkifier pattern is not present in URL template.":
-    "Das Muster hat die Gruppe „{group}“, die in der Adresse fehlt.",
-  "Realm filter with this Realm and Pattern already exists.": "Dieses Linkmuster gibt es schon.",
+    "El patrón contiene el grupo “{group}”, que falta en la URL.",
+  "Realm filter with this Realm and Pattern already exists.": "Este enlace automático ya existe.",
   "The ordered list must enumerate all existing linkifiers exactly once":
-    "Die Linkmuster sind inzwischen andere. Versuche es noch einmal.",
-  "Linkifier not found.": "Dieses Linkmuster gibt es nicht mehr.",
+    "Los enlaces automáticos han cambiado mientras tanto. Inténtalo de nuevo.",
+  "Linkifier not found.": "Este enlace automático ya no existe.",
 
   "A playground with this name and language already exists.":
-    "Eine Spielwiese dieses Namens gibt es für diese Sprache schon.",
-  "Invalid characters in pygments language": "Im Namen der Sprache sind Zeichen, die nicht gehen.",
-  'Missing the required variable "code" in the URL template': "In der Adresse muss der Code vorkommen.",
+    "Ya existe un entorno con este nombre para este lenguaje.",
+  "Invalid characters in pygments language": "El nombre del lenguaje contiene caracteres no permitidos.",
+  'Missing the required variable "code" in the URL template': "La URL debe contener el código.",
   '"code" should be the only variable present in the URL template':
-    "In der Adresse kann nur der Code eingesetzt werden.",
-  "Invalid playground": "Diese Spielwiese gibt es nicht mehr.",
+    "El código es la única variable posible en la URL.",
+  "Invalid playground": "Este entorno ya no existe.",
 
-  "Label cannot be blank.": "Gib dem Profilfeld einen Namen.",
-  "A field with that label already exists.": "Ein Profilfeld dieses Namens gibt es schon.",
-  "Field must have at least one choice.": "Gib mindestens eine Möglichkeit an.",
-  "Malformed URL pattern.": "In der Adresse muss genau einmal %(username)s stehen.",
+  "Label cannot be blank.": "Pon un nombre al campo de perfil.",
+  "A field with that label already exists.": "Ya existe un campo de perfil con este nombre.",
+  "Field must have at least one choice.": "Indica al menos una opción.",
+  "Malformed URL pattern.": "La URL debe contener %(username)s exactamente una vez.",
   "Custom external account must define URL pattern":
-    "Gib die Adresse eines Kontos an, mit %(username)s, wo der Name darin steht.",
-  "Default custom field cannot be updated.": "Dieses Profilfeld ist vorgegeben und bleibt, wie es ist.",
+    "Indica la URL de una cuenta, con %(username)s en el lugar del nombre.",
+  "Default custom field cannot be updated.": "Este campo de perfil está predefinido y no se puede cambiar.",
   "Field type not supported for display in profile summary.":
-    "Felder dieser Art passen nicht in die Kurzfassung eines Profils.",
+    "Los campos de este tipo no caben en el resumen del perfil.",
   "Only 2 custom profile fields can be displayed in the profile summary.":
-    "In der Kurzfassung eines Profils ist nur Platz für zwei Felder.",
-  "Field id {id} not found.": "Dieses Profilfeld gibt es nicht mehr.",
-  "Invalid order mapping.": "In der Liste steht inzwischen anderes. Versuche es noch einmal.",
+    "En el resumen del perfil solo caben dos campos.",
+  "Field id {id} not found.": "Este campo de perfil ya no existe.",
+  "Invalid order mapping.": "La lista ha cambiado mientras tanto. Inténtalo de nuevo.",
 
-  "Emoji name is missing": "Gib dem Emoji einen Namen.",
+  "Emoji name is missing": "Pon un nombre al emoji.",
   "Invalid characters in emoji name":
-    "Im Namen gehen nur Kleinbuchstaben, Ziffern, - und _. Er endet mit einem Buchstaben oder einer Ziffer und hat höchstens 100 Zeichen.",
-  "A custom emoji with this name already exists.": "Ein eigenes Emoji dieses Namens gibt es schon.",
+    "El nombre solo puede tener letras minúsculas, dígitos, - y _. Termina con una letra o un dígito y tiene como máximo 100 caracteres.",
+  "A custom emoji with this name already exists.": "Ya existe un emoji personalizado con este nombre.",
   "Only administrators can override built-in emoji.":
-    "Nur Administratoren können ein übliches Emoji durch ein eigenes ersetzen.",
+    "Solo los administradores pueden reemplazar un emoji habitual.",
   "Must be an organization administrator or emoji author":
-    "Das können nur Administratoren, und wer das Emoji hinzugefügt hat.",
+    "Solo pueden hacerlo los administradores y quien añadió el emoji.",
 
-  "Exceeded rate limit.": "Mehr als fünf Exporte in der Woche sind nicht möglich.",
-  "Invalid data export ID": "Diesen Export gibt es nicht mehr.",
-  "Export already deleted": "Der Export ist schon gelöscht.",
-  "Export failed, nothing to delete": "Der Export ist fehlgeschlagen. Es gibt nichts zu löschen.",
-  "Export still in progress": "Der Export wird noch erstellt.",
+  "Exceeded rate limit.": "Como máximo se pueden hacer cinco exportaciones por semana.",
+  "Invalid data export ID": "Esta exportación ya no existe.",
+  "Export already deleted": "La exportación ya se eliminó.",
+  "Export failed, nothing to delete": "La exportación falló. No hay nada que eliminar.",
+  "Export still in progress": "La exportación aún está en curso.",
 };

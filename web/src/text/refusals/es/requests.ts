@@ -2,42 +2,42 @@
 import type { Refusals } from "@confab/contract/translator";
 
 export const requests: Refusals = {
-  "Insufficient permission": "Dafür fehlt dir das Recht.",
-  "Must be an organization administrator": "Das können nur Administratoren.",
-  "Must be an organization owner": "Das können nur Besitzer.",
-  "Not allowed for guest users": "Gäste können das nicht.",
+  "Insufficient permission": "No tienes permiso para hacer esto.",
+  "Must be an organization administrator": "Solo pueden hacerlo los administradores.",
+  "Must be an organization owner": "Solo pueden hacerlo los propietarios.",
+  "Not allowed for guest users": "Los invitados no pueden hacer esto.",
 
-  "{parameter} cannot be blank.": "Das darf nicht leer sein.",
+  "{parameter} cannot be blank.": "Este campo no puede estar vacío.",
   "Invalid character in {parameter}, at position {position}!":
-    "An Stelle {position} steht ein unsichtbares Zeichen, das nicht geht.",
-  "{parameter} is too long (limit: {limit} characters)": "Das ist zu lang: Höchstens {limit} Zeichen gehen.",
+    "En la posición {position} hay un carácter invisible no permitido.",
+  "{parameter} is too long (limit: {limit} characters)":
+    "Es demasiado largo: {limit} caracteres como máximo.",
   "This search takes too long. Add a stream, topic or sender to narrow it down.":
-    "Diese Suche dauert zu lange. Nenne dazu einen Stream, ein Thema oder einen Absender.",
+    "Esta búsqueda tarda demasiado. Añade un canal, un tema o un remitente.",
   "The server's disk is full. Tell its administrator, and try again later.":
-    "Auf dem Server ist kein Platz mehr. Sag denen Bescheid, die ihn betreiben, und versuche es später noch einmal.",
-  "{parameter} is too long (limit: {limit} items)": "Das sind zu viele auf einmal: Höchstens {limit} gehen.",
-  "{parameter} is not a URL": "Das ist keine vollständige Web-Adresse. Sie beginnt mit https://.",
-  "{parameter} is not a date": "Das ist kein Datum.",
-  "{parameter} is not a valid hex color code": "Das ist keine Farbe.",
-  "{parameter} is not an integer": "Das muss eine ganze Zahl sein.",
-  "{parameter} is too small": "Diese Zahl ist zu klein.",
-  "{parameter} is too large": "Diese Zahl ist zu groß.",
+    "El disco del servidor está lleno. Avisa a su administrador e inténtalo más tarde.",
+  "{parameter} is too long (limit: {limit} items)": "Son demasiados a la vez: {limit} como máximo.",
+  "{parameter} is not a URL": "Escribe una dirección web completa, que empiece por https://.",
+  "{parameter} is not a date": "Esto no es una fecha.",
+  "{parameter} is not a valid hex color code": "Esto no es un color.",
+  "{parameter} is not an integer": "Debe ser un número entero.",
+  "{parameter} is too small": "Este número es demasiado pequeño.",
+  "{parameter} is too large": "Este número es demasiado grande.",
   "{parameter} must not contain null bytes":
-    "Im Text ist ein unsichtbares Zeichen, das nicht gespeichert werden kann. Schreib ihn neu, statt ihn einzufügen.",
-  "Bad value for '{parameter}': {value}": "„{value}“ geht hier nicht.",
+    "El texto contiene un carácter invisible que no se puede guardar. Escríbelo en lugar de pegarlo.",
+  "Bad value for '{parameter}': {value}": "“{value}” no se admite aquí.",
 
-  "The request is too large (limit: {mebibytes} MiB).":
-    "Das ist zu viel auf einmal: Höchstens {mebibytes} MiB gehen.",
+  "The request is too large (limit: {mebibytes} MiB).": "Es demasiado grande: {mebibytes} MiB como máximo.",
   "The address of the request is too long. Send the parameters in its body.":
-    "Das ist zu lang. Versuche es mit weniger Wörtern.",
-  "The request arrived too slowly.": "Die Verbindung ist zu langsam. Versuche es noch einmal.",
-  "The request took too long to arrive.": "Die Verbindung ist zu langsam. Versuche es noch einmal.",
-  "The multipart body could not be read.": "Die Datei kam nicht ganz an. Versuche es noch einmal.",
+    "Es demasiado largo. Prueba con menos palabras.",
+  "The request arrived too slowly.": "La conexión es demasiado lenta. Inténtalo de nuevo.",
+  "The request took too long to arrive.": "La conexión es demasiado lenta. Inténtalo de nuevo.",
+  "The multipart body could not be read.": "El archivo no llegó completo. Inténtalo de nuevo.",
 
   "Uploaded file is larger than the allowed limit of {mebibytes} MiB":
-    "Die Datei ist größer als {mebibytes} MiB.",
-  "Invalid attachment": "Diese Datei gibt es nicht mehr.",
+    "El archivo supera los {mebibytes} MiB.",
+  "Invalid attachment": "Este archivo ya no existe.",
   "Could not decode image; did you upload an image file?":
-    "Das ließ sich nicht als Bild lesen. Wähle eine Bilddatei.",
-  "Image size exceeds limit.": "Das Bild hat zu viele Bildpunkte. Nimm ein kleineres.",
+    "No se pudo leer como imagen. Elige un archivo de imagen.",
+  "Image size exceeds limit.": "La imagen tiene demasiados píxeles. Elige una más pequeña.",
 };

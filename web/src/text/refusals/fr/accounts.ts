@@ -2,67 +2,70 @@
 import type { Refusals } from "@confab/contract/translator";
 
 export const accounts: Refusals = {
-  "Name too long!": "Der Name ist zu lang.",
-  "Name too short!": "Der Name ist zu kurz.",
-  "Invalid characters in name!": "Im Namen sind Zeichen, die nicht gehen.",
-  "Invalid format!": "So kann ein Name nicht enden.",
+  "Name too long!": "Ce nom est trop long.",
+  "Name too short!": "Ce nom est trop court.",
+  "Invalid characters in name!": "Ce nom contient des caractères non autorisés.",
+  "Invalid format!": "Un nom ne peut pas se terminer ainsi.",
   "Avatar changes are disabled in this organization.":
-    "In dieser Organisation kannst du dein Bild nicht ändern.",
+    "Le changement de photo est désactivé dans cette organisation.",
   "Email address changes are disabled in this organization.":
-    "In dieser Organisation kannst du deine E-Mail-Adresse nicht ändern.",
-  "Invalid address.": "Das ist keine E-Mail-Adresse.",
-  "Outside your domain.": "Adressen dieser Domain sind in der Organisation nicht erlaubt.",
-  "Please use your real email address.": "Wegwerfadressen sind in dieser Organisation nicht erlaubt.",
-  "Already has an account.": "Mit dieser Adresse gibt es schon ein Konto.",
-  "Account has been deactivated.": "Das Konto mit dieser Adresse ist deaktiviert.",
-  "Wrong password!": "Das Passwort stimmt nicht.",
-  "Your username or password is incorrect.": "Das Passwort stimmt nicht.",
-  "New password is too weak!": "Das neue Passwort ist zu leicht zu erraten. Nimm ein längeres.",
+    "Le changement d’adresse e-mail est désactivé dans cette organisation.",
+  "Invalid address.": "Cette adresse e-mail n’est pas valide.",
+  "Outside your domain.": "Les adresses de ce domaine ne sont pas autorisées dans cette organisation.",
+  "Please use your real email address.":
+    "Les adresses jetables ne sont pas autorisées dans cette organisation.",
+  "Already has an account.": "Un compte existe déjà avec cette adresse.",
+  "Account has been deactivated.": "Le compte associé à cette adresse est désactivé.",
+  "Wrong password!": "Mot de passe incorrect.",
+  "Your username or password is incorrect.": "Mot de passe incorrect.",
+  "New password is too weak!":
+    "Le nouveau mot de passe est trop facile à deviner. Choisissez-en un plus long.",
   "You're making too many attempts! Try again in {seconds} seconds.":
-    "Das waren zu viele Versuche. Versuche es in {seconds} Sekunden wieder.",
+    "Trop de tentatives. Réessayez dans {seconds} secondes.",
   "Notifications can be paused only until a future time.":
-    "Benachrichtigungen können nur bis zu einer künftigen Zeit pausieren.",
+    "Les notifications ne peuvent être suspendues que jusqu’à un moment futur.",
   "A weekday can have only one time for notifications.":
-    "Ein Wochentag kann nur eine Zeit für Benachrichtigungen haben.",
-  "Invalid timezone": "Diese Zeitzone kennt der Server nicht.",
-  "Invalid notification sound '{sound}'": "Den Ton „{sound}“ gibt es nicht.",
+    "Chaque jour ne peut avoir qu’une plage de notifications.",
+  "Invalid timezone": "Le serveur ne connaît pas ce fuseau horaire.",
+  "Invalid notification sound '{sound}'": "Le son «\u00a0{sound}\u00a0» n’existe pas.",
   "Invalid email batching period: {seconds} seconds":
-    "{seconds} Sekunden gehen nicht. Möglich sind eine Sekunde bis eine Woche.",
+    "{seconds} secondes n’est pas possible. Choisissez entre une seconde et une semaine.",
 
-  "No such user": "Diese Person gibt es hier nicht.",
-  "User is deactivated": "Die Person ist deaktiviert.",
+  "No such user": "Cette personne n’existe pas ici.",
+  "User is deactivated": "Cette personne est désactivée.",
   "Cannot deactivate the only organization owner":
-    "Die Organisation hat nur diesen Besitzer. Mach erst jemand anderen dazu.",
+    "C’est le seul propriétaire de l’organisation. Nommez-en d’abord un autre.",
   "The owner permission cannot be removed from the only organization owner.":
-    "Die Organisation hat nur diesen Besitzer. Mach erst jemand anderen dazu.",
+    "C’est le seul propriétaire de l’organisation. Nommez-en d’abord un autre.",
   "Guests cannot be organization administrators":
-    "Ein Gast kann nicht gleich Administrator werden. Mach ihn erst zum Mitglied.",
-  "'{id}' is not a valid choice for '{field}'.": "Diese Möglichkeit hat „{field}“ nicht mehr.",
-  "Invalid user ID: {id}": "Diese Person gibt es hier nicht.",
-  "User with ID {id} is deactivated": "Die Person ist deaktiviert.",
-  "User with ID {id} is a bot": "Das ist ein Bot. Wähle eine Person.",
+    "Un invité ne peut pas devenir directement administrateur. Faites-en d’abord un membre.",
+  "'{id}' is not a valid choice for '{field}'.": "Cette option n’existe plus dans «\u00a0{field}\u00a0».",
+  "Invalid user ID: {id}": "Cette personne n’existe pas ici.",
+  "User with ID {id} is deactivated": "Cette personne est désactivée.",
+  "User with ID {id} is a bot": "C’est un bot. Choisissez une personne.",
 
-  "No such bot": "Diesen Bot gibt es nicht.",
-  "Embedded bots are not enabled.": "Eingebaute Bots sind auf diesem Server abgeschaltet.",
-  "Username already in use": "Ein Bot mit dieser Adresse ist schon da.",
-  "Bad name or username": "So kann eine Adresse nicht beginnen. Nimm Buchstaben, Ziffern und Bindestriche.",
+  "No such bot": "Ce bot n’existe pas.",
+  "Embedded bots are not enabled.": "Les bots intégrés sont désactivés sur ce serveur.",
+  "Username already in use": "Un bot utilise déjà cette adresse.",
+  "Bad name or username":
+    "L’adresse ne peut pas commencer ainsi. Utilisez des lettres, des chiffres et des tirets.",
   "Unique names required in this organization.":
-    "So heißt schon jemand. Hier braucht jeder einen eigenen Namen.",
-  "Name is already in use!": "So heißt schon jemand.",
-  "Invalid embedded bot name.": "Dieses Programm hat der Server nicht.",
-  "Invalid integration '{name}'.": "Den Dienst „{name}“ kennt der Server nicht.",
-  "Invalid configuration data!": "Mit diesen Angaben kann der Bot nichts anfangen.",
-  "Failed to change owner, no such user": "Der neue Besitzer ist nicht in dieser Organisation.",
-  "Failed to change owner, user is deactivated": "Der neue Besitzer ist deaktiviert.",
-  "Failed to change owner, bots can't own other bots": "Ein Bot kann keinen anderen besitzen.",
+    "Quelqu’un porte déjà ce nom. Les noms doivent être uniques ici.",
+  "Name is already in use!": "Quelqu’un porte déjà ce nom.",
+  "Invalid embedded bot name.": "Ce programme n’existe pas sur le serveur.",
+  "Invalid integration '{name}'.": "Le serveur ne connaît pas le service «\u00a0{name}\u00a0».",
+  "Invalid configuration data!": "Le bot ne peut pas utiliser cette configuration.",
+  "Failed to change owner, no such user": "Le nouveau propriétaire ne fait pas partie de cette organisation.",
+  "Failed to change owner, user is deactivated": "Le nouveau propriétaire est désactivé.",
+  "Failed to change owner, bots can't own other bots": "Un bot ne peut pas en posséder un autre.",
 
-  "You must specify at least one email address.": "Gib mindestens eine E-Mail-Adresse an.",
-  "You can invite at most {count} people at once.": "Lade höchstens {count} Personen auf einmal ein.",
+  "You must specify at least one email address.": "Indiquez au moins une adresse e-mail.",
+  "You can invite at most {count} people at once.": "Invitez au maximum {count} personnes à la fois.",
   "You must specify at least one stream for invitees to join.":
-    "Wähle mindestens einen Stream, in dem sie sein werden.",
+    "Choisissez au moins un canal pour les personnes invitées.",
   "Stream does not exist with id: {id}. No invites were sent.":
-    "Einen der Streams gibt es nicht mehr, oder du darfst ihn nicht sehen. Niemand wurde eingeladen.",
+    "L’un des canaux n’existe plus, ou vous n’y avez pas accès. Aucune invitation envoyée.",
   "This organization has reached its limit of invitations for one day, so we didn't send any invitations.":
-    "Die Organisation würde heute mehr Einladungen senden, als sie darf. Versuche es morgen wieder.",
-  "No such invitation": "Diese Einladung gibt es nicht mehr.",
+    "L’organisation a atteint sa limite d’invitations pour aujourd’hui. Réessayez demain.",
+  "No such invitation": "Cette invitation n’existe plus.",
 };

@@ -2,88 +2,88 @@
 import type { Refusals } from "@confab/contract/translator";
 
 export const messages: Refusals = {
-  "Message must not be empty": "Die Nachricht ist leer.",
-  "Topic can't be empty": "Gib ein Thema an.",
-  "Invalid characters in topic!": "Im Thema sind Zeichen, die nicht gehen.",
+  "Message must not be empty": "Le message est vide.",
+  "Topic can't be empty": "Indiquez un sujet.",
+  "Invalid characters in topic!": "Le sujet contient des caractères non autorisés.",
   "You can have at most {count} drafts. Delete some first.":
-    "Mehr als {count} Entwürfe gehen nicht. Lösche erst einige.",
+    "Vous pouvez avoir {count} brouillons au maximum. Supprimez-en d’abord.",
   "Your drafts can have at most {count} characters in total. Delete some first.":
-    "Mehr als {count} Zeichen gehen in Entwürfen zusammen nicht. Lösche erst einige.",
-  "Scheduled message does not exist": "Diese Nachricht ist schon gesendet oder gelöscht.",
-  "Scheduled delivery time must be in the future.": "Wähle eine Zeit in der Zukunft.",
-  "Scheduled delivery time must be before the year 10000.": "Wähle eine frühere Zeit.",
+    "Vos brouillons sont limités à {count} caractères au total. Supprimez-en d’abord.",
+  "Scheduled message does not exist": "Ce message est déjà envoyé ou supprimé.",
+  "Scheduled delivery time must be in the future.": "Choisissez un moment dans le futur.",
+  "Scheduled delivery time must be before the year 10000.": "Choisissez une date plus proche.",
   "You have scheduled {count} messages, the maximum. Wait until one is sent.":
-    "Mehr als {count} geplante Nachrichten gehen nicht. Warte, bis eine gesendet ist.",
+    "Vous avez programmé {count} messages, le maximum. Attendez que l’un d’eux soit envoyé.",
   "Your scheduled messages can have at most {count} characters in total. Delete some first.":
-    "Mehr als {count} Zeichen gehen in geplanten Nachrichten zusammen nicht. Lösche erst einige.",
-  "Reminder does not exist": "Diese Erinnerung ist schon gelöscht.",
+    "Vos messages programmés sont limités à {count} caractères au total. Supprimez-en d’abord.",
+  "Reminder does not exist": "Ce rappel est déjà supprimé.",
   "You have set {count} reminders, the maximum. Delete some first.":
-    "Mehr als {count} Erinnerungen gehen nicht. Lösche erst einige.",
+    "Vous avez {count} rappels, le maximum. Supprimez-en d’abord.",
   "You can have at most {count} alert words. Remove some first.":
-    "Mehr als {count} Signalwörter gehen nicht. Entferne erst einige.",
+    "Vous pouvez avoir {count} mots d’alerte au maximum. Supprimez-en d’abord.",
   "A conversation can have at most {count} pinned messages. Unpin some first.":
-    "Mehr als {count} angeheftete Nachrichten gehen in einer Unterhaltung nicht. Löse erst einige.",
-  "Message must have recipients": "Wähle, für wen die Nachricht ist.",
-  "Invalid user ID {id}": "Diese Person gibt es hier nicht.",
-  "'{address}' is no longer using Zulip.": "{address} ist deaktiviert und kann nichts empfangen.",
+    "Une conversation peut avoir {count} messages épinglés au maximum. Détachez-en d’abord.",
+  "Message must have recipients": "Choisissez un destinataire.",
+  "Invalid user ID {id}": "Cette personne n’existe pas ici.",
+  "'{address}' is no longer using Zulip.": "{address} est désactivé et ne peut pas recevoir de messages.",
   "You do not have permission to access some of the recipients.":
-    "An einige dieser Personen darfst du nicht schreiben.",
+    "Vous ne pouvez pas écrire à certaines de ces personnes.",
   "You may not send direct messages to some of these users.":
-    "An manche dieser Personen darfst du keine Direktnachrichten senden.",
+    "Vous ne pouvez pas envoyer de messages directs à certaines de ces personnes.",
   "You may not begin conversations of direct messages.":
-    "Mit anderen darfst du keine Direktnachrichten beginnen, aber auf ihre antworten.",
+    "Vous ne pouvez pas démarrer de conversation directe, mais vous pouvez répondre aux autres.",
   "Private messages are disabled in this organization.":
-    "Direktnachrichten sind in dieser Organisation abgeschaltet.",
-  "Unable to render message": "Diese Nachricht lässt sich nicht darstellen. Formatiere sie einfacher.",
+    "Les messages directs sont désactivés dans cette organisation.",
+  "Unable to render message": "Ce message ne peut pas être affiché. Simplifiez sa mise en forme.",
 
-  "Not authorized to send to stream '{name}'": "In den Stream „{name}“ darfst du nicht schreiben.",
+  "Not authorized to send to stream '{name}'":
+    "Vous ne pouvez pas publier dans le canal «\u00a0{name}\u00a0».",
   "Only organization administrators can send to this stream.":
-    "Nur Administratoren können in diesem Stream schreiben.",
+    "Seuls les administrateurs peuvent publier dans ce canal.",
   "Only organization administrators and moderators can send to this stream.":
-    "Nur Administratoren und Moderatoren können in diesem Stream schreiben.",
-  "New members cannot send to this stream.": "Neue Mitglieder können in diesem Stream noch nicht schreiben.",
-  "Guests cannot send to this stream.": "Gäste können in diesem Stream nicht schreiben.",
+    "Seuls les administrateurs et les modérateurs peuvent publier dans ce canal.",
+  "New members cannot send to this stream.":
+    "Les nouveaux membres ne peuvent pas encore publier dans ce canal.",
+  "Guests cannot send to this stream.": "Les invités ne peuvent pas publier dans ce canal.",
   "You do not have permission to use wildcard mentions in this stream.":
-    "In diesem Stream darfst du nicht alle erwähnen.",
+    "Vous ne pouvez pas mentionner tout le monde dans ce canal.",
 
-  "Invalid message(s)": "Die Nachricht gibt es nicht mehr, oder du darfst sie nicht sehen.",
-  "No such topic '{topic}'": "Das Thema „{topic}“ gibt es nicht mehr.",
+  "Invalid message(s)": "Ce message n’existe plus, ou vous n’y avez pas accès.",
+  "No such topic '{topic}'": "Le sujet «\u00a0{topic}\u00a0» n’existe plus.",
 
   "Your organization has turned off message editing":
-    "In dieser Organisation lassen sich Nachrichten nicht bearbeiten.",
+    "La modification des messages est désactivée dans cette organisation.",
   "Message edit history is disabled in this organization":
-    "Frühere Fassungen sind in dieser Organisation nicht zu sehen.",
-  "You don't have permission to edit this message": "Diese Nachricht darfst du nicht bearbeiten.",
-  "The time limit for editing this message has past":
-    "Die Zeit, in der sich diese Nachricht bearbeiten ließ, ist um.",
+    "L’historique des modifications est désactivé dans cette organisation.",
+  "You don't have permission to edit this message": "Vous ne pouvez pas modifier ce message.",
+  "The time limit for editing this message has past": "Le délai de modification de ce message est dépassé.",
   "The time limit for editing this message's topic has passed":
-    "Die Zeit, in der sich das Thema dieser Nachricht ändern ließ, ist um.",
+    "Le délai pour changer le sujet de ce message est dépassé.",
   "The time limit for editing this message's stream has passed":
-    "Die Zeit, in der sich diese Nachricht in einen anderen Stream verschieben ließ, ist um.",
+    "Le délai pour déplacer ce message vers un autre canal est dépassé.",
   "You only have permission to move the {allowed}/{total} most recent messages in this topic.":
-    "Du kannst nur noch die neuesten {allowed} der {total} Nachrichten dieses Themas verschieben.",
-  "Nothing to change": "So ist es schon.",
-  "Widgets cannot be edited.": "Umfragen und Aufgabenlisten lassen sich nicht bearbeiten.",
-  "Private messages cannot have topics.": "Direktnachrichten haben kein Thema.",
+    "Vous ne pouvez déplacer que les {allowed} messages les plus récents de ce sujet, sur {total}.",
+  "Nothing to change": "C’est déjà le cas.",
+  "Widgets cannot be edited.": "Les sondages et les listes de tâches ne peuvent pas être modifiés.",
+  "Private messages cannot have topics.": "Les messages directs n’ont pas de sujet.",
   "Private messages cannot be moved to streams.":
-    "Direktnachrichten lassen sich nicht in einen Stream verschieben.",
-  "You don't have permission to move this message": "Diese Nachricht darfst du nicht verschieben.",
+    "Les messages directs ne peuvent pas être déplacés vers un canal.",
+  "You don't have permission to move this message": "Vous ne pouvez pas déplacer ce message.",
   "You don't have permission to move this message due to missing access to its stream":
-    "Diese Nachricht darfst du nicht verschieben, weil du ihren Stream nicht lesen kannst.",
-  "You don't have permission to delete this message": "Diese Nachricht darfst du nicht löschen.",
+    "Vous ne pouvez pas déplacer ce message, car vous n’avez pas accès à son canal.",
+  "You don't have permission to delete this message": "Vous ne pouvez pas supprimer ce message.",
   "Read receipts are disabled in this organization.":
-    "In dieser Organisation wird nicht gezeigt, wer was gelesen hat.",
-  "The time limit for deleting this message has passed":
-    "Die Zeit, in der sich diese Nachricht löschen ließ, ist um.",
+    "Les confirmations de lecture sont désactivées dans cette organisation.",
+  "The time limit for deleting this message has passed": "Le délai de suppression de ce message est dépassé.",
 
-  "Reaction already exists.": "So hast du schon reagiert.",
-  "Reaction doesn't exist.": "Diese Reaktion gibt es nicht mehr.",
-  "Emoji '{name}' does not exist": "Das Emoji „{name}“ gibt es nicht.",
-  "Invalid emoji code.": "Dieses Emoji gibt es hier nicht.",
-  "Invalid emoji name.": "Dieses Emoji gibt es hier nicht.",
-  "Invalid custom emoji.": "Dieses Emoji gibt es hier nicht.",
-  "Invalid custom emoji name.": "Dieses Emoji heißt inzwischen anders.",
-  "This custom emoji has been deactivated.": "Dieses Emoji ist gelöscht.",
+  "Reaction already exists.": "Vous avez déjà réagi ainsi.",
+  "Reaction doesn't exist.": "Cette réaction n’existe plus.",
+  "Emoji '{name}' does not exist": "L’emoji «\u00a0{name}\u00a0» n’existe pas.",
+  "Invalid emoji code.": "Cet emoji n’existe pas ici.",
+  "Invalid emoji name.": "Cet emoji n’existe pas ici.",
+  "Invalid custom emoji.": "Cet emoji n’existe pas ici.",
+  "Invalid custom emoji name.": "Cet emoji a changé de nom.",
+  "This custom emoji has been deactivated.": "Cet emoji a été supprimé.",
   "You can't edit a question unless you are the author.":
-    "Die Frage kann nur ändern, wer die Umfrage begonnen hat.",
+    "Seule la personne qui a créé le sondage peut modifier la question.",
 };

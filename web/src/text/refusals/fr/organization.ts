@@ -3,72 +3,73 @@ import type { Refusals } from "@confab/contract/translator";
 
 export const organization: Refusals = {
   "At least one authentication method must be enabled.":
-    "Mindestens ein Weg, sich anzumelden, muss eingeschaltet sein.",
+    "Au moins une méthode de connexion doit être activée.",
 
-  "Invalid domain: it cannot be empty.": "Gib eine Domain an.",
+  "Invalid domain: it cannot be empty.": "Indiquez un domaine.",
   "Invalid domain: it cannot begin or end with a dot.":
-    "Eine Domain beginnt und endet nicht mit einem Punkt.",
+    "Un domaine ne peut ni commencer ni se terminer par un point.",
   "Invalid domain: it needs at least two parts with a dot between them.":
-    "Eine Domain hat mindestens zwei Teile mit einem Punkt dazwischen.",
+    "Un domaine comporte au moins deux parties séparées par un point.",
   "Invalid domain: its parts can only have letters, digits and hyphens.":
-    "In einer Domain gehen zwischen den Punkten nur Buchstaben von a bis z, Ziffern und Bindestriche.",
-  "The domain {domain} is already a part of your organization.": "Die Domain {domain} ist schon erlaubt.",
-  "No entry found for domain {domain}.": "Die Domain {domain} ist nicht mehr erlaubt.",
+    "Entre les points, un domaine ne contient que des lettres de a à z, des chiffres et des tirets.",
+  "The domain {domain} is already a part of your organization.": "Le domaine {domain} est déjà autorisé.",
+  "No entry found for domain {domain}.": "Le domaine {domain} n’est plus autorisé.",
 
-  "This field cannot be blank.": "Das darf nicht leer sein.",
-  "Enter a valid URL.": "Das ist keine vollständige Web-Adresse. Sie beginnt mit https://.",
+  "This field cannot be blank.": "Ce champ ne peut pas être vide.",
+  "Enter a valid URL.": "Saisissez une adresse web complète, qui commence par https://.",
   "Invalid URL template.":
-    "Die Adresse ist keine gültige Vorlage: Gruppen stehen darin in geschweiften Klammern, ein Prozentzeichen als %25.",
-  "Bad regular expression: {detail}": "Das Muster ist kein regulärer Ausdruck, der hier geht: {detail}",
-  "'{parameter}' must be a system user group.": "Zur Wahl stehen nur Gruppen nach Rolle.",
-  "'{parameter}' setting cannot be set to '{group}' group.": "Die Gruppe „{group}“ geht hier nicht.",
+    "Ce modèle d’URL n’est pas valide\u00a0: les groupes y sont entre accolades, et un signe pour cent s’écrit %25.",
+  "Bad regular expression: {detail}": "Cette expression régulière n’est pas acceptée\u00a0: {detail}",
+  "'{parameter}' must be a system user group.": "Seuls les groupes par rôle peuvent être choisis.",
+  "'{parameter}' setting cannot be set to '{group}' group.":
+    "Le groupe «\u00a0{group}\u00a0» ne peut pas être choisi ici.",
   "'old' is no longer the value of {parameter}. Look at the organization again.":
-    "Die Einstellung hat inzwischen jemand anders geändert.",
+    "Quelqu’un d’autre a modifié ce réglage entre-temps.",
   "This group has the permission '{parameter}'. Change that first.":
-    "Diese Gruppe darf etwas in der Organisation. Ändere zuerst diese Einstellung.",
+    "Ce groupe a une autorisation dans l’organisation. Changez d’abord ce réglage.",
   "Group '{group}' in URL template is not present in linkifier pattern.":
-    "Die Adresse nennt die Gruppe „{group}“, die das Muster nicht hat.",
+    "L’URL contient le groupe «\u00a0{group}\u00a0», absent du motif.",
   "Group '{group}' in linkifier pattern is not present in URL template.":
-    "Das Muster hat die Gruppe „{group}“, die in der Adresse fehlt.",
-  "Realm filter with this Realm and Pattern already exists.": "Dieses Linkmuster gibt es schon.",
+    "Le motif contient le groupe «\u00a0{group}\u00a0», absent de l’URL.",
+  "Realm filter with this Realm and Pattern already exists.": "Ce lien automatique existe déjà.",
   "The ordered list must enumerate all existing linkifiers exactly once":
-    "Die Linkmuster sind inzwischen andere. Versuche es noch einmal.",
-  "Linkifier not found.": "Dieses Linkmuster gibt es nicht mehr.",
+    "Les liens automatiques ont changé entre-temps. Réessayez.",
+  "Linkifier not found.": "Ce lien automatique n’existe plus.",
 
   "A playground with this name and language already exists.":
-    "Eine Spielwiese dieses Namens gibt es für diese Sprache schon.",
-  "Invalid characters in pygments language": "Im Namen der Sprache sind Zeichen, die nicht gehen.",
-  'Missing the required variable "code" in the URL template': "In der Adresse muss der Code vorkommen.",
+    "Un bac à sable de ce nom existe déjà pour ce langage.",
+  "Invalid characters in pygments language": "Le nom du langage contient des caractères non autorisés.",
+  'Missing the required variable "code" in the URL template': "L’URL doit contenir le code.",
   '"code" should be the only variable present in the URL template':
-    "In der Adresse kann nur der Code eingesetzt werden.",
-  "Invalid playground": "Diese Spielwiese gibt es nicht mehr.",
+    "Le code est la seule variable possible dans l’URL.",
+  "Invalid playground": "Ce bac à sable n’existe plus.",
 
-  "Label cannot be blank.": "Gib dem Profilfeld einen Namen.",
-  "A field with that label already exists.": "Ein Profilfeld dieses Namens gibt es schon.",
-  "Field must have at least one choice.": "Gib mindestens eine Möglichkeit an.",
-  "Malformed URL pattern.": "In der Adresse muss genau einmal %(username)s stehen.",
+  "Label cannot be blank.": "Donnez un nom au champ de profil.",
+  "A field with that label already exists.": "Un champ de profil porte déjà ce nom.",
+  "Field must have at least one choice.": "Indiquez au moins une option.",
+  "Malformed URL pattern.": "L’URL doit contenir %(username)s exactement une fois.",
   "Custom external account must define URL pattern":
-    "Gib die Adresse eines Kontos an, mit %(username)s, wo der Name darin steht.",
-  "Default custom field cannot be updated.": "Dieses Profilfeld ist vorgegeben und bleibt, wie es ist.",
+    "Indiquez l’URL d’un compte, avec %(username)s à la place du nom.",
+  "Default custom field cannot be updated.": "Ce champ de profil est prédéfini et ne peut pas être modifié.",
   "Field type not supported for display in profile summary.":
-    "Felder dieser Art passen nicht in die Kurzfassung eines Profils.",
+    "Les champs de ce type ne peuvent pas figurer dans le résumé du profil.",
   "Only 2 custom profile fields can be displayed in the profile summary.":
-    "In der Kurzfassung eines Profils ist nur Platz für zwei Felder.",
-  "Field id {id} not found.": "Dieses Profilfeld gibt es nicht mehr.",
-  "Invalid order mapping.": "In der Liste steht inzwischen anderes. Versuche es noch einmal.",
+    "Le résumé du profil n’a de place que pour deux champs.",
+  "Field id {id} not found.": "Ce champ de profil n’existe plus.",
+  "Invalid order mapping.": "La liste a changé entre-temps. Réessayez.",
 
-  "Emoji name is missing": "Gib dem Emoji einen Namen.",
+  "Emoji name is missing": "Donnez un nom à l’emoji.",
   "Invalid characters in emoji name":
-    "Im Namen gehen nur Kleinbuchstaben, Ziffern, - und _. Er endet mit einem Buchstaben oder einer Ziffer und hat höchstens 100 Zeichen.",
-  "A custom emoji with this name already exists.": "Ein eigenes Emoji dieses Namens gibt es schon.",
+    "Le nom ne contient que des minuscules, des chiffres, - et _. Il se termine par une lettre ou un chiffre et compte 100 caractères au maximum.",
+  "A custom emoji with this name already exists.": "Un emoji personnalisé porte déjà ce nom.",
   "Only administrators can override built-in emoji.":
-    "Nur Administratoren können ein übliches Emoji durch ein eigenes ersetzen.",
+    "Seuls les administrateurs peuvent remplacer un emoji standard.",
   "Must be an organization administrator or emoji author":
-    "Das können nur Administratoren, und wer das Emoji hinzugefügt hat.",
+    "Réservé aux administrateurs et à la personne qui a ajouté l’emoji.",
 
-  "Exceeded rate limit.": "Mehr als fünf Exporte in der Woche sind nicht möglich.",
-  "Invalid data export ID": "Diesen Export gibt es nicht mehr.",
-  "Export already deleted": "Der Export ist schon gelöscht.",
-  "Export failed, nothing to delete": "Der Export ist fehlgeschlagen. Es gibt nichts zu löschen.",
-  "Export still in progress": "Der Export wird noch erstellt.",
+  "Exceeded rate limit.": "Cinq exports par semaine au maximum.",
+  "Invalid data export ID": "Cet export n’existe plus.",
+  "Export already deleted": "Cet export est déjà supprimé.",
+  "Export failed, nothing to delete": "L’export a échoué. Il n’y a rien à supprimer.",
+  "Export still in progress": "L’export est encore en cours.",
 };

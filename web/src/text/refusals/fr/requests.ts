@@ -2,42 +2,42 @@
 import type { Refusals } from "@confab/contract/translator";
 
 export const requests: Refusals = {
-  "Insufficient permission": "Dafür fehlt dir das Recht.",
-  "Must be an organization administrator": "Das können nur Administratoren.",
-  "Must be an organization owner": "Das können nur Besitzer.",
-  "Not allowed for guest users": "Gäste können das nicht.",
+  "Insufficient permission": "Vous n’avez pas l’autorisation nécessaire.",
+  "Must be an organization administrator": "Réservé aux administrateurs.",
+  "Must be an organization owner": "Réservé aux propriétaires.",
+  "Not allowed for guest users": "Les invités ne peuvent pas faire cela.",
 
-  "{parameter} cannot be blank.": "Das darf nicht leer sein.",
+  "{parameter} cannot be blank.": "Ce champ ne peut pas être vide.",
   "Invalid character in {parameter}, at position {position}!":
-    "An Stelle {position} steht ein unsichtbares Zeichen, das nicht geht.",
-  "{parameter} is too long (limit: {limit} characters)": "Das ist zu lang: Höchstens {limit} Zeichen gehen.",
+    "Un caractère invisible non autorisé se trouve à la position {position}.",
+  "{parameter} is too long (limit: {limit} characters)":
+    "C’est trop long\u00a0: {limit} caractères au maximum.",
   "This search takes too long. Add a stream, topic or sender to narrow it down.":
-    "Diese Suche dauert zu lange. Nenne dazu einen Stream, ein Thema oder einen Absender.",
+    "Cette recherche est trop longue. Précisez un canal, un sujet ou un expéditeur.",
   "The server's disk is full. Tell its administrator, and try again later.":
-    "Auf dem Server ist kein Platz mehr. Sag denen Bescheid, die ihn betreiben, und versuche es später noch einmal.",
-  "{parameter} is too long (limit: {limit} items)": "Das sind zu viele auf einmal: Höchstens {limit} gehen.",
-  "{parameter} is not a URL": "Das ist keine vollständige Web-Adresse. Sie beginnt mit https://.",
-  "{parameter} is not a date": "Das ist kein Datum.",
-  "{parameter} is not a valid hex color code": "Das ist keine Farbe.",
-  "{parameter} is not an integer": "Das muss eine ganze Zahl sein.",
-  "{parameter} is too small": "Diese Zahl ist zu klein.",
-  "{parameter} is too large": "Diese Zahl ist zu groß.",
+    "Le disque du serveur est plein. Prévenez son administrateur et réessayez plus tard.",
+  "{parameter} is too long (limit: {limit} items)": "Il y en a trop à la fois\u00a0: {limit} au maximum.",
+  "{parameter} is not a URL": "Saisissez une adresse web complète, qui commence par https://.",
+  "{parameter} is not a date": "Ce n’est pas une date.",
+  "{parameter} is not a valid hex color code": "Ce n’est pas une couleur.",
+  "{parameter} is not an integer": "Saisissez un nombre entier.",
+  "{parameter} is too small": "Ce nombre est trop petit.",
+  "{parameter} is too large": "Ce nombre est trop grand.",
   "{parameter} must not contain null bytes":
-    "Im Text ist ein unsichtbares Zeichen, das nicht gespeichert werden kann. Schreib ihn neu, statt ihn einzufügen.",
-  "Bad value for '{parameter}': {value}": "„{value}“ geht hier nicht.",
+    "Le texte contient un caractère invisible impossible à enregistrer. Saisissez-le au lieu de le coller.",
+  "Bad value for '{parameter}': {value}": "«\u00a0{value}\u00a0» n’est pas accepté ici.",
 
   "The request is too large (limit: {mebibytes} MiB).":
-    "Das ist zu viel auf einmal: Höchstens {mebibytes} MiB gehen.",
+    "C’est trop volumineux\u00a0: {mebibytes} Mio au maximum.",
   "The address of the request is too long. Send the parameters in its body.":
-    "Das ist zu lang. Versuche es mit weniger Wörtern.",
-  "The request arrived too slowly.": "Die Verbindung ist zu langsam. Versuche es noch einmal.",
-  "The request took too long to arrive.": "Die Verbindung ist zu langsam. Versuche es noch einmal.",
-  "The multipart body could not be read.": "Die Datei kam nicht ganz an. Versuche es noch einmal.",
+    "C’est trop long. Essayez avec moins de mots.",
+  "The request arrived too slowly.": "La connexion est trop lente. Réessayez.",
+  "The request took too long to arrive.": "La connexion est trop lente. Réessayez.",
+  "The multipart body could not be read.": "Le fichier n’est pas arrivé en entier. Réessayez.",
 
-  "Uploaded file is larger than the allowed limit of {mebibytes} MiB":
-    "Die Datei ist größer als {mebibytes} MiB.",
-  "Invalid attachment": "Diese Datei gibt es nicht mehr.",
+  "Uploaded file is larger than the allowed limit of {mebibytes} MiB": "Le fichier dépasse {mebibytes} Mio.",
+  "Invalid attachment": "Ce fichier n’existe plus.",
   "Could not decode image; did you upload an image file?":
-    "Das ließ sich nicht als Bild lesen. Wähle eine Bilddatei.",
-  "Image size exceeds limit.": "Das Bild hat zu viele Bildpunkte. Nimm ein kleineres.",
+    "Cette image est illisible. Choisissez un fichier image.",
+  "Image size exceeds limit.": "Cette image a trop de pixels. Choisissez-en une plus petite.",
 };
