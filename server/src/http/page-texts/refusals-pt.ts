@@ -32,7 +32,8 @@ export const refusals: Refusals = {
   "The directory of users can't be reached. Try again later.":
     "Não foi possível acessar o diretório de usuários. Tente mais tarde.",
   "You must specify at least one email address.": "Informe pelo menos um endereço de e-mail.",
-  "You can invite at most {count} people at once.": "Você pode convidar no máximo {count} pessoas de uma vez.",
+  "You can invite at most {count} people at once.":
+    "Você pode convidar no máximo {count} pessoas de uma vez.",
   "You must specify at least one stream for invitees to join.":
     "Não há nenhum canal de que os convidados possam participar.",
   "Some emails did not validate, so we didn't send any invitations.":

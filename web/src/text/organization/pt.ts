@@ -7,7 +7,7 @@ import type { en } from "./en.ts";
 export const pt: Wording<typeof en> = {
   pages: {
     profile: "Perfil",
-    joining: "Entrada",
+    joining: "Acesso",
     streams: "Canais",
     people: "Permissões",
     messages: "Mensagens",
@@ -113,7 +113,8 @@ export const pt: Wording<typeof en> = {
       "As mensagens mais antigas são excluídas definitivamente. Cada canal pode ter outro prazo.",
     default_code_block_language: "Por exemplo: python",
     video_chat_provider: "As chamadas começam com um botão na caixa de mensagem.",
-    jitsi_server_url: "Por exemplo: https://meet.example.com. Se estiver vazio, vale o padrão deste servidor.",
+    jitsi_server_url:
+      "Por exemplo: https://meet.example.com. Se estiver vazio, vale o padrão deste servidor.",
     giphy_rating: "Os GIFs ficam em um botão na caixa de mensagem.",
     waiting_period_threshold: "Algumas permissões podem ser limitadas a membros plenos.",
     enable_read_receipts: "Cada pessoa pode optar por não mostrar o que leu.",
@@ -177,8 +178,7 @@ export const pt: Wording<typeof en> = {
   withSubdomains: "inclusive subdomínios",
   deleteDomain: (domain) => `Deixar de permitir ${domain}?`,
   deleteLastDomain: "Este é o último domínio. Sem ele, endereços de qualquer domínio poderão entrar.",
-  defaultsHint:
-    "Configurações padrão para quem entrar a partir de agora. As contas existentes não mudam.",
+  defaultsHint: "Configurações padrão para quem entrar a partir de agora. As contas existentes não mudam.",
   defaultNames: {
     enable_offline_email_notifications: "Notificações por e-mail na ausência",
     enable_offline_push_notifications: "Notificações push na ausência",

@@ -68,7 +68,8 @@ export const pt: Wording<typeof en> = {
     notSet: "Não definido",
     deactivate: "Desativar",
     deactivateQuestion: (name: string) => `Desativar ${name}?`,
-    signedOutEverywhere: "A conta será desconectada em todos os lugares, e a chave de API deixará de funcionar.",
+    signedOutEverywhere:
+      "A conta será desconectada em todos os lugares, e a chave de API deixará de funcionar.",
     invitationsEnd: "Os convites que a pessoa enviou serão revogados.",
     invitationsOf: counted("pt", {
       one: "# convite que a pessoa enviou será revogado.",

@@ -140,7 +140,8 @@ export const pt: Wording<typeof en> = {
       enable_followed_topic_audible_notifications: "Tocar um som",
       enable_followed_topic_wildcard_mentions_notify: "Quando todos são mencionados",
       automatically_follow_topics_policy: "Seguir tópicos",
-      automatically_unmute_topics_in_muted_streams_policy: "Deixar de silenciar tópicos em canais silenciados",
+      automatically_unmute_topics_in_muted_streams_policy:
+        "Deixar de silenciar tópicos em canais silenciados",
       automatically_follow_topics_where_mentioned: "Seguir tópicos com menções ao seu nome",
       notification_sound: "Som",
       enable_desktop_notifications: "Notificações na área de trabalho",

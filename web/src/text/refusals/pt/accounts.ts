@@ -6,8 +6,7 @@ export const accounts: Refusals = {
   "Name too short!": "O nome é curto demais.",
   "Invalid characters in name!": "O nome contém caracteres não permitidos.",
   "Invalid format!": "Um nome não pode terminar assim.",
-  "Avatar changes are disabled in this organization.":
-    "Nesta organização, você não pode alterar sua imagem.",
+  "Avatar changes are disabled in this organization.": "Nesta organização, você não pode alterar sua imagem.",
   "Email address changes are disabled in this organization.":
     "Nesta organização, você não pode alterar seu endereço de e-mail.",
   "Invalid address.": "Este não é um endereço de e-mail válido.",

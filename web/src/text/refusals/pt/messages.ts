@@ -63,8 +63,7 @@ export const messages: Refusals = {
   "Nothing to change": "Não há nada a alterar.",
   "Widgets cannot be edited.": "Enquetes e listas de tarefas não podem ser editadas.",
   "Private messages cannot have topics.": "Mensagens diretas não têm tópico.",
-  "Private messages cannot be moved to streams.":
-    "Mensagens diretas não podem ser movidas para um canal.",
+  "Private messages cannot be moved to streams.": "Mensagens diretas não podem ser movidas para um canal.",
   "You don't have permission to move this message": "Você não pode mover esta mensagem.",
   "You don't have permission to move this message due to missing access to its stream":
     "Você não pode mover esta mensagem porque não tem acesso ao canal dela.",

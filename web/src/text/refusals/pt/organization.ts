@@ -2,8 +2,7 @@
 import type { Refusals } from "@confab/contract/translator";
 
 export const organization: Refusals = {
-  "At least one authentication method must be enabled.":
-    "Pelo menos um método de acesso deve estar ativado.",
+  "At least one authentication method must be enabled.": "Pelo menos um método de acesso deve estar ativado.",
 
   "Invalid domain: it cannot be empty.": "Informe um domínio.",
   "Invalid domain: it cannot begin or end with a dot.":
@@ -21,8 +20,7 @@ export const organization: Refusals = {
     "Este modelo de URL não é válido: os grupos ficam entre chaves, e um sinal de porcentagem é escrito %25.",
   "Bad regular expression: {detail}": "O padrão não é uma expressão regular aceita aqui: {detail}",
   "'{parameter}' must be a system user group.": "Só é possível escolher grupos por função.",
-  "'{parameter}' setting cannot be set to '{group}' group.":
-    "O grupo “{group}” não pode ser escolhido aqui.",
+  "'{parameter}' setting cannot be set to '{group}' group.": "O grupo “{group}” não pode ser escolhido aqui.",
   "'old' is no longer the value of {parameter}. Look at the organization again.":
     "Outra pessoa alterou esta configuração nesse meio-tempo.",
   "This group has the permission '{parameter}'. Change that first.":
