@@ -77,7 +77,7 @@ export const ja: Wording<typeof en> = {
     },
     attach: "ファイルを添付",
     gif: "GIFを選択",
-    gifSearch: (provider: string) => `${provider}を検索`,
+    gifSearch: (provider: string) => `${provider}で検索`,
     gifPopular: "人気のGIF",
     gifResults: "GIFの検索結果",
     gifUntitled: "無題のGIF",
