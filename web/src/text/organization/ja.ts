@@ -105,9 +105,9 @@ export const ja: Wording<typeof en> = {
     message_content_allowed_in_email_notifications: "メールにメッセージの本文を含めることを許可",
   },
   hints: {
-    create_multiuse_invite_group: "リンクを知っている人は誰でも参加できます。ゲストはリンクを作成できません。",
-    direct_message_permission_group:
-      "これらの人、ボット、自分自身には、誰でもメッセージを送信できます。",
+    create_multiuse_invite_group:
+      "リンクを知っている人は誰でも参加できます。ゲストはリンクを作成できません。",
+    direct_message_permission_group: "これらの人、ボット、自分自身には、誰でもメッセージを送信できます。",
     emails_restricted_to_domains: "下のリストは招待にも適用されます。",
     message_retention_days: "期間を過ぎたメッセージは完全に削除されます。チャンネルごとに変更できます。",
     default_code_block_language: "例：python",
@@ -175,7 +175,8 @@ export const ja: Wording<typeof en> = {
   allowSubdomains: "サブドメインを含める",
   withSubdomains: "サブドメインを含む",
   deleteDomain: (domain) => `${domain}の許可を取り消しますか？`,
-  deleteLastDomain: "これが最後のドメインです。削除すると、すべてのドメインのアドレスで参加できるようになります。",
+  deleteLastDomain:
+    "これが最後のドメインです。削除すると、すべてのドメインのアドレスで参加できるようになります。",
   defaultsHint: "今後参加するユーザーの初期設定です。既存のアカウントは変わりません。",
   defaultNames: {
     enable_offline_email_notifications: "不在時のメール通知",

@@ -57,8 +57,8 @@ export const ja: Wording<typeof en> = {
     deactivated: "無効",
     deactivatedPeople: "無効なユーザー",
     findPerson: "名前またはメールアドレスで検索",
-    role: "権限",
-    allRoles: "すべての権限",
+    role: "役割",
+    allRoles: "すべての役割",
     peopleCount: counted("ja", { other: "#人" }),
     nobody: "該当するユーザーはいません",
     seen: "最終アクセス",
@@ -86,7 +86,8 @@ export const ja: Wording<typeof en> = {
       byPersonalLink: "1人ずつ招待",
       noMail: "このサーバーはメールを送信しません。1人ずつ発行されるリンクを、ご自分で渡してください。",
       addresses: "メールアドレス",
-      addressesHint: "いくつでも貼り付けられます。改行またはカンマで区切ります。名前が付いていても構いません。",
+      addressesHint:
+        "いくつでも貼り付けられます。改行またはカンマで区切ります。名前が付いていても構いません。",
       addressCount: counted("ja", { other: "アドレス#件" }),
       usableFor: "有効期間",
       days: counted("ja", { other: "#日" }),
@@ -152,7 +153,8 @@ export const ja: Wording<typeof en> = {
       typeHints: {
         [BotType.generic]: "ユーザーと同じようにメッセージを読み、送信します。",
         [BotType.incomingWebhook]: "送信専用です。更新を投稿するサービスに使います。",
-        [BotType.outgoingWebhook]: "届いたメッセージを自分のプログラムに転送します。プログラムは返信できます。",
+        [BotType.outgoingWebhook]:
+          "届いたメッセージを自分のプログラムに転送します。プログラムは返信できます。",
         [BotType.embedded]: "このサーバー上のプログラムが返信します。",
       },
       name: "名前",
@@ -208,7 +210,8 @@ export const ja: Wording<typeof en> = {
       delete: "削除",
       deleteNamed: (name: string) => `${name}を削除`,
       deleteQuestion: (name: string) => `${name}を削除しますか？`,
-      deleteLoss: "ファイルを含むメッセージは残りますが、リンクは開けなくなります。この操作は元に戻せません。",
+      deleteLoss:
+        "ファイルを含むメッセージは残りますが、リンクは開けなくなります。この操作は元に戻せません。",
       deleted: (name: string) => `${name}を削除しました。`,
     },
   },
