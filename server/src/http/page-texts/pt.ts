@@ -8,7 +8,7 @@ const minutes = (count: number): string => (count === 1 ? "1 minuto" : `${count}
 export const pt: PageTexts = {
   toStart: "Ir para a página inicial",
   signIn: "Entrar",
-  backToSignIn: "Voltar ao início de sessão",
+  backToSignIn: "Voltar ao login",
   haveAccount: "Já tem uma conta? Entre",
   email: "Endereço de e-mail",
   password: "Senha",
@@ -86,7 +86,7 @@ export const pt: PageTexts = {
     sentTitle: "Confira seu e-mail",
     sent: "Se uma conta tiver este endereço, um link foi enviado a ele. O link vale por um dia.",
     choose: "Escolha uma nova senha",
-    consequence: "Você será desconectado em todos os lugares, e sua chave de API será substituída.",
+    consequence: "Sua conta será desconectada em todos os lugares, e sua chave de API será substituída.",
     newPassword: "Nova senha",
     again: "Confirmar nova senha",
     change: "Alterar senha",

@@ -27,7 +27,7 @@ export const ja: Wording<typeof en> = {
       [Role.guest]: "ゲスト",
     },
     bot: "ボット",
-    deactivated: "無効",
+    deactivated: "無効化済み",
     hidden: "このユーザーのプロフィールは表示できません。",
     unknownGroup: "不明なグループ",
     showGroup: "グループを表示",
@@ -54,8 +54,8 @@ export const ja: Wording<typeof en> = {
   },
   administration: {
     people: "ユーザー",
-    deactivated: "無効",
-    deactivatedPeople: "無効なユーザー",
+    deactivated: "無効化済み",
+    deactivatedPeople: "無効化されたユーザー",
     findPerson: "名前またはメールアドレスで検索",
     role: "役割",
     allRoles: "すべての役割",
@@ -141,7 +141,7 @@ export const ja: Wording<typeof en> = {
       mayNot: "この組織でボットを持てるのは管理者のみです。",
       guestsMayNot: "ゲストはボットを持てません。",
       create: "ボットを作成",
-      deactivated: "無効",
+      deactivated: "無効化済み",
       of: (name: string) => `所有者：${name}`,
       type: "種類",
       types: {

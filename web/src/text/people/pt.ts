@@ -47,7 +47,7 @@ export const pt: Wording<typeof en> = {
       meeting: "Em reunião",
       underway: "A caminho",
       home: "Em home office",
-      sick: "De licença médica",
+      sick: "Doente",
       holiday: "De férias",
     },
     save: "Salvar",

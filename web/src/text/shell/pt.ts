@@ -105,7 +105,7 @@ export const pt: Wording<typeof en> = {
     otherColour: "Cor personalizada",
     notifications: "Notificações",
     notificationNames: {
-      desktop_notifications: "Notificações na área de trabalho",
+      desktop_notifications: "Notificações no computador",
       audible_notifications: "Tocar um som",
       push_notifications: "Notificações push",
       email_notifications: "Notificações por e-mail",

@@ -16,7 +16,7 @@ export const ja: Wording<typeof en> = {
     orders: { name: "名前", subscribers: "人数", traffic: "週あたりのメッセージ数" },
     streams: counted("ja", { other: "チャンネル#件" }),
     people: counted("ja", { other: "#人" }),
-    aWeek: counted("ja", { other: "週#件のメッセージ" }),
+    aWeek: counted("ja", { other: "週あたりメッセージ#件" }),
     private: "非公開",
     webPublic: "ウェブに公開",
     subscribe: "参加",

@@ -46,7 +46,7 @@ export const pt: Wording<typeof en> = {
       },
       private_protected: {
         name: "Privado, histórico protegido",
-        hint: "As pessoas precisam ser adicionadas e só podem ler as mensagens enviadas a partir daí.",
+        hint: "As pessoas precisam ser adicionadas e só leem as mensagens a partir daí.",
       },
     },
     privacyOfMembers: "Só membros podem alterar quem pode ler este canal.",

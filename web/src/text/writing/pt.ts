@@ -132,7 +132,7 @@ export const pt: Wording<typeof en> = {
     times: {
       hour: (_time: string) => "Enviar em 1 hora",
       tomorrow: (time: string) => `Enviar amanhã às ${time}`,
-      monday: (time: string) => `Enviar na próxima segunda-feira às ${time}`,
+      monday: (time: string) => `Enviar na segunda-feira às ${time}`,
     },
     chooseTime: "Enviar em outro horário…",
     suggestions: "Horários sugeridos",

@@ -15,11 +15,10 @@ export const accounts: Refusals = {
   "Account has been deactivated.": "このアドレスのアカウントは無効です。",
   "Wrong password!": "パスワードが正しくありません。",
   "Your username or password is incorrect.": "パスワードが正しくありません。",
-  "New password is too weak!": "新しいパスワードは推測されやすいものです。もっと長くしてください。",
+  "New password is too weak!": "新しいパスワードは推測されやすいため、もっと長くしてください。",
   "You're making too many attempts! Try again in {seconds} seconds.":
     "試行回数が多すぎます。{seconds}秒後にもう一度お試しください。",
-  "Notifications can be paused only until a future time.":
-    "通知の停止の終了日時には、未来を指定してください。",
+  "Notifications can be paused only until a future time.": "通知を再開する日時には、未来を指定してください。",
   "A weekday can have only one time for notifications.": "通知の時間帯は、曜日ごとに1つだけ設定できます。",
   "Invalid timezone": "サーバーが対応していないタイムゾーンです。",
   "Invalid notification sound '{sound}'": "通知音「{sound}」は存在しません。",
