@@ -63,6 +63,6 @@ export const pt: Wording<typeof en> = {
     back: "Voltar à visualização padrão",
     lines: "Item anterior ou seguinte",
     lineMenu: "Abrir o menu do item",
-    lineRead: "Marcar como lida (caixa de entrada)",
+    lineRead: "Marcar como lido (caixa de entrada)",
   },
 };

@@ -9,7 +9,7 @@ export const requests: Refusals = {
 
   "{parameter} cannot be blank.": "空欄にはできません。",
   "Invalid character in {parameter}, at position {position}!":
-    "{position}文字目に、使用できない見えない文字があります。",
+    "{position}文字目に、使用できない不可視文字があります。",
   "{parameter} is too long (limit: {limit} characters)": "長すぎます。{limit}文字までです。",
   "This search takes too long. Add a stream, topic or sender to narrow it down.":
     "検索に時間がかかりすぎます。チャンネル、トピック、送信者を追加して絞り込んでください。",
@@ -23,7 +23,7 @@ export const requests: Refusals = {
   "{parameter} is too small": "数値が小さすぎます。",
   "{parameter} is too large": "数値が大きすぎます。",
   "{parameter} must not contain null bytes":
-    "保存できない見えない文字が含まれています。貼り付けずに入力し直してください。",
+    "保存できない不可視文字が含まれています。貼り付けずに入力し直してください。",
   "Bad value for '{parameter}': {value}": "「{value}」はここでは使用できません。",
 
   "The request is too large (limit: {mebibytes} MiB).": "一度に送信できるのは{mebibytes} MiBまでです。",

@@ -6,7 +6,7 @@ export const streams: Refusals = {
   "Stream already has that name!": "チャンネルはすでにこの名前です。",
   "Stream name too long (limit: {limit} characters).": "名前が長すぎます。{limit}文字までです。",
   "Stream name '{name}' contains NULL (0x00) characters.":
-    "「{name}」に保存できない見えない文字が含まれています。名前を入力し直してください。",
+    "「{name}」に保存できない不可視文字が含まれています。名前を入力し直してください。",
   "Invalid stream name '{name}'": "チャンネル「{name}」は使用できません。名前を確認してください。",
   "Invalid stream id": "チャンネルが存在しないか、アクセスできません。",
   "Must be an organization or stream administrator": "この操作ができるのは管理者のみです。",
