@@ -29,7 +29,7 @@ export const pt: PageTexts = {
   start: {
     otherPrograms: "Outros aplicativos e programas",
     anyClient:
-      "Use qualquer cliente do Zulip. Digite este endereço e, depois, seu endereço de e-mail e sua senha.",
+      "Use qualquer cliente Zulip. Digite este endereço e, depois, seu endereço de e-mail e sua senha.",
     key: "Programas e bots usam uma chave de API. Se você iniciou este servidor, sua chave está em owner.zuliprc no diretório de dados, no formato que todos os clientes leem:",
     asDocument: "Documento OpenAPI",
   },
@@ -71,7 +71,7 @@ export const pt: PageTexts = {
     welcome: "Boas-vindas",
     open: "Abrir suas conversas",
     forPrograms: "Para programas",
-    saveAs: "Salve isto como ~/.zuliprc, que todos os clientes e bibliotecas do Zulip leem.",
+    saveAs: "Salve isto como ~/.zuliprc, que todos os clientes e bibliotecas leem.",
   },
   expired: {
     title: "Link inválido",
