@@ -2,44 +2,46 @@
 import type { Refusals } from "@confab/contract/translator";
 
 export const refusals: Refusals = {
-  "Your username or password is incorrect": "Adresse oder Passwort stimmen nicht",
-  "Enter a valid email address.": "Gib eine gültige E-Mail-Adresse an.",
-  "Account is deactivated": "Das Konto ist deaktiviert",
-  "This organization has been deactivated": "Diese Organisation wurde deaktiviert",
+  "Your username or password is incorrect": "O endereço ou a senha estão incorretos",
+  "Enter a valid email address.": "Digite um endereço de e-mail válido.",
+  "Account is deactivated": "A conta está desativada",
+  "This organization has been deactivated": "Esta organização foi desativada",
   "Password authentication is disabled in this organization":
-    "In dieser Organisation meldet sich niemand mit einem Passwort an",
-  "New password is too weak!": "Das neue Passwort ist zu schwach!",
-  "{parameter} cannot be blank.": "Das darf nicht leer sein.",
-  "{parameter} is too long (limit: {limit} characters)": "Das ist zu lang: Höchstens {limit} Zeichen gehen.",
-  "Name too long!": "Der Name ist zu lang!",
-  "Name too short!": "Der Name ist zu kurz!",
-  "Invalid characters in name!": "Im Namen sind Zeichen, die nicht gehen!",
+    "Nesta organização, não é possível entrar com uma senha",
+  "New password is too weak!": "A nova senha é fraca demais.",
+  "{parameter} cannot be blank.": "Este campo não pode ficar em branco.",
+  "{parameter} is too long (limit: {limit} characters)":
+    "O texto é longo demais. O limite é de {limit} caracteres.",
+  "Name too long!": "O nome é longo demais.",
+  "Name too short!": "O nome é curto demais.",
+  "Invalid characters in name!": "O nome contém caracteres não permitidos.",
   "Unique names required in this organization.":
-    "So heißt hier schon jemand. Nimm einen Namen, an dem man dich erkennt.",
-  "Invalid format!": "So kann der Name nicht enden!",
-  "Already has an account.": "Jemand hat schon ein Konto mit dieser Adresse.",
-  "Invalid address.": "Das ist keine Adresse.",
-  "Outside your domain.": "Die Adresse ist keine dieser Organisation.",
-  "Please use your real email address.": "Nimm bitte deine richtige E-Mail-Adresse.",
+    "Alguém já usa este nome aqui. Escolha um nome pelo qual reconheçam você.",
+  "Invalid format!": "Um nome não pode terminar assim.",
+  "Already has an account.": "Já existe uma conta com este endereço.",
+  "Invalid address.": "Este não é um endereço de e-mail válido.",
+  "Outside your domain.": "A organização não permite endereços deste domínio.",
+  "Please use your real email address.": "Use seu endereço de e-mail verdadeiro.",
   "Email address changes are disabled in this organization.":
-    "In dieser Organisation werden Adressen nicht geändert.",
+    "Nesta organização, não é possível alterar o endereço de e-mail.",
   "Email '{email}' not allowed in this organization":
-    "Mit der Adresse {email} kann man dieser Organisation nicht beitreten.",
+    "Não é possível participar desta organização com o endereço {email}.",
   "Disposable email addresses are not allowed in this organization":
-    "Mit einer Wegwerfadresse kann man dieser Organisation nicht beitreten.",
-  "Email '{email}' already in use": "Jemand hat schon ein Konto mit der Adresse {email}.",
+    "Não é possível participar desta organização com um endereço descartável.",
+  "Email '{email}' already in use": "Já existe uma conta com o endereço {email}.",
   "The directory of users can't be reached. Try again later.":
-    "Das Verzeichnis der Konten ist nicht zu erreichen. Versuche es später noch einmal.",
-  "You must specify at least one email address.": "Gib mindestens eine E-Mail-Adresse an.",
-  "You can invite at most {count} people at once.": "Du kannst höchstens {count} Leute auf einmal einladen.",
+    "Não foi possível acessar o diretório de usuários. Tente mais tarde.",
+  "You must specify at least one email address.": "Informe pelo menos um endereço de e-mail.",
+  "You can invite at most {count} people at once.":
+    "Você pode convidar no máximo {count} pessoas de uma vez.",
   "You must specify at least one stream for invitees to join.":
-    "Es gibt keinen Stream, in dem die Eingeladenen sein könnten.",
+    "Não há nenhum canal de que os convidados possam participar.",
   "Some emails did not validate, so we didn't send any invitations.":
-    "Niemand wurde eingeladen, denn nicht alle Adressen gehen.",
-  "We weren't able to invite anyone.": "Niemand konnte eingeladen werden.",
-  "Account has been deactivated.": "Das Konto mit dieser Adresse ist deaktiviert.",
+    "Ninguém foi convidado, porque alguns endereços não são válidos.",
+  "We weren't able to invite anyone.": "Não foi possível convidar ninguém.",
+  "Account has been deactivated.": "A conta com este endereço está desativada.",
   "This organization has reached its limit of invitations for one day, so we didn't send any invitations.":
-    "Heute kann diese Organisation keine Einladungen mehr senden. Niemand wurde eingeladen.",
-  "File not found.": "Diese Datei gibt es nicht.",
-  "You are not authorized to view this file.": "Diese Datei darfst du nicht sehen.",
+    "A organização atingiu o limite diário de convites. Ninguém foi convidado.",
+  "File not found.": "Este arquivo não existe.",
+  "You are not authorized to view this file.": "Você não tem permissão para ver este arquivo.",
 };

@@ -4,15 +4,15 @@ import type { en } from "./en.ts";
 
 export const ja: Wording<typeof en> = {
   spectator: {
-    streams: "Streams",
-    signIn: "Anmelden",
-    takePart: "Anmelden und mitreden",
-    readOnly: "Du liest ohne Konto mit.",
-    noStreams: "Im Moment gibt es ohne Konto nichts zu lesen.",
-    accountNeeded: "Dafür brauchst du ein Konto",
-    accountNeededHint: "Melde dich an, dann kommst du hierher zurück.",
-    older: "Ältere Nachrichten zeigen",
-    newer: "Neuere Nachrichten zeigen",
-    searchIn: (stream) => `In #${stream} suchen`,
+    streams: "チャンネル",
+    signIn: "サインイン",
+    takePart: "サインインして参加",
+    readOnly: "アカウントなしで閲覧しています。",
+    noStreams: "現在、アカウントなしで閲覧できるものはありません。",
+    accountNeeded: "この操作にはアカウントが必要です",
+    accountNeededHint: "続けるにはサインインしてください。",
+    older: "以前のメッセージを表示",
+    newer: "新しいメッセージを表示",
+    searchIn: (stream: string) => `#${stream}内を検索`,
   },
 };

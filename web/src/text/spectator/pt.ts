@@ -4,15 +4,15 @@ import type { en } from "./en.ts";
 
 export const pt: Wording<typeof en> = {
   spectator: {
-    streams: "Streams",
-    signIn: "Anmelden",
-    takePart: "Anmelden und mitreden",
-    readOnly: "Du liest ohne Konto mit.",
-    noStreams: "Im Moment gibt es ohne Konto nichts zu lesen.",
-    accountNeeded: "Dafür brauchst du ein Konto",
-    accountNeededHint: "Melde dich an, dann kommst du hierher zurück.",
-    older: "Ältere Nachrichten zeigen",
-    newer: "Neuere Nachrichten zeigen",
-    searchIn: (stream) => `In #${stream} suchen`,
+    streams: "Canais",
+    signIn: "Entrar",
+    takePart: "Entre para participar",
+    readOnly: "Você está lendo sem uma conta.",
+    noStreams: "No momento, não há nada para ler sem uma conta.",
+    accountNeeded: "Você precisa de uma conta para isso",
+    accountNeededHint: "Entre para continuar aqui.",
+    older: "Mostrar mensagens mais antigas",
+    newer: "Mostrar mensagens mais recentes",
+    searchIn: (stream: string) => `Buscar em #${stream}`,
   },
 };

@@ -2,73 +2,70 @@
 import type { Refusals } from "@confab/contract/translator";
 
 export const organization: Refusals = {
-  "At least one authentication method must be enabled.":
-    "Mindestens ein Weg, sich anzumelden, muss eingeschaltet sein.",
+  "At least one authentication method must be enabled.": "サインイン方法を1つ以上有効にしてください。",
 
-  "Invalid domain: it cannot be empty.": "Gib eine Domain an.",
-  "Invalid domain: it cannot begin or end with a dot.":
-    "Eine Domain beginnt und endet nicht mit einem Punkt.",
+  "Invalid domain: it cannot be empty.": "ドメインを入力してください。",
+  "Invalid domain: it cannot begin or end with a dot.": "ドメインの先頭と末尾にドットは使えません。",
   "Invalid domain: it needs at least two parts with a dot between them.":
-    "Eine Domain hat mindestens zwei Teile mit einem Punkt dazwischen.",
+    "ドメインには、ドットで区切られた2つ以上の部分が必要です。",
   "Invalid domain: its parts can only have letters, digits and hyphens.":
-    "In einer Domain gehen zwischen den Punkten nur Buchstaben von a bis z, Ziffern und Bindestriche.",
-  "The domain {domain} is already a part of your organization.": "Die Domain {domain} ist schon erlaubt.",
-  "No entry found for domain {domain}.": "Die Domain {domain} ist nicht mehr erlaubt.",
+    "ドメインに使えるのは、英字、数字、ハイフンと、区切りのドットのみです。",
+  "The domain {domain} is already a part of your organization.": "ドメイン{domain}はすでに許可されています。",
+  "No entry found for domain {domain}.": "ドメイン{domain}は許可されていません。",
 
-  "This field cannot be blank.": "Das darf nicht leer sein.",
-  "Enter a valid URL.": "Das ist keine vollständige Web-Adresse. Sie beginnt mit https://.",
+  "This field cannot be blank.": "空欄にはできません。",
+  "Enter a valid URL.": "https://で始まる完全なURLを入力してください。",
   "Invalid URL template.":
-    "Die Adresse ist keine gültige Vorlage: Gruppen stehen darin in geschweiften Klammern, ein Prozentzeichen als %25.",
-  "Bad regular expression: {detail}": "Das Muster ist kein regulärer Ausdruck, der hier geht: {detail}",
-  "'{parameter}' must be a system user group.": "Zur Wahl stehen nur Gruppen nach Rolle.",
-  "'{parameter}' setting cannot be set to '{group}' group.": "Die Gruppe „{group}“ geht hier nicht.",
+    "URLテンプレートが正しくありません。グループは波かっこで囲み、パーセント記号は%25と書いてください。",
+  "Bad regular expression: {detail}": "このパターンは使用できる正規表現ではありません：{detail}",
+  "'{parameter}' must be a system user group.": "選択できるのは役割のグループのみです。",
+  "'{parameter}' setting cannot be set to '{group}' group.": "ここではグループ「{group}」を選択できません。",
   "'old' is no longer the value of {parameter}. Look at the organization again.":
-    "Die Einstellung hat inzwischen jemand anders geändert.",
+    "この設定は、ほかの人によって変更されました。",
   "This group has the permission '{parameter}'. Change that first.":
-    "Diese Gruppe darf etwas in der Organisation. Ändere zuerst diese Einstellung.",
+    "このグループには組織での権限があります。先にその設定を変更してください。",
   "Group '{group}' in URL template is not present in linkifier pattern.":
-    "Die Adresse nennt die Gruppe „{group}“, die das Muster nicht hat.",
+    "URLのグループ「{group}」がパターンにありません。",
   "Group '{group}' in linkifier pattern is not present in URL template.":
-    "Das Muster hat die Gruppe „{group}“, die in der Adresse fehlt.",
-  "Realm filter with this Realm and Pattern already exists.": "Dieses Linkmuster gibt es schon.",
+    "パターンのグループ「{group}」がURLにありません。",
+  "Realm filter with this Realm and Pattern already exists.": "この自動リンクはすでにあります。",
   "The ordered list must enumerate all existing linkifiers exactly once":
-    "Die Linkmuster sind inzwischen andere. Versuche es noch einmal.",
-  "Linkifier not found.": "Dieses Linkmuster gibt es nicht mehr.",
+    "自動リンクが変更されました。もう一度お試しください。",
+  "Linkifier not found.": "この自動リンクは存在しません。",
 
   "A playground with this name and language already exists.":
-    "Eine Spielwiese dieses Namens gibt es für diese Sprache schon.",
-  "Invalid characters in pygments language": "Im Namen der Sprache sind Zeichen, die nicht gehen.",
-  'Missing the required variable "code" in the URL template': "In der Adresse muss der Code vorkommen.",
-  '"code" should be the only variable present in the URL template':
-    "In der Adresse kann nur der Code eingesetzt werden.",
-  "Invalid playground": "Diese Spielwiese gibt es nicht mehr.",
+    "この言語には、同じ名前の実行環境がすでにあります。",
+  "Invalid characters in pygments language": "言語名に使用できない文字が含まれています。",
+  'Missing the required variable "code" in the URL template': "URLにコードの変数を含めてください。",
+  '"code" should be the only variable present in the URL template': "URLに使える変数はコードのみです。",
+  "Invalid playground": "この実行環境は存在しません。",
 
-  "Label cannot be blank.": "Gib dem Profilfeld einen Namen.",
-  "A field with that label already exists.": "Ein Profilfeld dieses Namens gibt es schon.",
-  "Field must have at least one choice.": "Gib mindestens eine Möglichkeit an.",
-  "Malformed URL pattern.": "In der Adresse muss genau einmal %(username)s stehen.",
+  "Label cannot be blank.": "プロフィール項目の名前を入力してください。",
+  "A field with that label already exists.": "同じ名前のプロフィール項目がすでにあります。",
+  "Field must have at least one choice.": "選択肢を1つ以上入力してください。",
+  "Malformed URL pattern.": "URLには%(username)sを1つだけ含めてください。",
   "Custom external account must define URL pattern":
-    "Gib die Adresse eines Kontos an, mit %(username)s, wo der Name darin steht.",
-  "Default custom field cannot be updated.": "Dieses Profilfeld ist vorgegeben und bleibt, wie es ist.",
+    "アカウントのURLを、名前の部分を%(username)sにして入力してください。",
+  "Default custom field cannot be updated.": "これは標準のプロフィール項目なので、変更できません。",
   "Field type not supported for display in profile summary.":
-    "Felder dieser Art passen nicht in die Kurzfassung eines Profils.",
+    "この種類の項目は、プロフィールの概要に表示できません。",
   "Only 2 custom profile fields can be displayed in the profile summary.":
-    "In der Kurzfassung eines Profils ist nur Platz für zwei Felder.",
-  "Field id {id} not found.": "Dieses Profilfeld gibt es nicht mehr.",
-  "Invalid order mapping.": "In der Liste steht inzwischen anderes. Versuche es noch einmal.",
+    "プロフィールの概要に表示できる項目は2つまでです。",
+  "Field id {id} not found.": "このプロフィール項目は存在しません。",
+  "Invalid order mapping.": "リストが変更されました。もう一度お試しください。",
 
-  "Emoji name is missing": "Gib dem Emoji einen Namen.",
+  "Emoji name is missing": "絵文字の名前を入力してください。",
   "Invalid characters in emoji name":
-    "Im Namen gehen nur Kleinbuchstaben, Ziffern, - und _. Er endet mit einem Buchstaben oder einer Ziffer und hat höchstens 100 Zeichen.",
-  "A custom emoji with this name already exists.": "Ein eigenes Emoji dieses Namens gibt es schon.",
+    "名前に使えるのは、英小文字、数字、-、_のみです。末尾は英字か数字にし、100文字以内にしてください。",
+  "A custom emoji with this name already exists.": "同じ名前のカスタム絵文字がすでにあります。",
   "Only administrators can override built-in emoji.":
-    "Nur Administratoren können ein übliches Emoji durch ein eigenes ersetzen.",
+    "標準の絵文字をカスタム絵文字に置き換えられるのは、管理者のみです。",
   "Must be an organization administrator or emoji author":
-    "Das können nur Administratoren, und wer das Emoji hinzugefügt hat.",
+    "この操作ができるのは、管理者と絵文字を追加した人のみです。",
 
-  "Exceeded rate limit.": "Mehr als fünf Exporte in der Woche sind nicht möglich.",
-  "Invalid data export ID": "Diesen Export gibt es nicht mehr.",
-  "Export already deleted": "Der Export ist schon gelöscht.",
-  "Export failed, nothing to delete": "Der Export ist fehlgeschlagen. Es gibt nichts zu löschen.",
-  "Export still in progress": "Der Export wird noch erstellt.",
+  "Exceeded rate limit.": "エクスポートは週に5回までです。",
+  "Invalid data export ID": "このエクスポートは存在しません。",
+  "Export already deleted": "このエクスポートはすでに削除されています。",
+  "Export failed, nothing to delete": "エクスポートに失敗したため、削除するものはありません。",
+  "Export still in progress": "エクスポートを処理中です。",
 };

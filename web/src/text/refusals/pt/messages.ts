@@ -2,88 +2,83 @@
 import type { Refusals } from "@confab/contract/translator";
 
 export const messages: Refusals = {
-  "Message must not be empty": "Die Nachricht ist leer.",
-  "Topic can't be empty": "Gib ein Thema an.",
-  "Invalid characters in topic!": "Im Thema sind Zeichen, die nicht gehen.",
+  "Message must not be empty": "A mensagem está vazia.",
+  "Topic can't be empty": "Digite um tópico.",
+  "Invalid characters in topic!": "O tópico contém caracteres não permitidos.",
   "You can have at most {count} drafts. Delete some first.":
-    "Mehr als {count} Entwürfe gehen nicht. Lösche erst einige.",
+    "Você pode ter no máximo {count} rascunhos. Exclua alguns primeiro.",
   "Your drafts can have at most {count} characters in total. Delete some first.":
-    "Mehr als {count} Zeichen gehen in Entwürfen zusammen nicht. Lösche erst einige.",
-  "Scheduled message does not exist": "Diese Nachricht ist schon gesendet oder gelöscht.",
-  "Scheduled delivery time must be in the future.": "Wähle eine Zeit in der Zukunft.",
-  "Scheduled delivery time must be before the year 10000.": "Wähle eine frühere Zeit.",
+    "Seus rascunhos podem ter no máximo {count} caracteres no total. Exclua alguns primeiro.",
+  "Scheduled message does not exist": "Esta mensagem já foi enviada ou excluída.",
+  "Scheduled delivery time must be in the future.": "Escolha um horário no futuro.",
+  "Scheduled delivery time must be before the year 10000.": "Escolha uma data anterior.",
   "You have scheduled {count} messages, the maximum. Wait until one is sent.":
-    "Mehr als {count} geplante Nachrichten gehen nicht. Warte, bis eine gesendet ist.",
+    "Você já agendou {count} mensagens, o máximo. Espere o envio de uma delas.",
   "Your scheduled messages can have at most {count} characters in total. Delete some first.":
-    "Mehr als {count} Zeichen gehen in geplanten Nachrichten zusammen nicht. Lösche erst einige.",
-  "Reminder does not exist": "Diese Erinnerung ist schon gelöscht.",
+    "Suas mensagens agendadas podem ter no máximo {count} caracteres no total. Exclua algumas primeiro.",
+  "Reminder does not exist": "Este lembrete já foi excluído.",
   "You have set {count} reminders, the maximum. Delete some first.":
-    "Mehr als {count} Erinnerungen gehen nicht. Lösche erst einige.",
+    "Você já tem {count} lembretes, o máximo. Exclua alguns primeiro.",
   "You can have at most {count} alert words. Remove some first.":
-    "Mehr als {count} Signalwörter gehen nicht. Entferne erst einige.",
+    "Você pode ter no máximo {count} palavras de alerta. Remova algumas primeiro.",
   "A conversation can have at most {count} pinned messages. Unpin some first.":
-    "Mehr als {count} angeheftete Nachrichten gehen in einer Unterhaltung nicht. Löse erst einige.",
-  "Message must have recipients": "Wähle, für wen die Nachricht ist.",
-  "Invalid user ID {id}": "Diese Person gibt es hier nicht.",
-  "'{address}' is no longer using Zulip.": "{address} ist deaktiviert und kann nichts empfangen.",
+    "Uma conversa pode ter no máximo {count} mensagens fixadas. Desafixe algumas primeiro.",
+  "Message must have recipients": "Escolha para quem é a mensagem.",
+  "Invalid user ID {id}": "Esta pessoa não existe aqui.",
+  "'{address}' is no longer using Zulip.": "{address} tem a conta desativada e não pode receber mensagens.",
   "You do not have permission to access some of the recipients.":
-    "An einige dieser Personen darfst du nicht schreiben.",
+    "Você não pode escrever a algumas destas pessoas.",
   "You may not send direct messages to some of these users.":
-    "An manche dieser Personen darfst du keine Direktnachrichten senden.",
+    "Você não pode enviar mensagens diretas a algumas destas pessoas.",
   "You may not begin conversations of direct messages.":
-    "Mit anderen darfst du keine Direktnachrichten beginnen, aber auf ihre antworten.",
+    "Você não pode iniciar conversas de mensagens diretas, só responder a elas.",
   "Private messages are disabled in this organization.":
-    "Direktnachrichten sind in dieser Organisation abgeschaltet.",
-  "Unable to render message": "Diese Nachricht lässt sich nicht darstellen. Formatiere sie einfacher.",
+    "As mensagens diretas estão desativadas nesta organização.",
+  "Unable to render message": "Não foi possível exibir esta mensagem. Use uma formatação mais simples.",
 
-  "Not authorized to send to stream '{name}'": "In den Stream „{name}“ darfst du nicht schreiben.",
+  "Not authorized to send to stream '{name}'": "Você não pode escrever no canal “{name}”.",
   "Only organization administrators can send to this stream.":
-    "Nur Administratoren können in diesem Stream schreiben.",
+    "Só administradores podem escrever neste canal.",
   "Only organization administrators and moderators can send to this stream.":
-    "Nur Administratoren und Moderatoren können in diesem Stream schreiben.",
-  "New members cannot send to this stream.": "Neue Mitglieder können in diesem Stream noch nicht schreiben.",
-  "Guests cannot send to this stream.": "Gäste können in diesem Stream nicht schreiben.",
+    "Só administradores e moderadores podem escrever neste canal.",
+  "New members cannot send to this stream.": "Novos membros ainda não podem escrever neste canal.",
+  "Guests cannot send to this stream.": "Convidados não podem escrever neste canal.",
   "You do not have permission to use wildcard mentions in this stream.":
-    "In diesem Stream darfst du nicht alle erwähnen.",
+    "Você não pode mencionar todos neste canal.",
 
-  "Invalid message(s)": "Die Nachricht gibt es nicht mehr, oder du darfst sie nicht sehen.",
-  "No such topic '{topic}'": "Das Thema „{topic}“ gibt es nicht mehr.",
+  "Invalid message(s)": "A mensagem não existe mais ou você não tem acesso a ela.",
+  "No such topic '{topic}'": "O tópico “{topic}” não existe mais.",
 
-  "Your organization has turned off message editing":
-    "In dieser Organisation lassen sich Nachrichten nicht bearbeiten.",
+  "Your organization has turned off message editing": "Sua organização desativou a edição de mensagens.",
   "Message edit history is disabled in this organization":
-    "Frühere Fassungen sind in dieser Organisation nicht zu sehen.",
-  "You don't have permission to edit this message": "Diese Nachricht darfst du nicht bearbeiten.",
-  "The time limit for editing this message has past":
-    "Die Zeit, in der sich diese Nachricht bearbeiten ließ, ist um.",
+    "O histórico de edições está desativado nesta organização.",
+  "You don't have permission to edit this message": "Você não pode editar esta mensagem.",
+  "The time limit for editing this message has past": "O prazo para editar esta mensagem acabou.",
   "The time limit for editing this message's topic has passed":
-    "Die Zeit, in der sich das Thema dieser Nachricht ändern ließ, ist um.",
+    "O prazo para alterar o tópico desta mensagem acabou.",
   "The time limit for editing this message's stream has passed":
-    "Die Zeit, in der sich diese Nachricht in einen anderen Stream verschieben ließ, ist um.",
+    "O prazo para mover esta mensagem para outro canal acabou.",
   "You only have permission to move the {allowed}/{total} most recent messages in this topic.":
-    "Du kannst nur noch die neuesten {allowed} der {total} Nachrichten dieses Themas verschieben.",
-  "Nothing to change": "So ist es schon.",
-  "Widgets cannot be edited.": "Umfragen und Aufgabenlisten lassen sich nicht bearbeiten.",
-  "Private messages cannot have topics.": "Direktnachrichten haben kein Thema.",
-  "Private messages cannot be moved to streams.":
-    "Direktnachrichten lassen sich nicht in einen Stream verschieben.",
-  "You don't have permission to move this message": "Diese Nachricht darfst du nicht verschieben.",
+    "Você só pode mover as {allowed} mensagens mais recentes deste tópico, de um total de {total}.",
+  "Nothing to change": "Não há nada a alterar.",
+  "Widgets cannot be edited.": "Enquetes e listas de tarefas não podem ser editadas.",
+  "Private messages cannot have topics.": "Mensagens diretas não têm tópico.",
+  "Private messages cannot be moved to streams.": "Mensagens diretas não podem ser movidas para um canal.",
+  "You don't have permission to move this message": "Você não pode mover esta mensagem.",
   "You don't have permission to move this message due to missing access to its stream":
-    "Diese Nachricht darfst du nicht verschieben, weil du ihren Stream nicht lesen kannst.",
-  "You don't have permission to delete this message": "Diese Nachricht darfst du nicht löschen.",
+    "Você não pode mover esta mensagem porque não tem acesso ao canal dela.",
+  "You don't have permission to delete this message": "Você não pode excluir esta mensagem.",
   "Read receipts are disabled in this organization.":
-    "In dieser Organisation wird nicht gezeigt, wer was gelesen hat.",
-  "The time limit for deleting this message has passed":
-    "Die Zeit, in der sich diese Nachricht löschen ließ, ist um.",
+    "As confirmações de leitura estão desativadas nesta organização.",
+  "The time limit for deleting this message has passed": "O prazo para excluir esta mensagem acabou.",
 
-  "Reaction already exists.": "So hast du schon reagiert.",
-  "Reaction doesn't exist.": "Diese Reaktion gibt es nicht mehr.",
-  "Emoji '{name}' does not exist": "Das Emoji „{name}“ gibt es nicht.",
-  "Invalid emoji code.": "Dieses Emoji gibt es hier nicht.",
-  "Invalid emoji name.": "Dieses Emoji gibt es hier nicht.",
-  "Invalid custom emoji.": "Dieses Emoji gibt es hier nicht.",
-  "Invalid custom emoji name.": "Dieses Emoji heißt inzwischen anders.",
-  "This custom emoji has been deactivated.": "Dieses Emoji ist gelöscht.",
-  "You can't edit a question unless you are the author.":
-    "Die Frage kann nur ändern, wer die Umfrage begonnen hat.",
+  "Reaction already exists.": "Você já reagiu assim.",
+  "Reaction doesn't exist.": "Esta reação não existe mais.",
+  "Emoji '{name}' does not exist": "O emoji “{name}” não existe.",
+  "Invalid emoji code.": "Este emoji não existe aqui.",
+  "Invalid emoji name.": "Este emoji não existe aqui.",
+  "Invalid custom emoji.": "Este emoji não existe aqui.",
+  "Invalid custom emoji name.": "Este emoji agora tem outro nome.",
+  "This custom emoji has been deactivated.": "Este emoji foi excluído.",
+  "You can't edit a question unless you are the author.": "Só quem criou a enquete pode alterar a pergunta.",
 };

@@ -2,73 +2,72 @@
 import type { Refusals } from "@confab/contract/translator";
 
 export const organization: Refusals = {
-  "At least one authentication method must be enabled.":
-    "Mindestens ein Weg, sich anzumelden, muss eingeschaltet sein.",
+  "At least one authentication method must be enabled.": "Pelo menos um método de acesso deve estar ativado.",
 
-  "Invalid domain: it cannot be empty.": "Gib eine Domain an.",
+  "Invalid domain: it cannot be empty.": "Informe um domínio.",
   "Invalid domain: it cannot begin or end with a dot.":
-    "Eine Domain beginnt und endet nicht mit einem Punkt.",
+    "Um domínio não pode começar nem terminar com um ponto.",
   "Invalid domain: it needs at least two parts with a dot between them.":
-    "Eine Domain hat mindestens zwei Teile mit einem Punkt dazwischen.",
+    "Um domínio precisa de pelo menos duas partes separadas por um ponto.",
   "Invalid domain: its parts can only have letters, digits and hyphens.":
-    "In einer Domain gehen zwischen den Punkten nur Buchstaben von a bis z, Ziffern und Bindestriche.",
-  "The domain {domain} is already a part of your organization.": "Die Domain {domain} ist schon erlaubt.",
-  "No entry found for domain {domain}.": "Die Domain {domain} ist nicht mehr erlaubt.",
+    "As partes de um domínio só podem ter letras de a a z, dígitos e hifens.",
+  "The domain {domain} is already a part of your organization.": "O domínio {domain} já é permitido.",
+  "No entry found for domain {domain}.": "O domínio {domain} não é mais permitido.",
 
-  "This field cannot be blank.": "Das darf nicht leer sein.",
-  "Enter a valid URL.": "Das ist keine vollständige Web-Adresse. Sie beginnt mit https://.",
+  "This field cannot be blank.": "Este campo não pode ficar em branco.",
+  "Enter a valid URL.": "Este não é um endereço da web completo. Ele começa com https://.",
   "Invalid URL template.":
-    "Die Adresse ist keine gültige Vorlage: Gruppen stehen darin in geschweiften Klammern, ein Prozentzeichen als %25.",
-  "Bad regular expression: {detail}": "Das Muster ist kein regulärer Ausdruck, der hier geht: {detail}",
-  "'{parameter}' must be a system user group.": "Zur Wahl stehen nur Gruppen nach Rolle.",
-  "'{parameter}' setting cannot be set to '{group}' group.": "Die Gruppe „{group}“ geht hier nicht.",
+    "Este modelo de URL não é válido: os grupos ficam entre chaves, e um sinal de porcentagem é escrito %25.",
+  "Bad regular expression: {detail}": "O padrão não é uma expressão regular aceita aqui: {detail}",
+  "'{parameter}' must be a system user group.": "Só é possível escolher grupos por função.",
+  "'{parameter}' setting cannot be set to '{group}' group.": "O grupo “{group}” não pode ser escolhido aqui.",
   "'old' is no longer the value of {parameter}. Look at the organization again.":
-    "Die Einstellung hat inzwischen jemand anders geändert.",
+    "Outra pessoa alterou esta configuração nesse meio-tempo.",
   "This group has the permission '{parameter}'. Change that first.":
-    "Diese Gruppe darf etwas in der Organisation. Ändere zuerst diese Einstellung.",
+    "Este grupo tem uma permissão na organização. Altere essa configuração primeiro.",
   "Group '{group}' in URL template is not present in linkifier pattern.":
-    "Die Adresse nennt die Gruppe „{group}“, die das Muster nicht hat.",
+    "A URL usa o grupo “{group}”, que não está no padrão.",
   "Group '{group}' in linkifier pattern is not present in URL template.":
-    "Das Muster hat die Gruppe „{group}“, die in der Adresse fehlt.",
-  "Realm filter with this Realm and Pattern already exists.": "Dieses Linkmuster gibt es schon.",
+    "O padrão tem o grupo “{group}”, que falta na URL.",
+  "Realm filter with this Realm and Pattern already exists.": "Este padrão de link já existe.",
   "The ordered list must enumerate all existing linkifiers exactly once":
-    "Die Linkmuster sind inzwischen andere. Versuche es noch einmal.",
-  "Linkifier not found.": "Dieses Linkmuster gibt es nicht mehr.",
+    "Os padrões de link mudaram nesse meio-tempo. Tente novamente.",
+  "Linkifier not found.": "Este padrão de link não existe mais.",
 
   "A playground with this name and language already exists.":
-    "Eine Spielwiese dieses Namens gibt es für diese Sprache schon.",
-  "Invalid characters in pygments language": "Im Namen der Sprache sind Zeichen, die nicht gehen.",
-  'Missing the required variable "code" in the URL template': "In der Adresse muss der Code vorkommen.",
+    "Já existe um playground com este nome para esta linguagem.",
+  "Invalid characters in pygments language": "O nome da linguagem contém caracteres não permitidos.",
+  'Missing the required variable "code" in the URL template': "A URL deve conter o código.",
   '"code" should be the only variable present in the URL template':
-    "In der Adresse kann nur der Code eingesetzt werden.",
-  "Invalid playground": "Diese Spielwiese gibt es nicht mehr.",
+    "O código deve ser a única variável na URL.",
+  "Invalid playground": "Este playground não existe mais.",
 
-  "Label cannot be blank.": "Gib dem Profilfeld einen Namen.",
-  "A field with that label already exists.": "Ein Profilfeld dieses Namens gibt es schon.",
-  "Field must have at least one choice.": "Gib mindestens eine Möglichkeit an.",
-  "Malformed URL pattern.": "In der Adresse muss genau einmal %(username)s stehen.",
+  "Label cannot be blank.": "Dê um nome ao campo de perfil.",
+  "A field with that label already exists.": "Já existe um campo de perfil com este nome.",
+  "Field must have at least one choice.": "Informe pelo menos uma opção.",
+  "Malformed URL pattern.": "A URL deve conter %(username)s exatamente uma vez.",
   "Custom external account must define URL pattern":
-    "Gib die Adresse eines Kontos an, mit %(username)s, wo der Name darin steht.",
-  "Default custom field cannot be updated.": "Dieses Profilfeld ist vorgegeben und bleibt, wie es ist.",
+    "Informe a URL de uma conta, com %(username)s no lugar do nome.",
+  "Default custom field cannot be updated.": "Este campo de perfil é padrão e não pode ser alterado.",
   "Field type not supported for display in profile summary.":
-    "Felder dieser Art passen nicht in die Kurzfassung eines Profils.",
+    "Campos deste tipo não podem aparecer no resumo do perfil.",
   "Only 2 custom profile fields can be displayed in the profile summary.":
-    "In der Kurzfassung eines Profils ist nur Platz für zwei Felder.",
-  "Field id {id} not found.": "Dieses Profilfeld gibt es nicht mehr.",
-  "Invalid order mapping.": "In der Liste steht inzwischen anderes. Versuche es noch einmal.",
+    "O resumo do perfil só pode mostrar dois campos.",
+  "Field id {id} not found.": "Este campo de perfil não existe mais.",
+  "Invalid order mapping.": "A lista mudou nesse meio-tempo. Tente novamente.",
 
-  "Emoji name is missing": "Gib dem Emoji einen Namen.",
+  "Emoji name is missing": "Dê um nome ao emoji.",
   "Invalid characters in emoji name":
-    "Im Namen gehen nur Kleinbuchstaben, Ziffern, - und _. Er endet mit einem Buchstaben oder einer Ziffer und hat höchstens 100 Zeichen.",
-  "A custom emoji with this name already exists.": "Ein eigenes Emoji dieses Namens gibt es schon.",
+    "O nome só pode ter letras minúsculas, dígitos, - e _. Ele termina com uma letra ou um dígito e tem no máximo 100 caracteres.",
+  "A custom emoji with this name already exists.": "Já existe um emoji personalizado com este nome.",
   "Only administrators can override built-in emoji.":
-    "Nur Administratoren können ein übliches Emoji durch ein eigenes ersetzen.",
+    "Só administradores podem substituir um emoji padrão por um personalizado.",
   "Must be an organization administrator or emoji author":
-    "Das können nur Administratoren, und wer das Emoji hinzugefügt hat.",
+    "Só administradores e quem adicionou o emoji podem fazer isto.",
 
-  "Exceeded rate limit.": "Mehr als fünf Exporte in der Woche sind nicht möglich.",
-  "Invalid data export ID": "Diesen Export gibt es nicht mehr.",
-  "Export already deleted": "Der Export ist schon gelöscht.",
-  "Export failed, nothing to delete": "Der Export ist fehlgeschlagen. Es gibt nichts zu löschen.",
-  "Export still in progress": "Der Export wird noch erstellt.",
+  "Exceeded rate limit.": "Só é possível fazer cinco exportações por semana.",
+  "Invalid data export ID": "Esta exportação não existe mais.",
+  "Export already deleted": "A exportação já foi excluída.",
+  "Export failed, nothing to delete": "A exportação falhou. Não há nada a excluir.",
+  "Export still in progress": "A exportação ainda está em andamento.",
 };

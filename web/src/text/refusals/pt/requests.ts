@@ -2,42 +2,43 @@
 import type { Refusals } from "@confab/contract/translator";
 
 export const requests: Refusals = {
-  "Insufficient permission": "Dafür fehlt dir das Recht.",
-  "Must be an organization administrator": "Das können nur Administratoren.",
-  "Must be an organization owner": "Das können nur Besitzer.",
-  "Not allowed for guest users": "Gäste können das nicht.",
+  "Insufficient permission": "Você não tem permissão para isto.",
+  "Must be an organization administrator": "Só administradores podem fazer isto.",
+  "Must be an organization owner": "Só proprietários podem fazer isto.",
+  "Not allowed for guest users": "Convidados não podem fazer isto.",
 
-  "{parameter} cannot be blank.": "Das darf nicht leer sein.",
+  "{parameter} cannot be blank.": "Este campo não pode ficar em branco.",
   "Invalid character in {parameter}, at position {position}!":
-    "An Stelle {position} steht ein unsichtbares Zeichen, das nicht geht.",
-  "{parameter} is too long (limit: {limit} characters)": "Das ist zu lang: Höchstens {limit} Zeichen gehen.",
+    "Há um caractere invisível não permitido na posição {position}.",
+  "{parameter} is too long (limit: {limit} characters)":
+    "O texto é longo demais. O limite é de {limit} caracteres.",
   "This search takes too long. Add a stream, topic or sender to narrow it down.":
-    "Diese Suche dauert zu lange. Nenne dazu einen Stream, ein Thema oder einen Absender.",
+    "Esta busca demora demais. Adicione um canal, um tópico ou um remetente para restringi-la.",
   "The server's disk is full. Tell its administrator, and try again later.":
-    "Auf dem Server ist kein Platz mehr. Sag denen Bescheid, die ihn betreiben, und versuche es später noch einmal.",
-  "{parameter} is too long (limit: {limit} items)": "Das sind zu viele auf einmal: Höchstens {limit} gehen.",
-  "{parameter} is not a URL": "Das ist keine vollständige Web-Adresse. Sie beginnt mit https://.",
-  "{parameter} is not a date": "Das ist kein Datum.",
-  "{parameter} is not a valid hex color code": "Das ist keine Farbe.",
-  "{parameter} is not an integer": "Das muss eine ganze Zahl sein.",
-  "{parameter} is too small": "Diese Zahl ist zu klein.",
-  "{parameter} is too large": "Diese Zahl ist zu groß.",
+    "O disco do servidor está cheio. Avise quem administra o servidor e tente mais tarde.",
+  "{parameter} is too long (limit: {limit} items)": "São itens demais. O limite é de {limit}.",
+  "{parameter} is not a URL": "Este não é um endereço da web completo. Ele começa com https://.",
+  "{parameter} is not a date": "Esta não é uma data válida.",
+  "{parameter} is not a valid hex color code": "Esta não é uma cor válida.",
+  "{parameter} is not an integer": "O valor deve ser um número inteiro.",
+  "{parameter} is too small": "Este número é pequeno demais.",
+  "{parameter} is too large": "Este número é grande demais.",
   "{parameter} must not contain null bytes":
-    "Im Text ist ein unsichtbares Zeichen, das nicht gespeichert werden kann. Schreib ihn neu, statt ihn einzufügen.",
-  "Bad value for '{parameter}': {value}": "„{value}“ geht hier nicht.",
+    "O texto contém um caractere invisível que não pode ser salvo. Digite o texto em vez de colá-lo.",
+  "Bad value for '{parameter}': {value}": "“{value}” não é um valor válido aqui.",
 
   "The request is too large (limit: {mebibytes} MiB).":
-    "Das ist zu viel auf einmal: Höchstens {mebibytes} MiB gehen.",
+    "É demais para uma só vez. O limite é de {mebibytes} MiB.",
   "The address of the request is too long. Send the parameters in its body.":
-    "Das ist zu lang. Versuche es mit weniger Wörtern.",
-  "The request arrived too slowly.": "Die Verbindung ist zu langsam. Versuche es noch einmal.",
-  "The request took too long to arrive.": "Die Verbindung ist zu langsam. Versuche es noch einmal.",
-  "The multipart body could not be read.": "Die Datei kam nicht ganz an. Versuche es noch einmal.",
+    "O texto é longo demais. Tente com menos palavras.",
+  "The request arrived too slowly.": "A conexão está lenta demais. Tente novamente.",
+  "The request took too long to arrive.": "A conexão está lenta demais. Tente novamente.",
+  "The multipart body could not be read.": "O arquivo não chegou completo. Tente novamente.",
 
   "Uploaded file is larger than the allowed limit of {mebibytes} MiB":
-    "Die Datei ist größer als {mebibytes} MiB.",
-  "Invalid attachment": "Diese Datei gibt es nicht mehr.",
+    "O arquivo tem mais de {mebibytes} MiB.",
+  "Invalid attachment": "Este arquivo não existe mais.",
   "Could not decode image; did you upload an image file?":
-    "Das ließ sich nicht als Bild lesen. Wähle eine Bilddatei.",
-  "Image size exceeds limit.": "Das Bild hat zu viele Bildpunkte. Nimm ein kleineres.",
+    "Não foi possível ler a imagem. Escolha um arquivo de imagem.",
+  "Image size exceeds limit.": "A imagem tem pixels demais. Use uma menor.",
 };
