@@ -21,8 +21,7 @@ export const ar: Wording<typeof en> = {
     changePassword: "تغيير كلمة المرور",
     password: "كلمة المرور",
     apiKey: "مفتاح API",
-    apiKeyHint:
-      "تسجّل البرامج الدخول بهذا المفتاح بدلًا من كلمة مرورك. ومن يملكه يمكنه التصرف باسمك.",
+    apiKeyHint: "تسجّل البرامج الدخول بهذا المفتاح بدلًا من كلمة مرورك. ومن يملكه يمكنه التصرف باسمك.",
     showApiKey: "عرض المفتاح",
     renewApiKey: "إنشاء مفتاح جديد",
     renewApiKeyHint: "إنشاء مفتاح جديد يسجّل خروج كل البرامج التي تستخدم القديم.",
@@ -122,7 +121,7 @@ export const ar: Wording<typeof en> = {
       default_language: "اللغة",
       web_home_view: "العرض الافتراضي",
       web_escape_navigates_to_home_view: "مفتاح Escape يعود إلى هذا العرض",
-      left_side_userlist: "إظهار الأشخاص يسارًا في النوافذ الضيقة",
+      left_side_userlist: "إظهار الأشخاص بجانب القنوات في النوافذ الضيقة",
       emojiset: "الرموز التعبيرية",
       demote_inactive_streams: "فصل القنوات غير النشطة",
       timezone: "المنطقة الزمنية",
@@ -171,7 +170,8 @@ export const ar: Wording<typeof en> = {
   },
   doNotDisturb: {
     pause: "إيقاف الإشعارات مؤقتًا",
-    pauseHint: "لا إشعارات سطح مكتب ولا أصوات ولا إشعارات فورية ولا بريد حتى ذلك الوقت. تستمر الرسائل في الوصول.",
+    pauseHint:
+      "لا إشعارات سطح مكتب ولا أصوات ولا إشعارات فورية ولا بريد حتى ذلك الوقت. تستمر الرسائل في الوصول.",
     lengths: { short: "30 دقيقة", hour: "ساعة", long: "ساعتان" },
     untilTomorrow: (time: string) => `حتى الغد، ${time}`,
     until: "حتى",
