@@ -144,7 +144,7 @@ export const ar: PageTexts = {
   },
   welcome: {
     step: (number, last) => `الخطوة ${number} من ${last}`,
-    skip: "تخطٍّ",
+    skip: "تخطي",
     goOn: "متابعة",
     done: "تم",
     nameIt: "سمِّ مؤسستك",

@@ -47,8 +47,8 @@ export const zhHans: PageTexts = {
   desktop: {
     title: "返回应用",
     heading: "即将完成",
-    explanation: "复制此代码并返回应用，应用会完成登录。代码在几秒内有效。",
-    code: "代码",
+    explanation: "复制此登录码并返回应用，应用会完成登录。登录码几秒内有效。",
+    code: "登录码",
   },
   forgery: {
     title: "请重试",

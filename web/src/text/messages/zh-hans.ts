@@ -31,7 +31,7 @@ export const zhHans: Wording<typeof en> = {
     editUnsent: "编辑",
     waitingForConnection: "等待连接",
     tryingAgain: "尚未发送，正在重试…",
-    notSentTo: (name: string) => `你发给${name}的消息未发送。`,
+    notSentTo: (name: string) => `你发往${name}的消息未发送。`,
     showUnsent: "查看",
     waitedTooLong: "它已等待超过一周。",
     toNewest: "跳到最新消息",

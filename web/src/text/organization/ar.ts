@@ -74,7 +74,7 @@ export const ar: Wording<typeof en> = {
     name_changes_disabled: "السماح بتغيير الاسم",
     email_changes_disabled: "السماح بتغيير البريد الإلكتروني",
     avatar_changes_disabled: "السماح بتغيير الصورة",
-    can_access_all_users_group: "من يمكنه رؤية كل المستخدمين",
+    can_access_all_users_group: "من يمكنه رؤية كل الأشخاص",
     direct_message_permission_group: "من يمكنه إرسال رسائل مباشرة",
     direct_message_initiator_group: "من يمكنه بدء محادثات مباشرة",
     user_group_edit_policy: "من يمكنه تعديل مجموعات المستخدمين",

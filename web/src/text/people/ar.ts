@@ -11,7 +11,7 @@ export const ar: Wording<typeof en> = {
     idle: "بعيد",
     offline: "غير متصل",
     you: "أنت",
-    unknown: "مستخدم غير معروف",
+    unknown: "شخص غير معروف",
     filter: "البحث عن أشخاص",
     here: "هنا",
     others: "الآخرون",

@@ -13,7 +13,7 @@ export const zhHans: Wording<typeof en> = {
     you: "你",
     unknown: "未知用户",
     filter: "查找用户",
-    here: "在此处",
+    here: "此处",
     others: "其他人",
     everybody: "所有人",
   },

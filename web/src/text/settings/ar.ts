@@ -195,7 +195,7 @@ export const ar: Wording<typeof en> = {
     question: "وصلتك رسالة أثناء غيابك. هل تريد إشعارات برسائل كهذه؟",
     allow: "تفعيل الإشعارات",
     later: "ليس الآن",
-    never: "أبدًا",
+    never: "عدم السؤال مجددًا",
     direct: "رسالة جديدة لك",
     listen: "تشغيل",
     thisBrowser: "هذا المتصفح",

@@ -134,7 +134,7 @@ export const ar: Wording<typeof en> = {
     remove: "إزالة",
     removeNamed: (name: string) => `إزالة: \u2068${name}\u2069`,
     removed: (name: string) => `تمت إزالة \u2068${name}\u2069.`,
-    hiddenPeople: "لا يرى أعضاء هذه القناة إلا أعضاؤها.",
+    hiddenPeople: "لا يرى قائمة الأعضاء إلا أعضاء القناة.",
     whoIsIn: "الأعضاء",
     onlyYou: "أنت فقط. يمكن للآخرين الانضمام بأنفسهم.",
     announce: "إعلانها للجميع",

@@ -18,7 +18,7 @@ export const zhHans: Wording<typeof en> = {
     people: counted("zh-Hans", { other: "#人" }),
     aWeek: counted("zh-Hans", { other: "每周#条消息" }),
     private: "私密",
-    webPublic: "网上公开",
+    webPublic: "全网公开",
     subscribe: "加入",
     unsubscribe: "退出",
     gone: "此频道已归档，或你无权查看。",
@@ -32,7 +32,7 @@ export const zhHans: Wording<typeof en> = {
     privacy: "谁可以阅读此频道",
     privacies: {
       public: { name: "公开", hint: "组织中除访客外的所有人都可以阅读和加入。" },
-      web_public: { name: "网上公开", hint: "网上任何人都可以阅读，无需账号。" },
+      web_public: { name: "全网公开", hint: "网上任何人都可以阅读，无需账号。" },
       private_shared: { name: "私密，共享历史", hint: "须由他人添加，可以阅读之前的消息。" },
       private_protected: { name: "私密，不共享历史", hint: "须由他人添加，只能阅读加入后的消息。" },
     },

@@ -123,7 +123,7 @@ export const ar: Wording<typeof en> = {
     files: "الملفات",
     uploadProgress: (name: string) => `جارٍ رفع \u2068${name}\u2069`,
     uploadFailed: (name: string, problem: string) => `تعذّر رفع \u2068${name}\u2069. ${problem}`,
-    uploadTooLarge: (mebibytes: number) => `حجم الملف أكبر من ${mebibytes} ميبيبايت.`,
+    uploadTooLarge: (mebibytes: number) => `حجم الملف أكبر من ${mebibytes} ميغابايت.`,
     cancelUpload: (name: string) => `إلغاء رفع \u2068${name}\u2069`,
     retryUpload: (name: string) => `إعادة محاولة رفع \u2068${name}\u2069`,
     removeFile: (name: string) => `إزالة \u2068${name}\u2069`,

@@ -25,14 +25,14 @@ export const requests: Refusals = {
   "{parameter} must not contain null bytes": "في النص حرف غير مرئي لا يمكن حفظه. اكتب النص بدلًا من لصقه.",
   "Bad value for '{parameter}': {value}": "القيمة «\u2068{value}\u2069» غير مقبولة هنا.",
 
-  "The request is too large (limit: {mebibytes} MiB).": "الحجم كبير جدًا. الحد الأقصى: {mebibytes} ميبيبايت.",
+  "The request is too large (limit: {mebibytes} MiB).": "الحجم كبير جدًا. الحد الأقصى: {mebibytes} ميغابايت.",
   "The address of the request is too long. Send the parameters in its body.": "النص طويل جدًا. جرّب كلمات أقل.",
   "The request arrived too slowly.": "الاتصال بطيء جدًا. حاول مجددًا.",
   "The request took too long to arrive.": "الاتصال بطيء جدًا. حاول مجددًا.",
   "The multipart body could not be read.": "لم يصل الملف كاملًا. حاول مجددًا.",
 
   "Uploaded file is larger than the allowed limit of {mebibytes} MiB":
-    "حجم الملف أكبر من {mebibytes} ميبيبايت.",
+    "حجم الملف أكبر من {mebibytes} ميغابايت.",
   "Invalid attachment": "لم يعد هذا الملف موجودًا.",
   "Could not decode image; did you upload an image file?": "تعذّرت قراءة الصورة. اختر ملف صورة.",
   "Image size exceeds limit.": "أبعاد الصورة كبيرة جدًا. اختر صورة أصغر.",

@@ -18,7 +18,7 @@ export const accounts: Refusals = {
   "New password is too weak!": "新密码太容易猜到，请换一个更长的。",
   "You're making too many attempts! Try again in {seconds} seconds.": "尝试次数过多，请在{seconds}秒后重试。",
   "Notifications can be paused only until a future time.": "通知只能暂停到将来的时间。",
-  "A weekday can have only one time for notifications.": "每个星期日期只能有一个通知时段。",
+  "A weekday can have only one time for notifications.": "一周中的每一天只能有一个通知时段。",
   "Invalid timezone": "服务器不认识此时区。",
   "Invalid notification sound '{sound}'": "提示音“{sound}”不存在。",
   "Invalid email batching period: {seconds} seconds": "不能设为{seconds}秒。可设为1秒到1周。",

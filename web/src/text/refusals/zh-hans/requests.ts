@@ -13,7 +13,7 @@ export const requests: Refusals = {
   "This search takes too long. Add a stream, topic or sender to narrow it down.":
     "搜索耗时过长。请添加频道、话题或发送者以缩小范围。",
   "The server's disk is full. Tell its administrator, and try again later.":
-    "服务器存储空间已满。请告知服务器管理员，稍后重试。",
+    "服务器存储空间已满。请告知服务器运营者，稍后重试。",
   "{parameter} is too long (limit: {limit} items)": "太多：最多{limit}项。",
   "{parameter} is not a URL": "网址不完整，应以https://开头。",
   "{parameter} is not a date": "这不是日期。",
