@@ -166,7 +166,7 @@ export const ar: Wording<typeof en> = {
     copyCode: "نسخ الكود",
   },
   saved: {
-    title: "تذكيري",
+    title: "ذكّرني",
     set: "ضبط تذكير",
     note: "ملاحظة (اختيارية)",
     times: {
@@ -228,7 +228,7 @@ export const ar: Wording<typeof en> = {
     },
     categories: "الفئات",
     tone: "لون البشرة",
-    tones: ["دون لون بشرة", "فاتح", "فاتح متوسط", "متوسط", "داكن متوسط", "داكن"],
+    tones: ["بدون لون بشرة", "فاتح", "فاتح متوسط", "متوسط", "داكن متوسط", "داكن"],
     none: "لا رموز مطابقة",
   },
   widgets: {

@@ -35,8 +35,8 @@ export const zhHans: Wording<typeof en> = {
   defaultLanguage: "新用户的语言",
   pictures: "图标和徽标",
   icon: "图标",
-  logo: "浅色外观的徽标",
-  nightLogo: "深色外观的徽标",
+  logo: "浅色主题的徽标",
+  nightLogo: "深色主题的徽标",
   noLogo: "无徽标",
   groups: {
     entry: "谁可以加入",

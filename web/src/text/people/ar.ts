@@ -78,7 +78,7 @@ export const ar: Wording<typeof en> = {
     signedOutEverywhere: "يُسجّل خروجه من كل مكان، ويتوقف مفتاح API الخاص به.",
     invitationsEnd: "تُلغى الدعوات التي أرسلها.",
     invitationsOf: counted("ar-u-nu-latn", {
-      zero: "لا دعوات أرسلها لتُلغى.",
+      zero: "لا توجد دعوات أرسلها.",
       one: "تُلغى دعوة واحدة أرسلها.",
       two: "تُلغى دعوتان أرسلهما.",
       few: "تُلغى # دعوات أرسلها.",
@@ -86,7 +86,7 @@ export const ar: Wording<typeof en> = {
       other: "تُلغى # دعوة أرسلها.",
     }),
     botsOf: counted("ar-u-nu-latn", {
-      zero: "لا بوتات له لتُعطّل",
+      zero: "لا بوتات له",
       one: "يُعطّل معه بوت واحد يملكه",
       two: "يُعطّل معه بوتان يملكهما",
       few: "تُعطّل معه # بوتات يملكها",
@@ -107,7 +107,7 @@ export const ar: Wording<typeof en> = {
       byPersonalLink: "دعوة الأشخاص فردًا فردًا",
       noMail: "لا يرسل هذا الخادم رسائل بريد إلكتروني. ستحصل على رابط لكل شخص لترسله بنفسك.",
       addresses: "عناوين البريد الإلكتروني",
-      addressesHint: "الصق أي عدد من العناوين، كلًّا في سطر أو مفصولة بفواصل، بأسماء أو بدونها.",
+      addressesHint: "الصق أي عدد من العناوين، كل عنوان في سطر أو مفصولة بفواصل، بأسماء أو بدونها.",
       addressCount: counted("ar-u-nu-latn", {
         zero: "لا عناوين",
         one: "عنوان واحد",
