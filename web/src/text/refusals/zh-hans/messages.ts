@@ -20,7 +20,7 @@ export const messages: Refusals = {
   "You can have at most {count} alert words. Remove some first.": "最多{count}个关键词，请先移除一些。",
   "A conversation can have at most {count} pinned messages. Unpin some first.":
     "一个对话最多{count}条置顶消息，请先取消一些。",
-  "Message must have recipients": "请选择收件人。",
+  "Message must have recipients": "请选择接收人。",
   "Invalid user ID {id}": "此用户不存在。",
   "'{address}' is no longer using Zulip.": "{address}已停用，无法接收消息。",
   "You do not have permission to access some of the recipients.": "你不能给其中一些人发消息。",
