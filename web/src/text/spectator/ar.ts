@@ -4,15 +4,15 @@ import type { en } from "./en.ts";
 
 export const ar: Wording<typeof en> = {
   spectator: {
-    streams: "Streams",
-    signIn: "Anmelden",
-    takePart: "Anmelden und mitreden",
-    readOnly: "Du liest ohne Konto mit.",
-    noStreams: "Im Moment gibt es ohne Konto nichts zu lesen.",
-    accountNeeded: "Dafür brauchst du ein Konto",
-    accountNeededHint: "Melde dich an, dann kommst du hierher zurück.",
-    older: "Ältere Nachrichten zeigen",
-    newer: "Neuere Nachrichten zeigen",
-    searchIn: (stream) => `In #${stream} suchen`,
+    streams: "القنوات",
+    signIn: "تسجيل الدخول",
+    takePart: "سجّل الدخول للمشاركة",
+    readOnly: "أنت تقرأ بدون حساب.",
+    noStreams: "لا شيء متاح للقراءة بدون حساب حاليًا.",
+    accountNeeded: "هذا يتطلب حسابًا",
+    accountNeededHint: "سجّل الدخول للمتابعة هنا.",
+    older: "عرض رسائل أقدم",
+    newer: "عرض رسائل أحدث",
+    searchIn: (stream: string) => `البحث في \u2068#${stream}\u2069`,
   },
 };

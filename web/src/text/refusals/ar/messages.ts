@@ -2,88 +2,77 @@
 import type { Refusals } from "@confab/contract/translator";
 
 export const messages: Refusals = {
-  "Message must not be empty": "Die Nachricht ist leer.",
-  "Topic can't be empty": "Gib ein Thema an.",
-  "Invalid characters in topic!": "Im Thema sind Zeichen, die nicht gehen.",
-  "You can have at most {count} drafts. Delete some first.":
-    "Mehr als {count} Entwürfe gehen nicht. Lösche erst einige.",
+  "Message must not be empty": "الرسالة فارغة.",
+  "Topic can't be empty": "أدخل موضوعًا.",
+  "Invalid characters in topic!": "في الموضوع أحرف غير مسموح بها.",
+  "You can have at most {count} drafts. Delete some first.": "الحد الأقصى للمسودات {count}. احذف بعضها أولًا.",
   "Your drafts can have at most {count} characters in total. Delete some first.":
-    "Mehr als {count} Zeichen gehen in Entwürfen zusammen nicht. Lösche erst einige.",
-  "Scheduled message does not exist": "Diese Nachricht ist schon gesendet oder gelöscht.",
-  "Scheduled delivery time must be in the future.": "Wähle eine Zeit in der Zukunft.",
-  "Scheduled delivery time must be before the year 10000.": "Wähle eine frühere Zeit.",
+    "الحد الأقصى لأحرف المسودات معًا {count}. احذف بعضها أولًا.",
+  "Scheduled message does not exist": "سبق إرسال هذه الرسالة أو حذفها.",
+  "Scheduled delivery time must be in the future.": "اختر وقتًا في المستقبل.",
+  "Scheduled delivery time must be before the year 10000.": "اختر وقتًا أقرب.",
   "You have scheduled {count} messages, the maximum. Wait until one is sent.":
-    "Mehr als {count} geplante Nachrichten gehen nicht. Warte, bis eine gesendet ist.",
+    "الحد الأقصى للرسائل المجدولة {count}. انتظر حتى تُرسل إحداها.",
   "Your scheduled messages can have at most {count} characters in total. Delete some first.":
-    "Mehr als {count} Zeichen gehen in geplanten Nachrichten zusammen nicht. Lösche erst einige.",
-  "Reminder does not exist": "Diese Erinnerung ist schon gelöscht.",
+    "الحد الأقصى لأحرف الرسائل المجدولة معًا {count}. احذف بعضها أولًا.",
+  "Reminder does not exist": "سبق حذف هذا التذكير.",
   "You have set {count} reminders, the maximum. Delete some first.":
-    "Mehr als {count} Erinnerungen gehen nicht. Lösche erst einige.",
+    "الحد الأقصى للتذكيرات {count}. احذف بعضها أولًا.",
   "You can have at most {count} alert words. Remove some first.":
-    "Mehr als {count} Signalwörter gehen nicht. Entferne erst einige.",
+    "الحد الأقصى لكلمات التنبيه {count}. أزل بعضها أولًا.",
   "A conversation can have at most {count} pinned messages. Unpin some first.":
-    "Mehr als {count} angeheftete Nachrichten gehen in einer Unterhaltung nicht. Löse erst einige.",
-  "Message must have recipients": "Wähle, für wen die Nachricht ist.",
-  "Invalid user ID {id}": "Diese Person gibt es hier nicht.",
-  "'{address}' is no longer using Zulip.": "{address} ist deaktiviert und kann nichts empfangen.",
-  "You do not have permission to access some of the recipients.":
-    "An einige dieser Personen darfst du nicht schreiben.",
+    "الحد الأقصى للرسائل المثبّتة في المحادثة {count}. ألغِ تثبيت بعضها أولًا.",
+  "Message must have recipients": "اختر مستلمي الرسالة.",
+  "Invalid user ID {id}": "هذا الشخص غير موجود هنا.",
+  "'{address}' is no longer using Zulip.": "الحساب \u2068{address}\u2069 معطّل ولا يمكنه استلام الرسائل.",
+  "You do not have permission to access some of the recipients.": "لا يُسمح لك بمراسلة بعض هؤلاء الأشخاص.",
   "You may not send direct messages to some of these users.":
-    "An manche dieser Personen darfst du keine Direktnachrichten senden.",
+    "لا يُسمح لك بإرسال رسائل مباشرة إلى بعض هؤلاء الأشخاص.",
   "You may not begin conversations of direct messages.":
-    "Mit anderen darfst du keine Direktnachrichten beginnen, aber auf ihre antworten.",
-  "Private messages are disabled in this organization.":
-    "Direktnachrichten sind in dieser Organisation abgeschaltet.",
-  "Unable to render message": "Diese Nachricht lässt sich nicht darstellen. Formatiere sie einfacher.",
+    "لا يُسمح لك ببدء محادثات مباشرة، لكن يمكنك الرد على الآخرين.",
+  "Private messages are disabled in this organization.": "الرسائل المباشرة متوقفة في هذه المؤسسة.",
+  "Unable to render message": "يتعذّر عرض هذه الرسالة. بسّط تنسيقها.",
 
-  "Not authorized to send to stream '{name}'": "In den Stream „{name}“ darfst du nicht schreiben.",
-  "Only organization administrators can send to this stream.":
-    "Nur Administratoren können in diesem Stream schreiben.",
+  "Not authorized to send to stream '{name}'": "لا يُسمح لك بالنشر في القناة «\u2068{name}\u2069».",
+  "Only organization administrators can send to this stream.": "النشر في هذه القناة متاح للمسؤولين فقط.",
   "Only organization administrators and moderators can send to this stream.":
-    "Nur Administratoren und Moderatoren können in diesem Stream schreiben.",
-  "New members cannot send to this stream.": "Neue Mitglieder können in diesem Stream noch nicht schreiben.",
-  "Guests cannot send to this stream.": "Gäste können in diesem Stream nicht schreiben.",
+    "النشر في هذه القناة متاح للمسؤولين والمشرفين فقط.",
+  "New members cannot send to this stream.": "لا يمكن للأعضاء الجدد النشر في هذه القناة بعد.",
+  "Guests cannot send to this stream.": "لا يمكن للضيوف النشر في هذه القناة.",
   "You do not have permission to use wildcard mentions in this stream.":
-    "In diesem Stream darfst du nicht alle erwähnen.",
+    "لا يُسمح لك بالإشارة إلى الجميع في هذه القناة.",
 
-  "Invalid message(s)": "Die Nachricht gibt es nicht mehr, oder du darfst sie nicht sehen.",
-  "No such topic '{topic}'": "Das Thema „{topic}“ gibt es nicht mehr.",
+  "Invalid message(s)": "لم تعد الرسالة موجودة، أو لا يمكنك الوصول إليها.",
+  "No such topic '{topic}'": "لم يعد الموضوع «\u2068{topic}\u2069» موجودًا.",
 
-  "Your organization has turned off message editing":
-    "In dieser Organisation lassen sich Nachrichten nicht bearbeiten.",
-  "Message edit history is disabled in this organization":
-    "Frühere Fassungen sind in dieser Organisation nicht zu sehen.",
-  "You don't have permission to edit this message": "Diese Nachricht darfst du nicht bearbeiten.",
-  "The time limit for editing this message has past":
-    "Die Zeit, in der sich diese Nachricht bearbeiten ließ, ist um.",
+  "Your organization has turned off message editing": "لا يمكن تعديل الرسائل في هذه المؤسسة.",
+  "Message edit history is disabled in this organization": "سجل التعديلات غير متاح في هذه المؤسسة.",
+  "You don't have permission to edit this message": "لا يُسمح لك بتعديل هذه الرسالة.",
+  "The time limit for editing this message has past": "انتهت المهلة المتاحة لتعديل هذه الرسالة.",
   "The time limit for editing this message's topic has passed":
-    "Die Zeit, in der sich das Thema dieser Nachricht ändern ließ, ist um.",
+    "انتهت المهلة المتاحة لتغيير موضوع هذه الرسالة.",
   "The time limit for editing this message's stream has passed":
-    "Die Zeit, in der sich diese Nachricht in einen anderen Stream verschieben ließ, ist um.",
+    "انتهت المهلة المتاحة لنقل هذه الرسالة إلى قناة أخرى.",
   "You only have permission to move the {allowed}/{total} most recent messages in this topic.":
-    "Du kannst nur noch die neuesten {allowed} der {total} Nachrichten dieses Themas verschieben.",
-  "Nothing to change": "So ist es schon.",
-  "Widgets cannot be edited.": "Umfragen und Aufgabenlisten lassen sich nicht bearbeiten.",
-  "Private messages cannot have topics.": "Direktnachrichten haben kein Thema.",
-  "Private messages cannot be moved to streams.":
-    "Direktnachrichten lassen sich nicht in einen Stream verschieben.",
-  "You don't have permission to move this message": "Diese Nachricht darfst du nicht verschieben.",
+    "يمكنك نقل أحدث {allowed} من أصل {total} من رسائل هذا الموضوع فقط.",
+  "Nothing to change": "لا شيء لتغييره.",
+  "Widgets cannot be edited.": "لا يمكن تعديل الاستطلاعات وقوائم المهام.",
+  "Private messages cannot have topics.": "ليس للرسائل المباشرة موضوع.",
+  "Private messages cannot be moved to streams.": "لا يمكن نقل الرسائل المباشرة إلى قناة.",
+  "You don't have permission to move this message": "لا يُسمح لك بنقل هذه الرسالة.",
   "You don't have permission to move this message due to missing access to its stream":
-    "Diese Nachricht darfst du nicht verschieben, weil du ihren Stream nicht lesen kannst.",
-  "You don't have permission to delete this message": "Diese Nachricht darfst du nicht löschen.",
-  "Read receipts are disabled in this organization.":
-    "In dieser Organisation wird nicht gezeigt, wer was gelesen hat.",
-  "The time limit for deleting this message has passed":
-    "Die Zeit, in der sich diese Nachricht löschen ließ, ist um.",
+    "لا يُسمح لك بنقل هذه الرسالة لأنك لا تستطيع الوصول إلى قناتها.",
+  "You don't have permission to delete this message": "لا يُسمح لك بحذف هذه الرسالة.",
+  "Read receipts are disabled in this organization.": "مؤشرات القراءة متوقفة في هذه المؤسسة.",
+  "The time limit for deleting this message has passed": "انتهت المهلة المتاحة لحذف هذه الرسالة.",
 
-  "Reaction already exists.": "So hast du schon reagiert.",
-  "Reaction doesn't exist.": "Diese Reaktion gibt es nicht mehr.",
-  "Emoji '{name}' does not exist": "Das Emoji „{name}“ gibt es nicht.",
-  "Invalid emoji code.": "Dieses Emoji gibt es hier nicht.",
-  "Invalid emoji name.": "Dieses Emoji gibt es hier nicht.",
-  "Invalid custom emoji.": "Dieses Emoji gibt es hier nicht.",
-  "Invalid custom emoji name.": "Dieses Emoji heißt inzwischen anders.",
-  "This custom emoji has been deactivated.": "Dieses Emoji ist gelöscht.",
-  "You can't edit a question unless you are the author.":
-    "Die Frage kann nur ändern, wer die Umfrage begonnen hat.",
+  "Reaction already exists.": "سبق أن تفاعلت بهذا الرمز.",
+  "Reaction doesn't exist.": "لم يعد هذا التفاعل موجودًا.",
+  "Emoji '{name}' does not exist": "الرمز التعبيري «\u2068{name}\u2069» غير موجود.",
+  "Invalid emoji code.": "هذا الرمز التعبيري غير موجود هنا.",
+  "Invalid emoji name.": "هذا الرمز التعبيري غير موجود هنا.",
+  "Invalid custom emoji.": "هذا الرمز التعبيري غير موجود هنا.",
+  "Invalid custom emoji name.": "تغيّر اسم هذا الرمز التعبيري.",
+  "This custom emoji has been deactivated.": "هذا الرمز التعبيري محذوف.",
+  "You can't edit a question unless you are the author.": "لا يعدّل السؤال إلا من أنشأ الاستطلاع.",
 };

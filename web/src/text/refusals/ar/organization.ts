@@ -2,73 +2,70 @@
 import type { Refusals } from "@confab/contract/translator";
 
 export const organization: Refusals = {
-  "At least one authentication method must be enabled.":
-    "Mindestens ein Weg, sich anzumelden, muss eingeschaltet sein.",
+  "At least one authentication method must be enabled.": "يجب تفعيل طريقة واحدة على الأقل لتسجيل الدخول.",
 
-  "Invalid domain: it cannot be empty.": "Gib eine Domain an.",
-  "Invalid domain: it cannot begin or end with a dot.":
-    "Eine Domain beginnt und endet nicht mit einem Punkt.",
+  "Invalid domain: it cannot be empty.": "أدخل نطاقًا.",
+  "Invalid domain: it cannot begin or end with a dot.": "لا يبدأ النطاق بنقطة ولا ينتهي بها.",
   "Invalid domain: it needs at least two parts with a dot between them.":
-    "Eine Domain hat mindestens zwei Teile mit einem Punkt dazwischen.",
+    "يتكوّن النطاق من جزأين على الأقل بينهما نقطة.",
   "Invalid domain: its parts can only have letters, digits and hyphens.":
-    "In einer Domain gehen zwischen den Punkten nur Buchstaben von a bis z, Ziffern und Bindestriche.",
-  "The domain {domain} is already a part of your organization.": "Die Domain {domain} ist schon erlaubt.",
-  "No entry found for domain {domain}.": "Die Domain {domain} ist nicht mehr erlaubt.",
+    "لا يُسمح في أجزاء النطاق إلا بالحروف اللاتينية والأرقام والشرطات.",
+  "The domain {domain} is already a part of your organization.":
+    "النطاق \u2068{domain}\u2069 مسموح به بالفعل.",
+  "No entry found for domain {domain}.": "لم يعد النطاق \u2068{domain}\u2069 مسموحًا به.",
 
-  "This field cannot be blank.": "Das darf nicht leer sein.",
-  "Enter a valid URL.": "Das ist keine vollständige Web-Adresse. Sie beginnt mit https://.",
+  "This field cannot be blank.": "لا يمكن ترك هذا فارغًا.",
+  "Enter a valid URL.": "هذا ليس عنوان ويب كاملًا. ينبغي أن يبدأ بـ\u2068https://\u2069.",
   "Invalid URL template.":
-    "Die Adresse ist keine gültige Vorlage: Gruppen stehen darin in geschweiften Klammern, ein Prozentzeichen als %25.",
-  "Bad regular expression: {detail}": "Das Muster ist kein regulärer Ausdruck, der hier geht: {detail}",
-  "'{parameter}' must be a system user group.": "Zur Wahl stehen nur Gruppen nach Rolle.",
-  "'{parameter}' setting cannot be set to '{group}' group.": "Die Gruppe „{group}“ geht hier nicht.",
+    "العنوان ليس قالبًا صالحًا: تُكتب المجموعات بين أقواس معقوفة، وعلامة النسبة هكذا: \u2068%25\u2069.",
+  "Bad regular expression: {detail}": "النمط ليس تعبيرًا نمطيًا صالحًا هنا: \u2068{detail}\u2069",
+  "'{parameter}' must be a system user group.": "لا يمكن اختيار إلا مجموعات الأدوار.",
+  "'{parameter}' setting cannot be set to '{group}' group.":
+    "لا يمكن اختيار المجموعة «\u2068{group}\u2069» هنا.",
   "'old' is no longer the value of {parameter}. Look at the organization again.":
-    "Die Einstellung hat inzwischen jemand anders geändert.",
+    "غيّر شخص آخر هذا الإعداد في هذه الأثناء.",
   "This group has the permission '{parameter}'. Change that first.":
-    "Diese Gruppe darf etwas in der Organisation. Ändere zuerst diese Einstellung.",
+    "لهذه المجموعة إذن في المؤسسة. غيّر ذلك الإعداد أولًا.",
   "Group '{group}' in URL template is not present in linkifier pattern.":
-    "Die Adresse nennt die Gruppe „{group}“, die das Muster nicht hat.",
+    "يذكر العنوان المجموعة «\u2068{group}\u2069» وهي ليست في النمط.",
   "Group '{group}' in linkifier pattern is not present in URL template.":
-    "Das Muster hat die Gruppe „{group}“, die in der Adresse fehlt.",
-  "Realm filter with this Realm and Pattern already exists.": "Dieses Linkmuster gibt es schon.",
+    "في النمط المجموعة «\u2068{group}\u2069» وهي ليست في العنوان.",
+  "Realm filter with this Realm and Pattern already exists.": "نمط الرابط هذا موجود بالفعل.",
   "The ordered list must enumerate all existing linkifiers exactly once":
-    "Die Linkmuster sind inzwischen andere. Versuche es noch einmal.",
-  "Linkifier not found.": "Dieses Linkmuster gibt es nicht mehr.",
+    "تغيّرت أنماط الروابط في هذه الأثناء. حاول مجددًا.",
+  "Linkifier not found.": "لم يعد نمط الرابط هذا موجودًا.",
 
-  "A playground with this name and language already exists.":
-    "Eine Spielwiese dieses Namens gibt es für diese Sprache schon.",
-  "Invalid characters in pygments language": "Im Namen der Sprache sind Zeichen, die nicht gehen.",
-  'Missing the required variable "code" in the URL template': "In der Adresse muss der Code vorkommen.",
-  '"code" should be the only variable present in the URL template':
-    "In der Adresse kann nur der Code eingesetzt werden.",
-  "Invalid playground": "Diese Spielwiese gibt es nicht mehr.",
+  "A playground with this name and language already exists.": "توجد ساحة تجربة بهذا الاسم لهذه اللغة.",
+  "Invalid characters in pygments language": "في اسم اللغة أحرف غير مسموح بها.",
+  'Missing the required variable "code" in the URL template': "يجب أن يتضمن العنوان مكان الكود.",
+  '"code" should be the only variable present in the URL template': "لا يُسمح في العنوان بمتغيّر غير الكود.",
+  "Invalid playground": "لم تعد ساحة التجربة هذه موجودة.",
 
-  "Label cannot be blank.": "Gib dem Profilfeld einen Namen.",
-  "A field with that label already exists.": "Ein Profilfeld dieses Namens gibt es schon.",
-  "Field must have at least one choice.": "Gib mindestens eine Möglichkeit an.",
-  "Malformed URL pattern.": "In der Adresse muss genau einmal %(username)s stehen.",
+  "Label cannot be blank.": "أدخل اسمًا للحقل.",
+  "A field with that label already exists.": "يوجد حقل بهذا الاسم.",
+  "Field must have at least one choice.": "أدخل خيارًا واحدًا على الأقل.",
+  "Malformed URL pattern.": "يجب أن يرد \u2068%(username)s\u2069 في العنوان مرة واحدة بالضبط.",
   "Custom external account must define URL pattern":
-    "Gib die Adresse eines Kontos an, mit %(username)s, wo der Name darin steht.",
-  "Default custom field cannot be updated.": "Dieses Profilfeld ist vorgegeben und bleibt, wie es ist.",
+    "أدخل عنوان حساب، وضع \u2068%(username)s\u2069 مكان اسم المستخدم.",
+  "Default custom field cannot be updated.": "هذا الحقل محدّد مسبقًا ولا يمكن تغييره.",
   "Field type not supported for display in profile summary.":
-    "Felder dieser Art passen nicht in die Kurzfassung eines Profils.",
+    "لا تظهر الحقول من هذا النوع في ملخص الملف الشخصي.",
   "Only 2 custom profile fields can be displayed in the profile summary.":
-    "In der Kurzfassung eines Profils ist nur Platz für zwei Felder.",
-  "Field id {id} not found.": "Dieses Profilfeld gibt es nicht mehr.",
-  "Invalid order mapping.": "In der Liste steht inzwischen anderes. Versuche es noch einmal.",
+    "لا يتسع ملخص الملف الشخصي إلا لحقلين.",
+  "Field id {id} not found.": "لم يعد هذا الحقل موجودًا.",
+  "Invalid order mapping.": "تغيّرت القائمة في هذه الأثناء. حاول مجددًا.",
 
-  "Emoji name is missing": "Gib dem Emoji einen Namen.",
+  "Emoji name is missing": "أدخل اسمًا للرمز التعبيري.",
   "Invalid characters in emoji name":
-    "Im Namen gehen nur Kleinbuchstaben, Ziffern, - und _. Er endet mit einem Buchstaben oder einer Ziffer und hat höchstens 100 Zeichen.",
-  "A custom emoji with this name already exists.": "Ein eigenes Emoji dieses Namens gibt es schon.",
+    "يُسمح في الاسم بالحروف اللاتينية الصغيرة والأرقام و\u2068-\u2069 و\u2068_\u2069 فقط، وينتهي بحرف أو رقم، ولا يتجاوز 100 حرف.",
+  "A custom emoji with this name already exists.": "يوجد رمز تعبيري مخصّص بهذا الاسم.",
   "Only administrators can override built-in emoji.":
-    "Nur Administratoren können ein übliches Emoji durch ein eigenes ersetzen.",
-  "Must be an organization administrator or emoji author":
-    "Das können nur Administratoren, und wer das Emoji hinzugefügt hat.",
+    "استبدال رمز تعبيري معتاد برمز مخصّص متاح للمسؤولين فقط.",
+  "Must be an organization administrator or emoji author": "هذا متاح للمسؤولين ولمن أضاف الرمز فقط.",
 
-  "Exceeded rate limit.": "Mehr als fünf Exporte in der Woche sind nicht möglich.",
-  "Invalid data export ID": "Diesen Export gibt es nicht mehr.",
-  "Export already deleted": "Der Export ist schon gelöscht.",
-  "Export failed, nothing to delete": "Der Export ist fehlgeschlagen. Es gibt nichts zu löschen.",
-  "Export still in progress": "Der Export wird noch erstellt.",
+  "Exceeded rate limit.": "لا يمكن تنفيذ أكثر من خمس عمليات تصدير أسبوعيًا.",
+  "Invalid data export ID": "لم يعد هذا التصدير موجودًا.",
+  "Export already deleted": "سبق حذف هذا التصدير.",
+  "Export failed, nothing to delete": "فشل التصدير. لا شيء لحذفه.",
+  "Export still in progress": "لا يزال التصدير قيد التنفيذ.",
 };

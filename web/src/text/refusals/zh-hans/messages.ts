@@ -2,88 +2,70 @@
 import type { Refusals } from "@confab/contract/translator";
 
 export const messages: Refusals = {
-  "Message must not be empty": "Die Nachricht ist leer.",
-  "Topic can't be empty": "Gib ein Thema an.",
-  "Invalid characters in topic!": "Im Thema sind Zeichen, die nicht gehen.",
-  "You can have at most {count} drafts. Delete some first.":
-    "Mehr als {count} Entwürfe gehen nicht. Lösche erst einige.",
+  "Message must not be empty": "消息为空。",
+  "Topic can't be empty": "请输入话题。",
+  "Invalid characters in topic!": "话题含有不允许的字符。",
+  "You can have at most {count} drafts. Delete some first.": "最多保存{count}份草稿，请先删除一些。",
   "Your drafts can have at most {count} characters in total. Delete some first.":
-    "Mehr als {count} Zeichen gehen in Entwürfen zusammen nicht. Lösche erst einige.",
-  "Scheduled message does not exist": "Diese Nachricht ist schon gesendet oder gelöscht.",
-  "Scheduled delivery time must be in the future.": "Wähle eine Zeit in der Zukunft.",
-  "Scheduled delivery time must be before the year 10000.": "Wähle eine frühere Zeit.",
+    "草稿合计最多{count}个字符，请先删除一些。",
+  "Scheduled message does not exist": "此消息已发送或已删除。",
+  "Scheduled delivery time must be in the future.": "请选择将来的时间。",
+  "Scheduled delivery time must be before the year 10000.": "请选择更早的时间。",
   "You have scheduled {count} messages, the maximum. Wait until one is sent.":
-    "Mehr als {count} geplante Nachrichten gehen nicht. Warte, bis eine gesendet ist.",
+    "最多{count}条定时消息，请等其中一条发送。",
   "Your scheduled messages can have at most {count} characters in total. Delete some first.":
-    "Mehr als {count} Zeichen gehen in geplanten Nachrichten zusammen nicht. Lösche erst einige.",
-  "Reminder does not exist": "Diese Erinnerung ist schon gelöscht.",
-  "You have set {count} reminders, the maximum. Delete some first.":
-    "Mehr als {count} Erinnerungen gehen nicht. Lösche erst einige.",
-  "You can have at most {count} alert words. Remove some first.":
-    "Mehr als {count} Signalwörter gehen nicht. Entferne erst einige.",
+    "定时消息合计最多{count}个字符，请先删除一些。",
+  "Reminder does not exist": "此提醒已删除。",
+  "You have set {count} reminders, the maximum. Delete some first.": "最多{count}个提醒，请先删除一些。",
+  "You can have at most {count} alert words. Remove some first.": "最多{count}个关键词，请先移除一些。",
   "A conversation can have at most {count} pinned messages. Unpin some first.":
-    "Mehr als {count} angeheftete Nachrichten gehen in einer Unterhaltung nicht. Löse erst einige.",
-  "Message must have recipients": "Wähle, für wen die Nachricht ist.",
-  "Invalid user ID {id}": "Diese Person gibt es hier nicht.",
-  "'{address}' is no longer using Zulip.": "{address} ist deaktiviert und kann nichts empfangen.",
-  "You do not have permission to access some of the recipients.":
-    "An einige dieser Personen darfst du nicht schreiben.",
-  "You may not send direct messages to some of these users.":
-    "An manche dieser Personen darfst du keine Direktnachrichten senden.",
-  "You may not begin conversations of direct messages.":
-    "Mit anderen darfst du keine Direktnachrichten beginnen, aber auf ihre antworten.",
-  "Private messages are disabled in this organization.":
-    "Direktnachrichten sind in dieser Organisation abgeschaltet.",
-  "Unable to render message": "Diese Nachricht lässt sich nicht darstellen. Formatiere sie einfacher.",
+    "一个对话最多{count}条置顶消息，请先取消一些。",
+  "Message must have recipients": "请选择接收人。",
+  "Invalid user ID {id}": "此用户不存在。",
+  "'{address}' is no longer using Zulip.": "{address}已停用，无法接收消息。",
+  "You do not have permission to access some of the recipients.": "你不能给其中一些人发消息。",
+  "You may not send direct messages to some of these users.": "你不能给其中一些人发私信。",
+  "You may not begin conversations of direct messages.": "你不能发起私信对话，但可以回复他人。",
+  "Private messages are disabled in this organization.": "此组织已关闭私信。",
+  "Unable to render message": "无法显示此消息，请简化格式。",
 
-  "Not authorized to send to stream '{name}'": "In den Stream „{name}“ darfst du nicht schreiben.",
-  "Only organization administrators can send to this stream.":
-    "Nur Administratoren können in diesem Stream schreiben.",
+  "Not authorized to send to stream '{name}'": "你不能在频道“{name}”中发消息。",
+  "Only organization administrators can send to this stream.": "只有管理员可以在此频道发消息。",
   "Only organization administrators and moderators can send to this stream.":
-    "Nur Administratoren und Moderatoren können in diesem Stream schreiben.",
-  "New members cannot send to this stream.": "Neue Mitglieder können in diesem Stream noch nicht schreiben.",
-  "Guests cannot send to this stream.": "Gäste können in diesem Stream nicht schreiben.",
-  "You do not have permission to use wildcard mentions in this stream.":
-    "In diesem Stream darfst du nicht alle erwähnen.",
+    "只有管理员和协管员可以在此频道发消息。",
+  "New members cannot send to this stream.": "新成员还不能在此频道发消息。",
+  "Guests cannot send to this stream.": "访客不能在此频道发消息。",
+  "You do not have permission to use wildcard mentions in this stream.": "你不能在此频道提及所有人。",
 
-  "Invalid message(s)": "Die Nachricht gibt es nicht mehr, oder du darfst sie nicht sehen.",
-  "No such topic '{topic}'": "Das Thema „{topic}“ gibt es nicht mehr.",
+  "Invalid message(s)": "消息已不存在，或你无权查看。",
+  "No such topic '{topic}'": "话题“{topic}”已不存在。",
 
-  "Your organization has turned off message editing":
-    "In dieser Organisation lassen sich Nachrichten nicht bearbeiten.",
-  "Message edit history is disabled in this organization":
-    "Frühere Fassungen sind in dieser Organisation nicht zu sehen.",
-  "You don't have permission to edit this message": "Diese Nachricht darfst du nicht bearbeiten.",
-  "The time limit for editing this message has past":
-    "Die Zeit, in der sich diese Nachricht bearbeiten ließ, ist um.",
-  "The time limit for editing this message's topic has passed":
-    "Die Zeit, in der sich das Thema dieser Nachricht ändern ließ, ist um.",
-  "The time limit for editing this message's stream has passed":
-    "Die Zeit, in der sich diese Nachricht in einen anderen Stream verschieben ließ, ist um.",
+  "Your organization has turned off message editing": "此组织已关闭消息编辑。",
+  "Message edit history is disabled in this organization": "此组织不显示编辑历史。",
+  "You don't have permission to edit this message": "你不能编辑此消息。",
+  "The time limit for editing this message has past": "已超过编辑此消息的时限。",
+  "The time limit for editing this message's topic has passed": "已超过更改此消息话题的时限。",
+  "The time limit for editing this message's stream has passed": "已超过将此消息移到其他频道的时限。",
   "You only have permission to move the {allowed}/{total} most recent messages in this topic.":
-    "Du kannst nur noch die neuesten {allowed} der {total} Nachrichten dieses Themas verschieben.",
-  "Nothing to change": "So ist es schon.",
-  "Widgets cannot be edited.": "Umfragen und Aufgabenlisten lassen sich nicht bearbeiten.",
-  "Private messages cannot have topics.": "Direktnachrichten haben kein Thema.",
-  "Private messages cannot be moved to streams.":
-    "Direktnachrichten lassen sich nicht in einen Stream verschieben.",
-  "You don't have permission to move this message": "Diese Nachricht darfst du nicht verschieben.",
+    "此话题共{total}条消息，你只能移动最近的{allowed}条。",
+  "Nothing to change": "没有需要更改的内容。",
+  "Widgets cannot be edited.": "投票和待办清单不能编辑。",
+  "Private messages cannot have topics.": "私信没有话题。",
+  "Private messages cannot be moved to streams.": "私信不能移到频道。",
+  "You don't have permission to move this message": "你不能移动此消息。",
   "You don't have permission to move this message due to missing access to its stream":
-    "Diese Nachricht darfst du nicht verschieben, weil du ihren Stream nicht lesen kannst.",
-  "You don't have permission to delete this message": "Diese Nachricht darfst du nicht löschen.",
-  "Read receipts are disabled in this organization.":
-    "In dieser Organisation wird nicht gezeigt, wer was gelesen hat.",
-  "The time limit for deleting this message has passed":
-    "Die Zeit, in der sich diese Nachricht löschen ließ, ist um.",
+    "你无权查看此消息所在的频道，因此不能移动它。",
+  "You don't have permission to delete this message": "你不能删除此消息。",
+  "Read receipts are disabled in this organization.": "此组织已关闭已读回执。",
+  "The time limit for deleting this message has passed": "已超过删除此消息的时限。",
 
-  "Reaction already exists.": "So hast du schon reagiert.",
-  "Reaction doesn't exist.": "Diese Reaktion gibt es nicht mehr.",
-  "Emoji '{name}' does not exist": "Das Emoji „{name}“ gibt es nicht.",
-  "Invalid emoji code.": "Dieses Emoji gibt es hier nicht.",
-  "Invalid emoji name.": "Dieses Emoji gibt es hier nicht.",
-  "Invalid custom emoji.": "Dieses Emoji gibt es hier nicht.",
-  "Invalid custom emoji name.": "Dieses Emoji heißt inzwischen anders.",
-  "This custom emoji has been deactivated.": "Dieses Emoji ist gelöscht.",
-  "You can't edit a question unless you are the author.":
-    "Die Frage kann nur ändern, wer die Umfrage begonnen hat.",
+  "Reaction already exists.": "你已用此表情回应过。",
+  "Reaction doesn't exist.": "此表情回应已不存在。",
+  "Emoji '{name}' does not exist": "表情“{name}”不存在。",
+  "Invalid emoji code.": "此表情不存在。",
+  "Invalid emoji name.": "此表情不存在。",
+  "Invalid custom emoji.": "此表情不存在。",
+  "Invalid custom emoji name.": "此表情已改名。",
+  "This custom emoji has been deactivated.": "此表情已删除。",
+  "You can't edit a question unless you are the author.": "只有投票发起人可以编辑问题。",
 };
