@@ -84,14 +84,8 @@ export const ar: Wording<typeof en> = {
     isPinned: "مثبّتة",
     pinnedBy: (name: string) => `ثبّتها \u2068${name}\u2069`,
     pinned: "الرسائل المثبّتة",
-    pinnedCount: counted("ar-u-nu-latn", {
-      zero: "لا رسائل مثبّتة",
-      one: "رسالة مثبّتة واحدة",
-      two: "رسالتان مثبّتتان",
-      few: "# رسائل مثبّتة",
-      many: "# رسالة مثبّتة",
-      other: "# رسالة مثبّتة",
-    }),
+    // The button shows the number, so its name contains it.
+    pinnedCount: counted("ar-u-nu-latn", { other: "الرسائل المثبّتة: #" }),
     edit: "تعديل",
     move: "نقل",
     delete: "حذف",
@@ -234,14 +228,7 @@ export const ar: Wording<typeof en> = {
   widgets: {
     poll: "استطلاع",
     todo: "المهام",
-    votes: counted("ar-u-nu-latn", {
-      zero: "لا أصوات",
-      one: "صوت واحد",
-      two: "صوتان",
-      few: "# أصوات",
-      many: "# صوتًا",
-      other: "# صوت",
-    }),
+    votes: counted("ar-u-nu-latn", { other: "الأصوات: #" }),
     voteFor: (option: string) => `التصويت لـ\u2068${option}\u2069`,
     addOption: "إضافة خيار",
     option: "الخيار",

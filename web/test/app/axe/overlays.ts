@@ -36,13 +36,22 @@ const over = (below: Screen, name: string, open: Screen["open"] & object): Scree
 const inbox = screen("inbox", "#inbox", ".inbox-line, .notice");
 const topic = feed("a topic", inTopic, "Who is there?");
 
+/** Matches a text with any value. */
+const withAny = (text: (value: string) => string): RegExp =>
+  new RegExp(
+    text("{}")
+      .split("{}")
+      .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"))
+      .join(".*"),
+  );
+
 /** Returns the overlays of an interface with these texts. */
 export function overlaysIn(catalogue: Catalogue): readonly Screen[] {
   const { texts } = catalogue;
   const { saved, people, bots } = screensIn(catalogue);
   return [
     over(saved, "the question for a reminder", async (on) => {
-      await on.getByRole("button", { name: /^Change reminder/ }).click();
+      await on.getByRole("button", { name: withAny(texts.saved.changeNamed) }).click();
       await dialog(on);
     }),
     over(inbox, "palette", async (on) => {
