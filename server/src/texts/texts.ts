@@ -1,7 +1,13 @@
 /** The texts of mails and of the server's own bots, in all languages of the interface. */
 import { closestLanguage, type LanguageCode, personalSettings, type SettingValues } from "@confab/contract";
+import { ar } from "./ar.ts";
 import { de } from "./de.ts";
 import { en, type Wording } from "./en.ts";
+import { es } from "./es.ts";
+import { fr } from "./fr.ts";
+import { ja } from "./ja.ts";
+import { pt } from "./pt.ts";
+import { zhHans } from "./zh-hans.ts";
 
 export interface Texts extends Wording {
   readonly language: LanguageCode;
@@ -10,12 +16,12 @@ export interface Texts extends Wording {
 const catalogues: Readonly<Record<LanguageCode, Wording>> = {
   en,
   de,
-  es: en,
-  fr: en,
-  pt: en,
-  ar: en,
-  ja: en,
-  "zh-hans": en,
+  es,
+  fr,
+  pt,
+  ar,
+  ja,
+  "zh-hans": zhHans,
 };
 
 /** @param wanted a code such as `de` or `pt-br`; unknown ones are English */

@@ -34,13 +34,18 @@ const samples: Readonly<Record<string, Value>> = {
   stream: stream("garden"),
   here: stream("garden>welcome"),
   link: "[the place](https://chat.example.com/place)",
+  realm: "‹realm›",
   siteUrl: "https://chat.example.com",
   unsubscribe: "https://chat.example.com/unsubscribe",
   url: "https://chat.example.com/link",
   path: "#narrow/id/7",
 };
 
-const threads: typeof samples = { from: stream("garden>here"), to: stream("harbour>there") };
+/** Values that are other ones in some areas. */
+const areas: Readonly<Record<string, typeof samples>> = {
+  topics: { from: stream("garden>here"), to: stream("harbour>there") },
+  mailIn: { sender: "Ada Byron" },
+};
 
 /** Other values for texts that depend on them. */
 const variants: Readonly<Record<string, readonly (typeof samples)[]>> = {
@@ -58,7 +63,7 @@ function textsIn(language: LanguageCode): Map<string, string> {
   const walk = (node: unknown, path: string) => {
     if (typeof node === "string") found.set(path, node);
     else if (typeof node === "function") {
-      const base = path.startsWith("bots.topics.") ? { ...samples, ...threads } : samples;
+      const base = { ...samples, ...areas[path.split(".")[1] ?? ""] };
       for (const [index, variant] of [{}, ...(variants[path] ?? [])].entries()) {
         const values = { ...base, ...variant };
         found.set(`${path}#${index}`, flat(node(valuesFor(values))));
@@ -86,7 +91,7 @@ function flat(text: unknown): string {
 
 const marks = [
   ...Object.values(samples).flatMap((value) => (Array.isArray(value) ? value : [String(value)])),
-  ...Object.values(threads).map(String),
+  ...Object.values(areas).flatMap((area) => Object.values(area).map(String)),
 ].filter((mark) => mark !== "[object Object]");
 
 /** Returns the values that a text shows. */
@@ -139,7 +144,8 @@ describe.each(others)("%s", (language) => {
     const same = [...texts].filter(
       ([path, text]) => english.get(path) === text && /\p{L}{3}/u.test(text.replace(/‹\w+›/g, "")),
     );
-    expect(same.map(([path]) => path)).toEqual([]);
+    // Several languages call a volume a volume.
+    expect(same.map(([path]) => path).filter((path) => !path.endsWith("kinds.volume"))).toEqual([]);
   });
 
   test("has the mentions, links, lists and emphasis of the English messages", () => {
