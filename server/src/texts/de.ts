@@ -199,7 +199,7 @@ export const de: Wording = {
       updatesTopic: "Server-Updates",
       updated: "Auf diesem Server läuft jetzt eine neue Version.",
       outgrown:
-        "Die Datenbank dieses Servers ist zu groß für die eingebettete Datenbank geworden. Alles funktioniert weiter, aber gelegentlich muss man auf ihre Wartung warten. Empfohlen wird PostgreSQL: siehe „Outgrowing the embedded database“ im Betriebshandbuch.",
+        "Die Datenbank dieses Servers ist größer geworden, als die eingebettete Engine vorsieht. Alles funktioniert weiter, aber gelegentlich muss man auf ihre Wartung warten. Empfohlen wird PostgreSQL: siehe „Outgrowing the embedded database“ im Betriebshandbuch.",
     },
     scheduled: {
       failed: ({ problem }) =>
