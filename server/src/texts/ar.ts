@@ -117,16 +117,16 @@ export const ar: Wording = {
     emailChanged: ({ name, email, ...of }) => ({
       subject: `تم تغيير عنوانك في ${apart(of.realm)}`,
       paragraphs: [hello(name), `تم تغيير عنوان حسابك في ${place(of)} من هذا العنوان إلى ${apart(email)}.`],
-      closing: "إن لم تكن أنت، فتواصل مع مشرفي مؤسستك.",
+      closing: "إن لم تكن أنت، فتواصل مع مسؤولي مؤسستك.",
     }),
     deactivated: ({ name, comment, ...of }) => ({
       subject: `تم تعطيل حسابك في ${apart(of.realm)}`,
       paragraphs: [
         hello(name),
-        `عطّل أحد المشرفين حسابك في ${place(of)}. لم يعد بإمكانك تسجيل الدخول.`,
-        ...(comment.length === 0 ? [] : ["يضيف المشرفون:", ...comment]),
+        `عطّل أحد المسؤولين حسابك في ${place(of)}. لم يعد بإمكانك تسجيل الدخول.`,
+        ...(comment.length === 0 ? [] : ["يضيف المسؤولون:", ...comment]),
       ],
-      closing: "إن كان ذلك خطأً، فاطلب من المشرفين إعادة تفعيل الحساب.",
+      closing: "إن كان ذلك خطأً، فاطلب من المسؤولين إعادة تفعيل الحساب.",
     }),
     invitation: ({ inviter, url, expiresIn, ...of }) => ({
       subject: `دعوة من ${apart(inviter)} إلى ${apart(of.realm)}`,
@@ -151,7 +151,7 @@ export const ar: Wording = {
         `طلب شخص ما، وهو أنت على الأرجح، إنشاء حساب في ${place(of)} بهذا العنوان. لديك حساب بالفعل.`,
       ],
       action: { label: "تسجيل الدخول", url },
-      closing: "إن كان معطّلًا، فبإمكان مشرفي المؤسسة إعادة تفعيله. إن لم تكن أنت، فتجاهل هذه الرسالة.",
+      closing: "إن كان معطّلًا، فبإمكان مسؤولي المؤسسة إعادة تفعيله. إن لم تكن أنت، فتجاهل هذه الرسالة.",
     }),
     missed: {
       newMessages: "رسائل جديدة",

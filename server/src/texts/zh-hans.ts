@@ -110,7 +110,7 @@ export const zhHans: Wording = {
       reasons: {
         private_message: "你收到此邮件，是因为你有未读私信。",
         mentioned: "你收到此邮件，是因为有人提及了你。",
-        wildcard_mentioned: "你收到此邮件，是因为会话中的所有人都被提及。",
+        wildcard_mentioned: "你收到此邮件，是因为对话中的所有人都被提及。",
         followed_topic_push_notify: "你收到此邮件，是因为你关注了该话题。",
         followed_topic_email_notify: "你收到此邮件，是因为你关注了该话题。",
         stream_push_notify: "你收到此邮件，是因为你开启了该频道的通知。",
@@ -147,9 +147,9 @@ export const zhHans: Wording = {
         [
           `${name}，你好，欢迎加入 **${realm}**！👋`,
           "",
-          "这是你与迎新机器人之间的会话。",
+          "这是你与迎新机器人之间的对话。",
           "",
-          "* 会话在频道中进行，频道中的每条消息都有一个话题。",
+          "* 对话在频道中进行，频道中的每条消息都有一个话题。",
           "* 输入 `@` 和名字可以提及某人，`*文字*` 表示*强调*，代码前后各加三个反引号。",
           `* 在其他设备的应用中使用的组织地址： ${siteUrl}`,
         ].join("\n"),
@@ -157,7 +157,7 @@ export const zhHans: Wording = {
         [
           `欢迎加入 **${realm}**！`,
           "",
-          `* 会话在频道中进行，每个会话围绕一个话题。这里是 ${here}。`,
+          `* 对话在频道中进行，每个对话围绕一个话题。这里是 ${here}。`,
           "* 输入 `@` 和名字可以提及某人，`*文字*` 表示*强调*，代码前后各加三个反引号。",
           `* 面向程序的 API 文档： ${siteUrl}/api/docs`,
         ].join("\n"),
