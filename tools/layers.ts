@@ -31,6 +31,7 @@ export const packages: readonly Package[] = [
         folders: ["base"],
         reason: "Clock, secrets, addresses: every part uses them, and they know no part.",
       },
+      { folders: ["texts"], reason: "Texts get the values that they show, and know no part." },
       { folders: ["config"], reason: "Options are read before anything that they configure exists." },
       {
         folders: [
