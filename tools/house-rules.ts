@@ -132,7 +132,8 @@ const rules: readonly LineRule[] = [
     reason:
       "People read of a product that they don't use. Name the organization, or nothing. Clients of the interface may be called by their names; docs/compatibility.md names the other exceptions.",
     appliesTo: isProduct,
-    finds: /["'`][^"`]*\s(?<!(?:no longer|already) using )Zulip\b(?![ -][Cc]lient)/,
+    // Romance languages name the client before its interface: "client Zulip", "cliente de Zulip".
+    finds: /["'`][^"`]*\s(?<!(?:no longer|already) using |[Cc]liente?s? (?:d[eo] )?)Zulip\b(?![ -][Cc]lient)/,
     good: 'anyClient: "Any Zulip client will do: give it this address.",',
     bad: 'const text = "Ann accepted your invitation to join Zulip!";',
   },

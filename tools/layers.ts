@@ -31,6 +31,7 @@ export const packages: readonly Package[] = [
         folders: ["base"],
         reason: "Clock, secrets, addresses: every part uses them, and they know no part.",
       },
+      { folders: ["texts"], reason: "Texts get the values that they show, and know no part." },
       { folders: ["config"], reason: "Options are read before anything that they configure exists." },
       {
         folders: [
@@ -130,6 +131,7 @@ export const packages: readonly Package[] = [
         folders: [
           "text/finding",
           "text/messages",
+          "text/organization",
           "text/people",
           "text/settings",
           "text/shell",
@@ -140,7 +142,6 @@ export const packages: readonly Package[] = [
         reason: "The texts of one area, without any other.",
       },
       { folders: ["text"], reason: "The catalogues compose the texts of all areas." },
-      { folders: ["text/organization"], reason: "These texts load with the pages of the organization." },
       { folders: ["session"], reason: "The session and its tasks, which every view uses." },
       { folders: ["places", "emoji"], reason: "Addresses of views, and emoji, without any view." },
       { folders: ["components"], reason: "Controls that several views use." },

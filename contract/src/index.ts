@@ -9,6 +9,7 @@
 export * from "./bot-types.ts";
 export * from "./changed-status.ts";
 export * from "./client-timing.ts";
+export * from "./counted.ts";
 export * from "./decode.ts";
 export * from "./direct-messages.ts";
 export * from "./endpoint.ts";
@@ -16,6 +17,7 @@ export { allEndpoints, endpoints, sessionEndpoints } from "./endpoints/index.ts"
 export * from "./errors.ts";
 export * from "./event.ts";
 export { allEvents, type Event, eventSchema, events } from "./events/index.ts";
+export * from "./interface-languages.ts";
 export * from "./levels/earlier-parameters.ts";
 export * from "./levels/supported.ts";
 export * from "./limits.ts";

@@ -8,6 +8,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { closestLanguage } from "@confab/contract";
 import { World } from "@confab/testkit";
 import { startTestTemplates } from "@confab/testkit/embedded";
 import type { Page } from "playwright-core";
@@ -21,7 +22,6 @@ import { furnish } from "./organization.ts";
 import { reading } from "./reading.ts";
 import { enter, type Look, looks, optionsFor } from "./stage.ts";
 import { doors, firstRun, firstRunNames } from "./way-in.ts";
-import type { Language } from "./words.ts";
 import { writing } from "./writing.ts";
 
 const LATE_FRAMES_MILLISECONDS = 500;
@@ -34,7 +34,7 @@ const { values, positionals: names } = parseArgs({
   options: { language: { type: "string", default: "en" }, to: { type: "string" }, look: { type: "string" } },
 });
 const folder = values.to ?? fileURLToPath(new URL("../../docs/screens/", import.meta.url));
-const language: Language = values.language === "de" ? "de" : "en";
+const language = closestLanguage(values.language) ?? "en";
 const isWanted = (name: string) => names.length === 0 || names.includes(name);
 
 mkdirSync(folder, { recursive: true });

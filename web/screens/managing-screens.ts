@@ -3,10 +3,10 @@
  */
 import { PASSWORD } from "@confab/testkit";
 import type { Page } from "playwright-core";
+import type { Catalogue } from "../src/text/text.tsx";
 import type { Visit } from "../test/app/visit.ts";
-import type { Words } from "./words.ts";
 
-type Manager = Visit & Words;
+type Manager = Visit & Catalogue;
 
 interface Screen {
   readonly name: string;
@@ -14,9 +14,10 @@ interface Screen {
 }
 
 /** A text that marks a complete screen: text that a user wrote, or a text of the interface. */
-type Ready = string | ((words: Words) => string);
+type Ready = string | ((words: Catalogue) => string);
 
-const wordsOf = (ready: Ready, words: Words): string => (typeof ready === "string" ? ready : ready(words));
+const wordsOf = (ready: Ready, words: Catalogue): string =>
+  typeof ready === "string" ? ready : ready(words);
 
 const main = (page: Page) => page.getByRole("main");
 

@@ -1,10 +1,11 @@
 /** The subject of the pictures: a user at a window, in an organization. */
+import { interfaceLanguages, type LanguageCode } from "@confab/contract";
 import type { Browser, Page } from "playwright-core";
 import type { Texts } from "../src/text/text.tsx";
 import { Gateway } from "../test/app/faults/gateway.ts";
 import { type Visit, visit } from "../test/app/visit.ts";
 import type { Organization } from "./organization.ts";
-import { type Language, wordsIn } from "./words.ts";
+import { wordsIn } from "./words.ts";
 
 const devices = {
   desk: { viewport: { width: 1360, height: 850 } },
@@ -14,10 +15,10 @@ const devices = {
 export interface Look {
   readonly device: keyof typeof devices;
   readonly colorScheme: "light" | "dark";
-  readonly language: Language;
+  readonly language: LanguageCode;
 }
 
-export const looks = (language: Language): Look[] =>
+export const looks = (language: LanguageCode): Look[] =>
   (["desk", "phone"] as const).flatMap((device) =>
     (["light", "dark"] as const).map((colorScheme) => ({ device, colorScheme, language })),
   );
@@ -26,7 +27,7 @@ export const looks = (language: Language): Look[] =>
 export const optionsFor = ({ device, colorScheme, language }: Look) => ({
   ...devices[device],
   colorScheme,
-  locale: language === "de" ? "de-DE" : "en-GB",
+  locale: language === "en" ? "en-GB" : interfaceLanguages[language].locale,
   timezoneId: "UTC",
   reducedMotion: "reduce" as const,
 });

@@ -10,6 +10,7 @@ import type { Metrics } from "../observability/metrics.ts";
 import type { Context } from "../realm/context.ts";
 import type { Realms } from "../realm/realms.ts";
 import { UNHURRIED } from "../realm/write-limits.ts";
+import { textsFor, textsForUser } from "../texts/texts.ts";
 
 /**
  * The size that the engine is meant for. Beyond it everything still works. But there is one connection, so everyone
@@ -17,10 +18,6 @@ import { UNHURRIED } from "../realm/write-limits.ts";
  */
 export const MOST_MESSAGES = 1_000_000;
 export const MOST_BYTES = 4 * 2 ** 30;
-
-/** The text of the recommendation; docs/operating.md has the section. */
-const RECOMMENDATION =
-  'The database of this server has outgrown the embedded engine. Everything still works, but people may have to wait for its maintenance. PostgreSQL is recommended: see "Outgrowing the embedded database" in the operating manual.';
 
 /** The first check follows a start soon, for operators who look at the log then. */
 const FIRST_MILLISECONDS = 60_000;
@@ -110,7 +107,7 @@ export class EmbeddedGrowth {
     this.#size = await readSizeSql.one(this.#context.engine, []);
     if (!isOutgrown(this.#size)) return;
     if (this.#hasRecommended) return;
-    this.#context.logger.warn(this.#size, RECOMMENDATION);
+    this.#context.logger.warn(this.#size, textsFor("en").bots.server.outgrown);
     await this.#notifyAdministrators();
     this.#hasRecommended = true;
   }
@@ -124,7 +121,7 @@ export class EmbeddedGrowth {
         .filter((user) => user.is_active && user.bot_type === null && isAdministrator(user))
         .slice(0, MOST_NOTIFIED);
       await new NotificationBot(tx).toPeople(
-        new Map(administrators.map(({ user_id }) => [user_id, RECOMMENDATION])),
+        new Map(administrators.map((user) => [user.user_id, textsForUser(user).bots.server.outgrown])),
       );
     }, UNHURRIED);
   }

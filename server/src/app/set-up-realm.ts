@@ -12,6 +12,7 @@ import { GENERAL_STREAM, WELCOME_TOPIC } from "../domain/realm/first-message.ts"
 import { isEmail } from "../domain/users/names.ts";
 import type { Context } from "../realm/context.ts";
 import type { Realm } from "../realm/realm.ts";
+import { textsForRealm } from "../texts/texts.ts";
 import { createRealm, type NewRealm } from "./create-realm.ts";
 
 export interface RealmWithAccess extends NewRealm {
@@ -83,18 +84,17 @@ export async function setUpRealm(
 export async function sendWelcomeMessage(realm: Realm): Promise<void> {
   const bot = realm.model.userByDeliveryEmail(WELCOME_BOT);
   if (!bot) throw new Error("The organization has no welcome bot");
-  const { siteUrl } = realm.model;
+  const { siteUrl, properties } = realm.model;
+  const here = `#**${GENERAL_STREAM}>${WELCOME_TOPIC}**`;
   await sendMessage(realm, bot, {
     type: "stream",
     to: GENERAL_STREAM,
     topic: WELCOME_TOPIC,
-    content: [
-      `Welcome to **${realm.model.properties.name}**!`,
-      "",
-      "* Conversations happen in streams, each about one topic. This one is #**general>welcome**.",
-      "* Write `@` and a name to mention someone, `*text*` for *emphasis*, and three backticks around code.",
-      `* The API for programs is documented at ${siteUrl}/api/docs.`,
-    ].join("\n"),
+    content: textsForRealm(realm.model).bots.newcomers.firstMessage({
+      realm: properties.name,
+      siteUrl,
+      here,
+    }),
     widgetContent: undefined,
     queueId: undefined,
     localId: undefined,

@@ -3,32 +3,27 @@
  *
  * The tag `html` escapes each value that it inserts, except other HTML. Only `html.raw` inserts a text as it is.
  */
+import { closestLanguage, interfaceLanguages, type LanguageCode } from "@confab/contract";
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { FastifyRequest } from "fastify";
 import { realmPictureSource, realmPictureUrl } from "../domain/realm/picture-url.ts";
 import type { Realm } from "../realm/realm.ts";
 import { pageStylePath, typefacePath } from "./page-style.ts";
-import { de } from "./page-texts/de.ts";
-import { en, type PageTexts } from "./page-texts/en.ts";
+import { catalogues } from "./page-texts/catalogues.ts";
+import type { PageTexts } from "./page-texts/en.ts";
 import { preferredLanguage } from "./preferred-language.ts";
 
 /** The context of every page: the texts in the reader's language, and the organization. */
 export interface PageFrame {
-  readonly language: string;
+  readonly language: LanguageCode;
   readonly texts: PageTexts;
   /** Absent at host names without an organization. */
   readonly realm: { readonly name: string; readonly iconUrl: string | undefined } | undefined;
 }
 
-const catalogues = { en, de };
-type Language = keyof typeof catalogues;
-
-const isLanguage = (code: string | undefined): code is Language =>
-  code !== undefined && Object.hasOwn(catalogues, code);
-
-/** Returns the code of the language that the browser asks for, if the pages have texts in it. */
-export const askedLanguage = (request: FastifyRequest): string | undefined =>
-  preferredLanguage(request.headers["accept-language"], Object.keys(catalogues));
+/** Returns the code of the language that the browser asks for, if the interface has it. */
+export const askedLanguage = (request: FastifyRequest): LanguageCode | undefined =>
+  preferredLanguage(request.headers["accept-language"]);
 
 /** Chooses the language that the browser asks for, else the organization's, else English. */
 export function frameOf({
@@ -38,8 +33,8 @@ export function frameOf({
   realm?: Realm | undefined;
   request: FastifyRequest;
 }): PageFrame {
-  const wanted = askedLanguage(request) ?? realm?.model.properties.default_language;
-  const language = isLanguage(wanted) ? wanted : "en";
+  const ofRealm = closestLanguage(realm?.model.properties.default_language ?? "");
+  const language = askedLanguage(request) ?? ofRealm ?? "en";
   return {
     language,
     texts: catalogues[language],
@@ -67,7 +62,7 @@ export const page = (
   body: SafeHtml,
   { isWide = false, foot }: { isWide?: boolean; foot?: SafeHtml } = {},
 ): SafeHtml => html`<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${interfaceLanguages[language].direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,5 +1,8 @@
 /** Composes a mail, with the same sentences as text and as HTML. */
+import { interfaceLanguages, type LanguageCode } from "@confab/contract";
 import { html, type SafeHtml } from "@remix-run/html-template";
+import type { LetterText } from "../texts/letter.ts";
+import { textsFor } from "../texts/texts.ts";
 
 export interface Mail {
   readonly to: string;
@@ -12,30 +15,33 @@ export interface Mail {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Letter {
+export interface Letter extends LetterText {
   readonly to: string;
-  readonly subject: string;
-  /** Plain text, one element per paragraph. */
-  readonly paragraphs: readonly string[];
-  /** The action that the reader is asked to take, after the paragraphs. */
-  readonly action?: { readonly label: string; readonly url: string };
-  /** The small print. */
-  readonly closing: string;
+  readonly language: LanguageCode;
 }
 
-export function composeMail({ to, subject, paragraphs, action, closing }: Letter): Mail {
+export function composeMail(letter: Letter): Mail {
+  const { to, language, subject, paragraphs, action, closing } = letter;
+  const { labelled } = textsFor(language).mails;
+  const request = action ? [labelled({ label: action.label, value: action.url })] : [];
   return {
     to,
     subject,
-    text: `${[...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : []), `-- \n${closing}`].join("\n\n")}\n`,
-    html: htmlOf({ to, subject, paragraphs, closing, ...(action ? { action } : {}) }).toString(),
+    text: `${[...paragraphs, ...request, `-- \n${closing}`].join("\n\n")}\n`,
+    html: htmlOf(letter).toString(),
     links: action ? [action.url] : [],
   };
 }
 
+/** Returns the opening tag of a mail's HTML. */
+export const htmlTag = (language: LanguageCode): SafeHtml =>
+  interfaceLanguages[language].direction === "rtl"
+    ? html`<html lang="${language}" dir="rtl">`
+    : html`<html lang="${language}">`;
+
 /** Mail programs support little CSS, and only inline. */
-const htmlOf = ({ subject, paragraphs, action, closing }: Letter): SafeHtml => html`<!doctype html>
-<html lang="en">
+const htmlOf = ({ language, subject, paragraphs, action, closing }: Letter): SafeHtml => html`<!doctype html>
+${htmlTag(language)}
 <head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${subject}</title></head>
 <body style="font: 16px/1.6 system-ui, sans-serif; max-width: 36em; margin: 0 auto; padding: 1.5em">
 ${paragraphs.map((text) => html`<p>${text}</p>\n`)}${

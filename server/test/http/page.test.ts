@@ -7,7 +7,7 @@ const hostile = `"><script>alert('x')</script>&`;
 const escaped = "&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;";
 
 test("pages and their forms escape every text", () => {
-  const frame = { language: "en", texts: en, realm: { name: hostile, iconUrl: hostile } };
+  const frame = { language: "en" as const, texts: en, realm: { name: hostile, iconUrl: hostile } };
   const options = { name: "name", label: hostile, hint: hostile, value: hostile, attributes: html`required` };
   const problem = { text: hostile, field: "name" };
   const body = html`${field({ ...options, problem })}${area({ ...options, problem: undefined })}

@@ -133,6 +133,7 @@ test("without a mail server mails are files, and their links are logged", async 
 test("names are shown literally, not as HTML", () => {
   const { html, text } = composeMail({
     to: "a@example.com",
+    language: "en",
     subject: "<b>",
     paragraphs: ["Hello <script>alert(1)</script> & co,"],
     action: { label: "Go", url: 'https://example.com/?a=1&b="' },

@@ -62,11 +62,13 @@ function DraftLine({ draft }: { draft: StoredDraft }) {
     <li className="draft">
       <button type="button" className="draft-open" onClick={open}>
         <span className="visually-hidden">{texts.drafts.openNamed(where)}</span>
-        <span className="draft-where" aria-hidden="true">
+        <span className="draft-where" aria-hidden="true" dir="auto">
           {where}
         </span>
         <When seconds={draft.changedAt / 1000} />
-        <span className="draft-text">{draft.content.slice(0, SHOWN_CHARACTERS)}</span>
+        <span className="draft-text" dir="auto">
+          {draft.content.slice(0, SHOWN_CHARACTERS)}
+        </span>
       </button>
       <IconButton
         icon="close"

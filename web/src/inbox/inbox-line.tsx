@@ -38,9 +38,11 @@ export const InboxLine = memo(
       <li className="inbox-line-row">
         <a className="inbox-line" href={href}>
           <span className="inbox-text">
-            <span className="inbox-name">{name}</span>
+            <span className="inbox-name" dir="auto">
+              {name}
+            </span>
             {newest && (
-              <span className="inbox-beginning">
+              <span className="inbox-beginning" dir="auto">
                 {nameOfSender(newest, texts.people)}: {beginningOf(newest)}
               </span>
             )}

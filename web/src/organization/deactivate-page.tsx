@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { useModel, useSession } from "../session/session-context.tsx";
-import { useOrganizationTexts } from "../text/organization/texts.ts";
+import { useOrganizationTexts } from "../text/organization-texts.ts";
 
 export function DeactivatePage() {
   const { client } = useSession();

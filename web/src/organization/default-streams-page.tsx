@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { useRight } from "../session/rights.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
-import { useOrganizationTexts } from "../text/organization/texts.ts";
+import { useOrganizationTexts } from "../text/organization-texts.ts";
 import { EntryForm, EntrySelect } from "./entry-form.tsx";
 import { DeleteButton, Entry, EntryList } from "./entry-list.tsx";
 import { useStreamsByName } from "./stream-select.tsx";

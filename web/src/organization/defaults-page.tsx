@@ -4,7 +4,7 @@ import { endpoints, type SettableRealmDefaultName, type SettingValues } from "@c
 import { useSession } from "../session/session-context.tsx";
 import { RowGroups } from "../settings/row-page.tsx";
 import { pages, type RowGroup, type SettingName } from "../settings/setting-rows.ts";
-import { useOrganizationTexts } from "../text/organization/texts.ts";
+import { useOrganizationTexts } from "../text/organization-texts.ts";
 
 type SettableDefaults = SettingValues<SettableRealmDefaultName>;
 

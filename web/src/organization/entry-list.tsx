@@ -2,7 +2,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { Icon, type IconName } from "../components/icon.tsx";
-import { useOrganizationTexts } from "../text/organization/texts.ts";
+import { useOrganizationTexts } from "../text/organization-texts.ts";
 
 /**
  * @param nothing the text of an empty list

@@ -7,7 +7,7 @@ import { useSaving } from "../components/use-saving.ts";
 import { useEvent } from "../session/event-listeners.ts";
 import { useProblemText } from "../session/problem-text.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
-import { useOrganizationTexts } from "../text/organization/texts.ts";
+import { useOrganizationTexts } from "../text/organization-texts.ts";
 import { useLanguage, useTexts } from "../text/text.tsx";
 import { DeleteButton, Entry, EntryList } from "./entry-list.tsx";
 

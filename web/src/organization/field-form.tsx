@@ -12,7 +12,7 @@ import {
   optionsIn,
 } from "../people/field-data.ts";
 import { useSession, useSessionState } from "../session/session-context.tsx";
-import { useOrganizationTexts } from "../text/organization/texts.ts";
+import { useOrganizationTexts } from "../text/organization-texts.ts";
 import { useTexts } from "../text/text.tsx";
 import { EntryField, EntryForm, EntrySelect } from "./entry-form.tsx";
 

@@ -9,7 +9,7 @@ import { SavingNote } from "../components/saving-note.tsx";
 import { useSaving } from "../components/use-saving.ts";
 import { useRight } from "../session/rights.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
-import { useOrganizationTexts } from "../text/organization/texts.ts";
+import { useOrganizationTexts } from "../text/organization-texts.ts";
 import { DeleteButton, Entry, EntryButton, EntryList } from "./entry-list.tsx";
 import { FieldForm } from "./field-form.tsx";
 import { MoveButtons, moved } from "./move-buttons.tsx";

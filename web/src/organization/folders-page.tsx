@@ -10,7 +10,7 @@ import { useSaving } from "../components/use-saving.ts";
 import { MessageContent } from "../message/message-content.tsx";
 import { useRight } from "../session/rights.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
-import { useOrganizationTexts } from "../text/organization/texts.ts";
+import { useOrganizationTexts } from "../text/organization-texts.ts";
 import { useTexts } from "../text/text.tsx";
 import { EntryField, EntryForm } from "./entry-form.tsx";
 import { Entry, EntryButton, EntryList } from "./entry-list.tsx";

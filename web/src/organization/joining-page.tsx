@@ -3,7 +3,7 @@ import { Switch } from "../components/controls.tsx";
 import { ValueRow } from "../components/value-row.tsx";
 import { useRight } from "../session/rights.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
-import { useOrganizationTexts } from "../text/organization/texts.ts";
+import { useOrganizationTexts } from "../text/organization-texts.ts";
 import { Domains } from "./domains.tsx";
 import { RealmPage } from "./realm-page.tsx";
 

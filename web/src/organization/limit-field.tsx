@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { NumberField, Select } from "../components/controls.tsx";
 import type { ControlProps, SettingValue } from "../components/value-row.tsx";
-import { useOrganizationTexts } from "../text/organization/texts.ts";
+import { useOrganizationTexts } from "../text/organization-texts.ts";
 import type { LimitRow } from "./realm-rows.ts";
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 24 * 3600];

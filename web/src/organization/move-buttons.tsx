@@ -1,5 +1,5 @@
 /** Buttons that move an entry of an ordered list. */
-import { useOrganizationTexts } from "../text/organization/texts.ts";
+import { useOrganizationTexts } from "../text/organization-texts.ts";
 import { EntryButton } from "./entry-list.tsx";
 
 export interface MoveButtonsProps {

@@ -14,7 +14,7 @@ import { LinkifiersPage } from "./linkifiers-page.tsx";
 import { memberSections } from "./member-sections.ts";
 import "./organization.css";
 import { useRight } from "../session/rights.ts";
-import { useOrganizationTexts } from "../text/organization/texts.ts";
+import { useOrganizationTexts } from "../text/organization-texts.ts";
 import { PlaygroundsPage } from "./playgrounds-page.tsx";
 import { ProfilePage } from "./profile-page.tsx";
 import { RealmPage } from "./realm-page.tsx";

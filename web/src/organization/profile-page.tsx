@@ -1,27 +1,23 @@
 /** The organization's name, icon, logo and description. */
 import { type ReactNode, useEffect, useState } from "react";
-import { Select } from "../components/controls.tsx";
+import { LanguageSelect } from "../components/language-select.tsx";
 import { PictureRow } from "../components/picture-row.tsx";
 import { TextRow } from "../components/text-row.tsx";
 import { ValueRow } from "../components/value-row.tsx";
 import { MessageContent } from "../message/message-content.tsx";
 import { useRight } from "../session/rights.ts";
 import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
-import { useOrganizationTexts } from "../text/organization/texts.ts";
-import { useTexts } from "../text/text.tsx";
+import { useOrganizationTexts } from "../text/organization-texts.ts";
 
 const [MAX_NAME_LENGTH, MAX_DESCRIPTION_LENGTH] = [40, 1000];
 
 export function ProfilePage() {
   const { client } = useSession();
-  const { settings } = useTexts();
   const texts = useOrganizationTexts();
   const isDisabled = !useRight("is_admin");
   const name = useModel(({ realm }) => realm.name ?? "");
   const description = useModel(({ realm }) => realm.description ?? "");
   const language = useModel(({ realm }) => realm.default_language ?? "en");
-  const languages: Readonly<Record<string, string>> = settings.choices.default_language;
-  const codes = [...new Set([...Object.keys(languages), language])];
   return (
     <>
       <section className="settings-group">
@@ -49,9 +45,7 @@ export function ProfilePage() {
           isDisabled={isDisabled}
           save={(code) => client.updateRealm({ default_language: String(code) })}
         >
-          {(props) => (
-            <Select {...props} choices={codes.map((value) => ({ value, name: languages[value] ?? value }))} />
-          )}
+          {(props) => <LanguageSelect {...props} />}
         </ValueRow>
       </section>
       <Pictures />

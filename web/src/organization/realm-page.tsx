@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useGifProvider } from "../session/gif-provider.ts";
 import { useSendsMail } from "../session/sends-mail.ts";
-import { useOrganizationTexts } from "../text/organization/texts.ts";
+import { useOrganizationTexts } from "../text/organization-texts.ts";
 import { RealmRow } from "./realm-row.tsx";
 import { pages, type RealmPageName, type RealmRowGroup } from "./realm-rows.ts";
 

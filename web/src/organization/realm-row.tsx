@@ -6,7 +6,7 @@ import { TextRow } from "../components/text-row.tsx";
 import { type ControlProps, type SettingValue, ValueRow } from "../components/value-row.tsx";
 import { useRight } from "../session/rights.ts";
 import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
-import { useOrganizationTexts } from "../text/organization/texts.ts";
+import { useOrganizationTexts } from "../text/organization-texts.ts";
 import { callProviders } from "../writing/calls.ts";
 import { LimitField } from "./limit-field.tsx";
 import type { RealmRow as Row } from "./realm-rows.ts";

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { Select } from "../components/controls.tsx";
 import type { ControlProps } from "../components/value-row.tsx";
 import { useModel } from "../session/session-context.tsx";
-import { useOrganizationTexts } from "../text/organization/texts.ts";
+import { useOrganizationTexts } from "../text/organization-texts.ts";
 import { useLanguage } from "../text/text.tsx";
 
 const NO_STREAM = -1;

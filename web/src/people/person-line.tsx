@@ -38,7 +38,7 @@ export const PersonLine = memo(function PersonLine({
           <Avatar user={user} size={24} />
           <span className={`presence is-${presence}`} />
         </span>
-        <span className="person-name">
+        <span className="person-name" dir="auto">
           {user.full_name}
           {user.user_id === ownId && <span className="soft"> ({texts.you})</span>}
           <span className="visually-hidden">, {texts[presence]}</span>

@@ -185,7 +185,7 @@ function RecentLine({ line }: { line: RecentConversation }) {
     <tr className={line.unread > 0 ? "has-unread" : undefined}>
       <td>
         <span className="recent-name">
-          <a href={href} title={name}>
+          <a href={href} title={name} dir="auto">
             {name}
           </a>
           {line.isFollowed && <FollowedSign />}

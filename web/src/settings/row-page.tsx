@@ -2,6 +2,7 @@
 import type { Model } from "@confab/client";
 import type { SettingValues } from "@confab/contract";
 import { NumberField, Select, Switch } from "../components/controls.tsx";
+import { LanguageSelect } from "../components/language-select.tsx";
 import { type ControlProps, type SettingValue, ValueRow } from "../components/value-row.tsx";
 import { SoundField } from "../notifications/sound-field.tsx";
 import { useSendsMail } from "../session/sends-mail.ts";
@@ -100,6 +101,7 @@ function Row({
 function Control({ row, ...props }: ControlProps & { row: SettingRow }) {
   const { settings } = useTexts();
   if (row.kind === "switch") return <Switch {...props} />;
+  if (row.kind === "language") return <LanguageSelect {...props} />;
   if (row.kind === "sound") return <SoundField {...props} />;
   if (row.kind === "seconds") return <NumberField {...props} min={1} max={LONGEST_WAIT_SECONDS} />;
   const names: Readonly<Record<string, Readonly<Record<string, string>>>> = settings.choices;

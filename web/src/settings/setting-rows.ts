@@ -27,6 +27,7 @@ export type SettingRow = {
       readonly choices: readonly (string | number)[];
       readonly like?: Readonly<Record<string, string | number>>;
     }
+  | { readonly kind: "language"; readonly name: "default_language" }
   | { readonly kind: "seconds"; readonly name: SettingName }
   | { readonly kind: "sound"; readonly name: "notification_sound" }
 );
@@ -46,7 +47,7 @@ export const pages = {
       id: "look",
       rows: [
         { kind: "choice", name: "color_scheme", choices: [1, 3, 2] },
-        { kind: "choice", name: "default_language", choices: ["en", "de"] },
+        { kind: "language", name: "default_language" },
         // The only emoji pictures here are those of the system.
         {
           kind: "choice",

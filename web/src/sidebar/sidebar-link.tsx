@@ -53,7 +53,9 @@ export function SidebarLink({
     <Line className={`sidebar-line${state.join("")}`}>
       <a className="sidebar-link" href={href} title={name} aria-current={isHere ? "page" : undefined}>
         {icon ? <Icon name={icon} /> : sign}
-        <span className="sidebar-name">{name}</span>
+        <span className="sidebar-name" dir="auto">
+          {name}
+        </span>
         {isFollowed && <FollowedSign />}
         {isMentioned && <MentionSign />}
         <UnreadCount count={unread} isQuiet={isQuiet} isPersonal={isPersonal || isMentioned} />

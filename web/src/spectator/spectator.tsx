@@ -118,7 +118,9 @@ function Streams({
                 aria-current={isOpen && openTopic === undefined ? "page" : undefined}
               >
                 <StreamSign stream={{ invite_only: false, is_web_public: true }} />
-                <span className="sidebar-name">{stream.name}</span>
+                <span className="sidebar-name" dir="auto">
+                  {stream.name}
+                </span>
               </a>
               {isOpen && topics && topics.length > 0 && (
                 <ul className="spectator-topics">
@@ -129,7 +131,9 @@ function Streams({
                         href={addressOf(inTopic(stream.stream_id, name))}
                         aria-current={name === openTopic ? "page" : undefined}
                       >
-                        <span className="sidebar-name">{name}</span>
+                        <span className="sidebar-name" dir="auto">
+                          {name}
+                        </span>
                       </a>
                     </li>
                   ))}

@@ -5,6 +5,7 @@ import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { textsForUser } from "../../texts/texts.ts";
 import {
   accessUserToDeactivate,
   accessUserToReactivate,
@@ -18,6 +19,7 @@ import { doShowReactivatedBot } from "../bots/show.ts";
 import { revokeAllConfirmations } from "../confirmations/confirmations.ts";
 import { doForgetInvitationsBy } from "../invitations/forget.ts";
 import { putMail } from "../mail/outbox.ts";
+import { accountValues } from "../mail/values.ts";
 import { deleteSessionsOf } from "../sessions/queries.ts";
 import { streamViewers } from "../streams/events.ts";
 import { subscribersShown } from "../streams/subscription-events.ts";
@@ -94,21 +96,15 @@ export async function deactivateUser(
   realm.wake("mails");
 }
 
-async function mailDeactivation(
-  tx: WriteTx,
-  { delivery_email, full_name }: User,
-  comment: string,
-): Promise<void> {
-  const { siteUrl, properties } = tx.model;
+async function mailDeactivation(tx: WriteTx, user: User, comment: string): Promise<void> {
+  const { language, mails } = textsForUser(user);
   await putMail(tx, {
-    to: delivery_email,
-    subject: `Your account at ${properties.name} has been deactivated`,
-    paragraphs: [
-      `Hello ${full_name},`,
-      `An administrator deactivated your account at ${properties.name} (${siteUrl}). You can no longer sign in.`,
-      ...(comment === "" ? [] : ["The administrators add:", ...comment.split(/\n+/)]),
-    ],
-    closing: "If this is a mistake, ask the administrators to reactivate the account.",
+    to: user.delivery_email,
+    language,
+    ...mails.deactivated({
+      ...accountValues(user, tx.model),
+      comment: comment === "" ? [] : comment.split(/\n+/),
+    }),
   });
 }
 

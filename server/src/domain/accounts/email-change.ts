@@ -7,6 +7,7 @@ import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { textsForUser } from "../../texts/texts.ts";
 import { isAdministrator } from "../access/users.ts";
 import {
   createConfirmation,
@@ -15,6 +16,7 @@ import {
   spendConfirmation,
 } from "../confirmations/confirmations.ts";
 import { putMail } from "../mail/outbox.ts";
+import { accountValues } from "../mail/values.ts";
 import { addressProblem } from "../realm-domains/check.ts";
 import { emailChanged, everyone, userAvatarChanged, visibleEmailChanged } from "../users/events.ts";
 import { isEmail } from "../users/names.ts";
@@ -43,19 +45,14 @@ export async function checkNewEmail(user: User, email: string, model: RealmModel
 /** Mails a link to the new address. The old address stays until the link is followed. @throws ApiError */
 export async function requestEmailChange(tx: WriteTx, user: User, email: string): Promise<void> {
   await checkNewEmail(user, email, tx.model);
-  const { siteUrl, properties } = tx.model;
-  const { user_id: userId, full_name } = user;
-  const token = await createConfirmation(tx, "email change", { userId, subject: { new_email: email } });
+  const subject = { new_email: email };
+  const token = await createConfirmation(tx, "email change", { userId: user.user_id, subject });
+  const url = `${tx.model.siteUrl}/accounts/confirm_new_email/${token}`;
+  const { language, mails } = textsForUser(user);
   await putMail(tx, {
     to: email,
-    subject: `Confirm your new address for ${properties.name}`,
-    paragraphs: [
-      `Hello ${full_name},`,
-      `Someone, probably you, asked to change the address of your account at ${properties.name} (${siteUrl}) to ${email}.`,
-    ],
-    action: { label: "Confirm address", url: `${siteUrl}/accounts/confirm_new_email/${token}` },
-    closing:
-      "The link works once and expires in one day. If this wasn't you, ignore this e-mail. Your account stays unchanged.",
+    language,
+    ...mails.emailChange({ ...accountValues(user, tx.model), email, url }),
   });
 }
 
@@ -100,14 +97,10 @@ export async function doChangeEmail(tx: WriteTx, user: User, email: string): Pro
 }
 
 async function notifyOldAddress(tx: WriteTx, user: User, email: string): Promise<void> {
-  const { siteUrl, properties } = tx.model;
+  const { language, mails } = textsForUser(user);
   await putMail(tx, {
     to: user.delivery_email,
-    subject: `Your address for ${properties.name} was changed`,
-    paragraphs: [
-      `Hello ${user.full_name},`,
-      `The address of your account at ${properties.name} (${siteUrl}) was changed from this one to ${email}.`,
-    ],
-    closing: "If this wasn't you, contact your organization's administrators.",
+    language,
+    ...mails.emailChanged({ ...accountValues(user, tx.model), email }),
   });
 }

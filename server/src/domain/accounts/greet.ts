@@ -1,7 +1,9 @@
 /** Messages about a new account, to its user and to others (docs/interface/streams.md#notices). */
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { textsForRealm, textsForUser } from "../../texts/texts.ts";
 import { isBot } from "../access/users.ts";
+import { accountValues } from "../mail/values.ts";
 import { NotificationBot, silentMention, WELCOME_BOT } from "../messages/send/notification-bot.ts";
 
 /** Welcomes a new user by a direct message, and announces them, in the transaction that creates their account. */
@@ -10,18 +12,9 @@ export async function greet(tx: WriteTx, user: User): Promise<void> {
   await announce(tx, user);
 }
 
-async function welcome(tx: WriteTx, { user_id, full_name }: User): Promise<void> {
-  const { name, siteUrl } = { ...tx.model.properties, siteUrl: tx.model.siteUrl };
-  const text = [
-    `Hello, and welcome to ${name}! 👋`,
-    "",
-    `This is a conversation between you and the bot that greets newcomers to **${name}**, ${full_name}.`,
-    "",
-    "* Conversations happen in streams, and each message in a stream has a topic.",
-    "* Write `@` and a name to mention someone, `*text*` for *emphasis*, and three backticks around code.",
-    `* The organization's address, for clients on other devices, is ${siteUrl}.`,
-  ].join("\n");
-  await new NotificationBot(tx, WELCOME_BOT).toPeople(new Map([[user_id, text]]));
+async function welcome(tx: WriteTx, user: User): Promise<void> {
+  const text = textsForUser(user).bots.newcomers.welcome(accountValues(user, tx.model));
+  await new NotificationBot(tx, WELCOME_BOT).toPeople(new Map([[user.user_id, text]]));
 }
 
 /** Posts to the organization's stream for new users, if it has one. */
@@ -33,6 +26,7 @@ async function announce(tx: WriteTx, user: User): Promise<void> {
   for (const each of tx.model.users.values()) {
     if (each.is_active && !isBot(each) && !each.is_system) total += 1;
   }
-  const text = `${silentMention(user)} just signed up for ${tx.model.properties.name}. (total: ${total})`;
-  await new NotificationBot(tx).toStream(place, "signups", text, { newUsers: [user] });
+  const texts = textsForRealm(tx.model).bots.newcomers;
+  const text = texts.signedUp({ user: silentMention(user), realm: tx.model.properties.name, total });
+  await new NotificationBot(tx).toStream(place, texts.signupsTopic, text, { newUsers: [user] });
 }

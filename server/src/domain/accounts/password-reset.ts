@@ -4,11 +4,13 @@ import { outsideRequests } from "../../base/request-context.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
+import { textsForUser } from "../../texts/texts.ts";
 import { isBot } from "../access/users.ts";
 import { useAttempt } from "../attempts/attempts.ts";
 import { forgetGuesses } from "../attempts/guesses.ts";
 import { createConfirmation, peekConfirmation, spendConfirmation } from "../confirmations/confirmations.ts";
 import { putMail } from "../mail/outbox.ts";
+import { accountValues } from "../mail/values.ts";
 import { isMethodOn } from "../realm/authentication-methods.ts";
 import { isEmail } from "../users/names.ts";
 import { doReplaceApiKey } from "./keys.ts";
@@ -38,18 +40,13 @@ async function mailLink(realm: Realm, email: string): Promise<void> {
   await realm.write(async (tx) => {
     const user = accountOf(tx.model.userByDeliveryEmail(email), tx.model);
     if (!user) return;
-    const { siteUrl, properties } = tx.model;
     const token = await createConfirmation(tx, "password reset", { userId: user.user_id, subject: null });
+    const url = `${tx.model.siteUrl}/accounts/password/reset/${token}/`;
+    const { language, mails } = textsForUser(user);
     await putMail(tx, {
       to: user.delivery_email,
-      subject: `Reset your password for ${properties.name}`,
-      paragraphs: [
-        `Hello ${user.full_name},`,
-        `Someone, probably you, asked to reset the password of your account at ${properties.name} (${siteUrl}).`,
-      ],
-      action: { label: "Choose a new password", url: `${siteUrl}/accounts/password/reset/${token}/` },
-      closing:
-        "The link works once and expires in one day. If this wasn't you, ignore this e-mail. Your password stays unchanged.",
+      language,
+      ...mails.passwordReset({ ...accountValues(user, tx.model), url }),
     });
   });
   realm.wake("mails");

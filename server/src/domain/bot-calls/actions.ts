@@ -67,11 +67,12 @@ async function inputOf(tx: WriteTx, sender: User, reply: Reply): Promise<Message
  */
 export async function giveUp(tx: WriteTx, call: BotCall, problem: string): Promise<void> {
   if (!(await deleteCall(tx.runner, tx.realmId, call))) return;
-  const message = `[message ${call.message_id}](#narrow/id/${call.message_id})`;
+  const { message_id: id } = call;
   const reason = problem.replace(/\s+/g, " ");
   await writeToOwner(
     tx,
     call.bot_id,
-    (bot) => `Your bot ${bot} could not answer ${message}:\n\`\`\`text\n${reason}\n\`\`\``,
+    (texts, bot) =>
+      `${texts.unanswered({ bot, id, path: `#narrow/id/${id}` })}\n\`\`\`text\n${reason}\n\`\`\``,
   );
 }

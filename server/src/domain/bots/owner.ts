@@ -2,6 +2,7 @@
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { type Texts, textsForUser } from "../../texts/texts.ts";
 import { NotificationBot, silentMention } from "../messages/send/notification-bot.ts";
 
 export function activeOwnerOf(bot: User, model: RealmModel): User | undefined {
@@ -9,19 +10,17 @@ export function activeOwnerOf(bot: User, model: RealmModel): User | undefined {
   return owner?.is_active ? owner : undefined;
 }
 
+export type ComposeNotice = (texts: Texts["bots"]["owners"], bot: string) => string;
+
 /**
  * Sends a direct message from Notification Bot to the owner of a bot, if it has one.
  *
- * @param compose makes the message from a mention of the bot that notifies nobody
+ * @param compose makes the message from the owner's texts and a mention of the bot that notifies nobody
  */
-export async function writeToOwner(
-  tx: WriteTx,
-  botId: number,
-  compose: (bot: string) => string,
-): Promise<void> {
+export async function writeToOwner(tx: WriteTx, botId: number, compose: ComposeNotice): Promise<void> {
   const bot = tx.model.users.get(botId);
   const owner = bot && activeOwnerOf(bot, tx.model);
   if (!bot || !owner) return;
-  const notices = new Map([[owner.user_id, compose(silentMention(bot))]]);
-  await new NotificationBot(tx).toPeople(notices);
+  const text = compose(textsForUser(owner).bots.owners, silentMention(bot));
+  await new NotificationBot(tx).toPeople(new Map([[owner.user_id, text]]));
 }

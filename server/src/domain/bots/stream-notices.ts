@@ -8,7 +8,7 @@ import type { Realm } from "../../realm/realm.ts";
 import { isBot } from "../access/users.ts";
 import { countAttempt } from "../attempts/queries.ts";
 import { streamLink } from "../messages/send/notification-bot.ts";
-import { activeOwnerOf, writeToOwner } from "./owner.ts";
+import { activeOwnerOf, type ComposeNotice, writeToOwner } from "./owner.ts";
 
 /**
  * The interval within which an owner gets no further notice about the same bot and the same kind of stream.
@@ -22,22 +22,15 @@ const QUIET_MILLISECONDS = 5 * 60_000;
  * @param stream the stream as the bot named it
  */
 export const notifyOfMissingStream = (realm: Realm, user: User, stream: string | number): Promise<void> =>
-  notifyOwner(
-    realm,
-    user,
-    "missing",
-    (bot) =>
-      `Your bot ${bot} tried to send a message to the stream ${code(String(stream))}, which doesn't exist.`,
+  notifyOwner(realm, user, "missing", (texts, bot) =>
+    texts.missingStream({ bot, stream: code(String(stream)) }),
   );
 
 /** Reports that a bot has sent to a stream without subscribers. */
 export async function notifyOfEmptyStream(realm: Realm, user: User, stream: Stream): Promise<void> {
   if (!isBot(user) || hasReaders(stream, realm)) return;
-  await notifyOwner(
-    realm,
-    user,
-    "empty",
-    (bot) => `Your bot ${bot} sent a message to the stream ${streamLink(stream)}, which has no subscribers.`,
+  await notifyOwner(realm, user, "empty", (texts, bot) =>
+    texts.emptyStream({ bot, stream: streamLink(stream) }),
   );
 }
 
@@ -51,7 +44,7 @@ async function notifyOwner(
   realm: Realm,
   user: User,
   kind: "missing" | "empty",
-  compose: (bot: string) => string,
+  compose: ComposeNotice,
 ): Promise<void> {
   if (!isBot(user) || !activeOwnerOf(user, realm.model)) return;
   try {

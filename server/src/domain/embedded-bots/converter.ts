@@ -1,14 +1,17 @@
 /** Converts between units: `12 km to mi`. */
+import type { Texts } from "../../texts/texts.ts";
 import type { EmbeddedBot } from "./embedded-bot.ts";
+
+type Dimension = keyof Texts["bots"]["converter"]["kinds"];
 
 /** A unit, relative to the base unit of its dimension: value × factor + offset. */
 interface Unit {
-  readonly dimension: string;
+  readonly dimension: Dimension;
   readonly factor: number;
   readonly offset?: number;
 }
 
-const linear = (dimension: string, factors: Readonly<Record<string, number>>): [string, Unit][] =>
+const linear = (dimension: Dimension, factors: Readonly<Record<string, number>>): [string, Unit][] =>
   Object.entries(factors).map(([name, factor]) => [name, { dimension, factor }]);
 
 const units: ReadonlyMap<string, Unit> = new Map<string, Unit>([
@@ -45,23 +48,20 @@ const units: ReadonlyMap<string, Unit> = new Map<string, Unit>([
 
 const QUESTION = /^(-?\d{1,15}(?:\.\d{1,15})?)\s*°?([a-z/]{1,5})\s+(?:to|in|as)\s+°?([a-z/]{1,5})\??$/i;
 
-const usage = `Ask me, for example, \`12 km to mi\` or \`70 F in C\`. I know these units: ${[...units.keys()].join(", ")}.`;
-
 /** Shows no more digits than are free of rounding errors. */
 const format = (value: number): string => String(Number(value.toPrecision(6)));
 
 export const converter: EmbeddedBot = {
   name: "converter",
   config: {},
-  answer({ text }) {
+  answer({ text, texts: { converter: texts } }) {
     const [, number = "", fromName = "", toName = ""] = QUESTION.exec(text.trim()) ?? [];
     const from = units.get(fromName.toLowerCase());
     const to = units.get(toName.toLowerCase());
-    if (!from || !to) return { reply: usage };
+    if (!from || !to) return { reply: texts.usage({ units: [...units.keys()] }) };
     if (from.dimension !== to.dimension) {
-      return {
-        reply: `${fromName} is a unit of ${from.dimension}, but ${toName} is a unit of ${to.dimension}.`,
-      };
+      const [fromKind, toKind] = [texts.kinds[from.dimension], texts.kinds[to.dimension]];
+      return { reply: texts.mismatch({ from: fromName, fromKind, to: toName, toKind }) };
     }
     const value = (Number(number) * from.factor + (from.offset ?? 0) - (to.offset ?? 0)) / to.factor;
     return { reply: `${number} ${fromName} = **${format(value)} ${toName}**` };

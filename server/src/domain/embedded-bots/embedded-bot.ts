@@ -1,6 +1,12 @@
 /** The code of an embedded bot: a pure function from a question to an answer. */
 
+import type { Texts } from "../../texts/texts.ts";
+
 export interface Question {
+  /** The texts for the reader of the answer. */
+  readonly texts: Texts["bots"];
+  /** The texts for readers of a post to a stream. */
+  readonly streamTexts: Texts["bots"];
   /** The text of the message, without the mention at its beginning. */
   readonly text: string;
   readonly messageId: number;

@@ -4,11 +4,12 @@ import type { EmbeddedBot } from "./embedded-bot.ts";
 export const followUp: EmbeddedBot = {
   name: "follow_up",
   config: { stream: "follow-up" },
-  answer({ text, config, messageId, senderMention, senderName }) {
-    if (text.trim() === "") return { reply: "Tell me what to note, e.g. `ask for the new figures`." };
+  answer({ text, config, messageId: id, senderMention, senderName, texts, streamTexts }) {
+    if (text.trim() === "") return { reply: texts.followUp.usage };
     const stream = config["stream"] ?? "";
-    const topic = `from ${senderName}`;
-    const content = `${senderMention} ([message ${messageId}](#narrow/id/${messageId})):\n\n${text.trim()}`;
-    return { reply: `Noted in #**${stream}**.`, post: { stream, topic, content } };
+    const topic = streamTexts.followUp.topic({ name: senderName });
+    const origin = streamTexts.followUp.origin({ sender: senderMention, id, path: `#narrow/id/${id}` });
+    const reply = texts.followUp.noted({ stream: `#**${stream}**` });
+    return { reply, post: { stream, topic, content: `${origin}\n\n${text.trim()}` } };
   },
 };

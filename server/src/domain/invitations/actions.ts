@@ -2,7 +2,10 @@
 import { sendsMail } from "../../mail/mailer.ts";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import type { Duration } from "../../texts/letter.ts";
+import { textsForRealm } from "../../texts/texts.ts";
 import { putMail } from "../mail/outbox.ts";
+import { placeValues } from "../mail/values.ts";
 import { accessCreatingLink, accessInvitation, accessInviting, accessStreamsToInvite } from "./access.ts";
 import { checkAddresses, type NotInvited, parseAddresses } from "./addresses.ts";
 import { countInvitationMails } from "./daily-limit.ts";
@@ -145,26 +148,22 @@ async function putInvitation(
   inviter: User,
   { email, token, expires_at }: { email: string; token: string; expires_at: number },
 ): Promise<void> {
-  const { siteUrl, properties } = tx.model;
+  const { language, mails } = textsForRealm(tx.model);
   await putMail(tx, {
     to: email,
-    subject: `${inviter.full_name} invited you to ${properties.name}`,
-    paragraphs: [
-      "Hello,",
-      `${inviter.full_name} invited you to ${properties.name} (${siteUrl}), a team chat organized by stream and topic.`,
-    ],
-    action: { label: "Join", url: personalLink(siteUrl, token) },
-    closing: `The link works once${expiryText(expires_at, tx.now)}. If you don't know the sender, ignore this e-mail.`,
+    language,
+    ...mails.invitation({
+      ...placeValues(tx.model),
+      inviter: inviter.full_name,
+      url: personalLink(tx.model.siteUrl, token),
+      expiresIn: expires_at === NEVER ? undefined : durationOf(expires_at - tx.now),
+    }),
   });
 }
 
-/** Continues a sentence about a link. */
-function expiryText(expiresAt: number, now: number): string {
-  if (expiresAt === NEVER) return "";
-  const left = expiresAt - now;
+function durationOf(milliseconds: number): Duration {
   const [unit, length] = [["day", DAY] as const, ["hour", HOUR] as const].find(
-    ([, milliseconds]) => left >= milliseconds,
-  ) ?? ["minute", MINUTE];
-  const count = Math.max(1, Math.round(left / length));
-  return ` and expires in ${count === 1 ? `one ${unit}` : `${count} ${unit}s`}`;
+    ([, least]) => milliseconds >= least,
+  ) ?? ["minute" as const, MINUTE];
+  return { unit, count: Math.max(1, Math.round(milliseconds / length)) };
 }

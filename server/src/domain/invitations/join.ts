@@ -6,6 +6,7 @@ import { Role } from "@confab/contract";
 import type { DefaultStreamGroup, Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { textsForUser } from "../../texts/texts.ts";
 import { createUser } from "../accounts/actions.ts";
 import { greet } from "../accounts/greet.ts";
 import { hashNewPassword } from "../accounts/own-account.ts";
@@ -92,6 +93,10 @@ export const groupsFor = (
 ): readonly DefaultStreamGroup[] => (role === Role.guest ? [] : groups);
 
 async function notifyInviter(tx: WriteTx, user: User, inviter: User): Promise<void> {
-  const text = `${user.full_name} <\`${user.delivery_email}\`> accepted your invitation to join ${tx.model.properties.name}!`;
+  const text = textsForUser(inviter).bots.newcomers.accepted({
+    name: user.full_name,
+    email: user.delivery_email,
+    realm: tx.model.properties.name,
+  });
   await new NotificationBot(tx).toPeople(new Map([[inviter.user_id, text]]));
 }

@@ -1,13 +1,16 @@
 /** Handles requests for an account, through a reusable link or where sign-up is open. */
-import { badRequest } from "@confab/contract";
+import { badRequest, type LanguageCode } from "@confab/contract";
 import { outsideRequests } from "../../base/request-context.ts";
 import { sendsMail } from "../../mail/mailer.ts";
+import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { textsFor, textsForUser } from "../../texts/texts.ts";
 import { isBot } from "../access/users.ts";
 import { useAttempt } from "../attempts/attempts.ts";
 import { createConfirmation } from "../confirmations/confirmations.ts";
 import { putMail } from "../mail/outbox.ts";
+import { placeValues } from "../mail/values.ts";
 import { requireAllowedAddress } from "../realm-domains/check.ts";
 import { isEmail } from "../users/names.ts";
 
@@ -17,6 +20,7 @@ import { isEmail } from "../users/names.ts";
  *
  * @param invitationId the id of the reusable link; `null` if they came without one
  * @param from the network address of the client
+ * @param language the language of the page; without it, the mail is in that of the organization
  * @throws ApiError 400 for an invalid address, 429
  */
 export async function requestSignUp(
@@ -24,11 +28,12 @@ export async function requestSignUp(
   address: string,
   invitationId: number | null,
   from: string,
+  language: LanguageCode | undefined,
 ): Promise<void> {
   const email = await checkSignUp(realm, address, from);
   outsideRequests(() => {
     realm
-      .write((tx) => mailLink(tx, email, invitationId))
+      .write((tx) => mailLink(tx, email, invitationId, language))
       .then(() => realm.wake("mails"))
       .catch((error: unknown) =>
         realm.context.logger.error({ err: error }, "Creating a link to sign up failed"),
@@ -71,39 +76,28 @@ export async function signUpWithoutMail(
   return realm.write((tx) => createConfirmation(tx, "sign up", { userId: null, subject }));
 }
 
-async function mailLink(tx: WriteTx, email: string, invitation_id: number | null): Promise<void> {
-  const user = tx.model.userByDeliveryEmail(email);
-  const { siteUrl, properties } = tx.model;
+async function mailLink(
+  tx: WriteTx,
+  email: string,
+  invitation_id: number | null,
+  asked: LanguageCode | undefined,
+): Promise<void> {
+  const { model } = tx;
+  const user = model.userByDeliveryEmail(email);
   if (user) {
-    if (!isBot(user) && !user.is_system) await mailThatThereIsOne(tx, user.delivery_email);
+    if (!isBot(user) && !user.is_system) await mailThatThereIsOne(tx, user);
     return;
   }
   const subject = { email, invitation_id };
   const token = await createConfirmation(tx, "sign up", { userId: null, subject });
-  await putMail(tx, {
-    to: email,
-    subject: `Your account for ${properties.name}`,
-    paragraphs: [
-      "Hello,",
-      `Someone, probably you, asked to create an account at ${properties.name} (${siteUrl}) with this address.`,
-    ],
-    action: { label: "Create account", url: `${siteUrl}/accounts/join/${token}/` },
-    closing:
-      "The link works once and expires in one day. If this wasn't you, ignore this e-mail. No account will be created.",
-  });
+  const { language, mails } = textsFor(asked ?? model.properties.default_language);
+  const url = `${model.siteUrl}/accounts/join/${token}/`;
+  await putMail(tx, { to: email, language, ...mails.signUp({ ...placeValues(model), url }) });
 }
 
-async function mailThatThereIsOne(tx: WriteTx, email: string): Promise<void> {
-  const { siteUrl, properties } = tx.model;
-  await putMail(tx, {
-    to: email,
-    subject: `You already have an account for ${properties.name}`,
-    paragraphs: [
-      "Hello,",
-      `Someone, probably you, asked to create an account at ${properties.name} (${siteUrl}) with this address. You already have one.`,
-    ],
-    action: { label: "Sign in", url: `${siteUrl}/login/` },
-    closing:
-      "If it was deactivated, the organization's administrators can reactivate it. If this wasn't you, ignore this e-mail.",
-  });
+async function mailThatThereIsOne(tx: WriteTx, user: User): Promise<void> {
+  const { language, mails } = textsForUser(user);
+  const url = `${tx.model.siteUrl}/login/`;
+  const text = mails.hasAccount({ ...placeValues(tx.model), url });
+  await putMail(tx, { to: user.delivery_email, language, ...text });
 }

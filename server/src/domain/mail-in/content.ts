@@ -5,6 +5,7 @@ import { truncate } from "../../base/truncate.ts";
 import type { MailOptions } from "../../mail/stream-addresses.ts";
 import { textOfHtml } from "../../mail-in/html-text.ts";
 import type { MailBody, MailHead } from "../../mail-in/mail.ts";
+import type { Texts } from "../../texts/texts.ts";
 import { withoutQuotes, withoutSignature } from "./reply-text.ts";
 import { isForward } from "./subject.ts";
 
@@ -15,7 +16,8 @@ const MAX_READ_LENGTH = 100_000;
 const MAX_LABEL_LENGTH = 80;
 
 const TRUNCATED = "\n[message truncated]";
-const NO_TEXT = "*(no text)*";
+
+type MailInTexts = Texts["bots"]["mailIn"];
 
 /** The files of a mail as the message shows them. */
 export interface Attached {
@@ -29,11 +31,12 @@ export async function contentOf(
   mail: MailHead & MailBody,
   options: MailOptions,
   attached: Attached,
+  texts: MailInTexts,
 ): Promise<string> {
-  const before = options.showsSender ? `${senderLine(mail)}\n\n` : "";
-  const after = fileLines(attached);
+  const before = options.showsSender ? `${texts.from({ sender: senderOf(mail) })}\n\n` : "";
+  const after = fileLines(attached, texts);
   const rest = MAX_MESSAGE_LENGTH - before.length - after.length;
-  const text = withoutMentions(await textOf(mail, options)) || (after === "" ? NO_TEXT : "");
+  const text = withoutMentions(await textOf(mail, options)) || (after === "" ? texts.noText : "");
   return before + truncate(text, rest, TRUNCATED) + after;
 }
 
@@ -48,14 +51,13 @@ async function textOf(mail: MailHead & MailBody, options: MailOptions): Promise<
   return options.includesFooters ? answer + signature : withoutSignature(answer);
 }
 
-function senderLine({ from: { name, address } }: MailHead): string {
-  return `From: ${plain(name === "" || name === address ? address : `${name} <${address}>`)}`;
-}
+const senderOf = ({ from: { name, address } }: MailHead): string =>
+  plain(name === "" || name === address ? address : `${name} <${address}>`);
 
-function fileLines({ links, omitted }: Attached): string {
-  const lines = links.map(({ name, address }) => `[${labelOf(name)}](${address})`);
-  if (omitted > 0) lines.push(`*(${omitted} ${omitted === 1 ? "file" : "files"} left out)*`);
+function fileLines({ links, omitted }: Attached, texts: MailInTexts): string {
+  const lines = links.map(({ name, address }) => `[${labelOf(name) || texts.file}](${address})`);
+  if (omitted > 0) lines.push(texts.omitted({ count: omitted }));
   return lines.length === 0 ? "" : `\n\n${lines.join("\n")}`;
 }
 
-const labelOf = (name: string): string => plain([...name].slice(0, MAX_LABEL_LENGTH).join("")) || "file";
+const labelOf = (name: string): string => plain([...name].slice(0, MAX_LABEL_LENGTH).join(""));

@@ -5,6 +5,7 @@ import type { StreamAddress } from "../../mail/stream-addresses.ts";
 import type { MailBody, MailHead } from "../../mail-in/mail.ts";
 import type { Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
+import { textsForRealm } from "../../texts/texts.ts";
 import { uploadFile } from "../attachments/actions.ts";
 import { claimMail, isDeliveredMail } from "../attempts/queries.ts";
 import { prepareMessage } from "../messages/send/send.ts";
@@ -43,13 +44,14 @@ export async function deliverMail(
   const { clock, engine } = realm.context;
   const bot = realm.model.userByDeliveryEmail(ADDRESS);
   if (!bot) throw new Error(`The organization has no ${ADDRESS}`);
+  const texts = textsForRealm(realm.model).bots.mailIn;
   let attached: Attached | undefined;
   let count = 0;
   for (const recipient of recipients) {
     const who = keyOf(realm, mail, recipient.streamId);
     if (await isDeliveredMail(engine, { realmId: realm.realmId, who, now: clock.now() })) continue;
     attached ??= await attach(realm, bot, mail);
-    const content = await contentOf(mail, recipient.options, attached);
+    const content = await contentOf(mail, recipient.options, attached, texts);
     const files = attached.links.map(({ address }) => address);
     const message = { who, streamId: recipient.streamId, topic: topicOf(mail.subject), content, files };
     if (await send(realm, bot, message)) count += 1;

@@ -3,7 +3,10 @@ import { composeMail } from "../../mail/mail.ts";
 import { sendsMail } from "../../mail/mailer.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
+import type { Account, LetterText } from "../../texts/letter.ts";
+import { type Texts, textsForUser } from "../../texts/texts.ts";
 import { insertComposedMail } from "../mail/outbox.ts";
+import { accountValues } from "../mail/values.ts";
 import { settingOf } from "./decide.ts";
 import { unsubscribeHeaders, unsubscribePath } from "./unsubscribe.ts";
 
@@ -11,26 +14,32 @@ import { unsubscribeHeaders, unsubscribePath } from "./unsubscribe.ts";
 export const wantsAccountMail = (realm: Realm, user: User): boolean =>
   sendsMail(realm.context.config) && settingOf(user, "enable_login_emails");
 
-/**
- * Enqueues a mail that offers a new password and a link to unsubscribe.
- *
- * @param paragraphs follow the greeting
- * @param now milliseconds since 1970
- */
+/** The values that all these mails show. */
+interface AccountValues extends Account {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** The page that offers a new password. */
+  readonly url: string;
+  readonly unsubscribe: string;
+}
+
+/** Enqueues a mail. @param now milliseconds since 1970 @param write composes its text */
 export async function mailAboutAccount(
   realm: Realm,
   user: User,
-  { subject, paragraphs, now }: { subject: string; paragraphs: readonly string[]; now: number },
+  now: number,
+  write: (mails: Texts["mails"], values: AccountValues) => LetterText,
 ): Promise<void> {
   const { context, realmId, model } = realm;
   const unsubscribe = `${model.siteUrl}${unsubscribePath(realmId, user.user_id, "login", context.secrets)}`;
-  const mail = composeMail({
-    to: user.delivery_email,
-    subject,
-    paragraphs: [`Hello ${user.full_name},`, ...paragraphs],
-    action: { label: "Choose a new password", url: `${model.siteUrl}/accounts/password/reset/` },
-    closing: `Unsubscribe: ${unsubscribe}`,
+  const { language, mails } = textsForUser(user);
+  const text = write(mails, {
+    ...accountValues(user, model),
+    at: now,
+    url: `${model.siteUrl}/accounts/password/reset/`,
+    unsubscribe,
   });
+  const mail = composeMail({ to: user.delivery_email, language, ...text });
   await insertComposedMail(
     { realmId, context, runner: context.engine, now },
     { ...mail, headers: unsubscribeHeaders(unsubscribe) },

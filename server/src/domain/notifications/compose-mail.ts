@@ -1,10 +1,10 @@
 /** Composes mails about missed messages: the messages, the reason for the mail, and a link to unsubscribe. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Secrets } from "../../base/secrets.ts";
-import type { Mail } from "../../mail/mail.ts";
+import { htmlTag, type Mail } from "../../mail/mail.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
+import { type Texts, textsForUser } from "../../texts/texts.ts";
 import { placeOf } from "../messages/stored/place.ts";
-import type { Trigger } from "./decide.ts";
 import { settingOf } from "./decide.ts";
 import type { MissedMessages } from "./missed-messages.ts";
 import { type MailKind, unsubscribeHeaders, unsubscribePath } from "./unsubscribe.ts";
@@ -31,27 +31,34 @@ export function composeMissedMail(missed: MissedMessages, by: MailSource): Mail 
   const { user } = missed;
   const [first] = missed.messages;
   if (!first) throw new Error("A mail is about at least one message");
+  const { language, mails } = textsForUser(user);
+  const texts = mails.missed;
   const place = placeOf(first, user, model);
   const showsContent =
     settingOf(user, "message_content_in_email_notifications") &&
     model.properties.message_content_allowed_in_email_notifications;
-  const subject = showsContent ? place.title : "New messages";
+  const subject = showsContent ? place.title : texts.newMessages;
   const link = `${model.siteUrl}${showsContent ? place.path : "/"}`;
   const unsubscribe = `${model.siteUrl}${unsubscribePath(model.realmId, user.user_id, kindOf(missed), by.secrets)}`;
-  const body = showsContent ? messagesOf(missed, model) : withoutContent(model);
-  const reason = `You received this e-mail because ${reasons[missed.trigger](place.title)}.`;
+  const body = showsContent ? messagesOf(missed, model, texts) : withoutContent(model, texts);
+  const reason = texts.reasons[missed.trigger];
+  const lines = [
+    body.text,
+    mails.labelled({ label: texts.view, value: link }),
+    `-- \n${reason}\n${mails.labelled({ label: texts.unsubscribe, value: unsubscribe })}\n`,
+  ];
   const realmName = model.properties.name;
   return {
     to: user.delivery_email,
     subject: by.namesRealm ? `${subject} [${realmName}]` : subject,
-    text: `${body.text}\n\nView messages: ${link}\n\n-- \n${reason}\nUnsubscribe: ${unsubscribe}\n`,
+    text: lines.join("\n\n"),
     html: html`<!doctype html>
-<html lang="en">
+${htmlTag(language)}
 <head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${subject}</title></head>
 <body style="font: 16px/1.6 system-ui, sans-serif; max-width: 36em; margin: 0 auto; padding: 1.5em">
-${body.html}<p><a href="${link}" style="color: #0b6e5f">View messages</a></p>
+${body.html}<p><a href="${link}" style="color: #0b6e5f">${texts.view}</a></p>
 <p style="font-size: 14px; color: #6b7684">${reason}
-<a href="${unsubscribe}" style="color: #6b7684">Unsubscribe</a></p>
+<a href="${unsubscribe}" style="color: #6b7684">${texts.unsubscribe}</a></p>
 </body>
 </html>
 `.toString(),
@@ -60,15 +67,7 @@ ${body.html}<p><a href="${link}" style="color: #0b6e5f">View messages</a></p>
   };
 }
 
-const reasons: Readonly<Record<Trigger, (title: string) => string>> = {
-  private_message: () => "you have unread direct messages",
-  mentioned: () => "you were mentioned",
-  wildcard_mentioned: () => "everyone in the conversation was mentioned",
-  followed_topic_push_notify: () => "you follow the topic",
-  followed_topic_email_notify: () => "you follow the topic",
-  stream_push_notify: () => "you turned on notifications for this stream",
-  stream_email_notify: () => "you turned on e-mail notifications for this stream",
-};
+type MissedTexts = Texts["mails"]["missed"];
 
 /** Returns the kind of mails that the unsubscribe link turns off. */
 function kindOf({ trigger, messages }: MissedMessages): MailKind {
@@ -76,17 +75,17 @@ function kindOf({ trigger, messages }: MissedMessages): MailKind {
   return trigger === "stream_email_notify" ? `stream-${Number(messages[0]?.stream_id)}` : "missed-messages";
 }
 
-function messagesOf({ messages }: MissedMessages, model: RealmModel): MailBody {
+function messagesOf({ messages }: MissedMessages, model: RealmModel, texts: MissedTexts): MailBody {
   const shown = messages.slice(-MAX_SHOWN);
   const more = messages.length - shown.length;
-  const before = more > 0 ? [`${more} earlier messages are not shown.`] : [];
+  const before = more > 0 ? [texts.earlier({ count: more })] : [];
   return {
     text: [...before, ...shown.map(({ senderName, content }) => `${senderName}:\n${content}`)].join("\n\n"),
     html: html`${[
       ...before.map((text) => html`<p>${text}</p>\n`),
       ...shown.map(
         ({ senderName, rendered_content }) =>
-          html`<div><strong>${senderName}</strong>\n${withFullAddresses(rendered_content, model)}</div>\n`,
+          html`<div><strong>${senderName}</strong>\n<div dir="auto">${withFullAddresses(rendered_content, model)}</div></div>\n`,
       ),
     ]}`,
   };
@@ -102,9 +101,9 @@ const withFullAddresses = (rendered: string, { imageAddresses, siteUrl }: RealmM
     .inHtml(rendered, siteUrl)
     .replaceAll(/ (href|src)="\/(?!\/)/g, (_, name: string) => html` ${name}="${siteUrl}/`.toString())}`;
 
-function withoutContent(model: RealmModel): MailBody {
+function withoutContent(model: RealmModel, texts: MissedTexts): MailBody {
   const text = model.properties.message_content_allowed_in_email_notifications
-    ? "You have new messages. Your settings exclude their text from e-mails."
-    : "You have new messages. Your organization excludes their text from e-mails.";
+    ? texts.excludedByYou
+    : texts.excludedByRealm;
   return { text, html: html`<p>${text}</p>\n` };
 }

@@ -1,8 +1,8 @@
 /** The messages to notify a user of: those that they may see and have not read meanwhile. */
-import { UNKNOWN_USER } from "@confab/contract";
 import { knows } from "../../model/known-users.ts";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
+import { textsForUser } from "../../texts/texts.ts";
 import { isSubscribed } from "../access/streams.ts";
 import { hasRecord } from "../messages/stored/message-flags.ts";
 import { loadMessages, type StoredMessage } from "../messages/stored/queries.ts";
@@ -36,11 +36,12 @@ export async function readMissed(tx: Tx, batch: Batch): Promise<MissedMessages |
     user.user_id,
     batch.messages.map(({ message_id }) => message_id),
   );
+  const { unknownUser } = textsForUser(user).names;
   const messages = stored.flatMap((message) => {
     const sender = tx.model.users.get(message.sender_id);
     if (!sender || !needsNotice(tx, user, message)) return [];
     const isKnown = knows(user, sender.user_id, tx.model);
-    return [{ ...message, senderName: isKnown ? sender.full_name : UNKNOWN_USER }];
+    return [{ ...message, senderName: isKnown ? sender.full_name : unknownUser }];
   });
   if (messages.length === 0) return undefined;
   const left = new Set(messages.map(({ message_id }) => message_id));

@@ -11,14 +11,6 @@ export async function mailSignIn(realm: Realm, userId: number, userAgent: string
   const user = model.users.get(userId);
   const now = context.clock.now();
   if (!user || !wantsAccountMail(realm, user) || now - user.joined_at < JUST_JOINED_MILLISECONDS) return;
-  const browser = userAgent === "" ? "an unknown browser" : userAgent.slice(0, 200);
-  await mailAboutAccount(realm, user, {
-    subject: `New sign-in at ${model.properties.name}`,
-    paragraphs: [
-      `Someone, probably you, signed in to your account at ${model.properties.name} (${model.siteUrl}) from a new browser.`,
-      `Browser: ${browser}. Time: ${new Date(now).toUTCString()}.`,
-      "If this wasn't you, choose a new password. This signs you out everywhere.",
-    ],
-    now,
-  });
+  const browser = userAgent.slice(0, 200);
+  await mailAboutAccount(realm, user, now, (mails, values) => mails.signIn({ ...values, browser }));
 }

@@ -101,7 +101,7 @@ export async function deliverReminder(tx: WriteTx, user: User, reminder: Reminde
   const message = await lookupReadableMessage(tx, user, reminder.reminder_target_message_id);
   const text = message
     ? dueText(message, reminder.reminder_note, user, tx.model)
-    : goneText(reminder.reminder_note);
+    : goneText(reminder.reminder_note, user);
   if (message) {
     const delivered = { ...reminder, failure: DELIVERED };
     await updateScheduledMessage(tx, delivered);

@@ -9,6 +9,7 @@ import type { User } from "../../model/records.ts";
 import { BackgroundWorker } from "../../realm/background-worker.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { UNHURRIED } from "../../realm/write-limits.ts";
+import { textsForUser } from "../../texts/texts.ts";
 import { accessActor } from "../access/users.ts";
 import { NotificationBot } from "../messages/send/notification-bot.ts";
 import { prepareMessage } from "../messages/send/send.ts";
@@ -119,7 +120,8 @@ export class ScheduledMessageWorker extends BackgroundWorker {
         tx.append(scheduledMessageUpdated.of({ scheduled_message }, onlyUser(message.sender_id)));
       }
       if (!sender?.is_active) return;
-      const content = `A message that you scheduled could not be sent: ${failure}\n\n${quote(message.request.content)}`;
+      const notice = textsForUser(sender).bots.scheduled.failed({ problem: failure });
+      const content = `${notice}\n\n${quote(message.request.content)}`;
       await new NotificationBot(tx).toPeople(new Map([[message.sender_id, content]]));
     }, UNHURRIED);
   }

@@ -1,5 +1,6 @@
 /**
- * All texts of the server's own pages in English. To add a language: a file like `de.ts`, and its line in `page.ts`.
+ * All texts of the server's own pages in English. To add a language: a file like `de.ts`, and its line in
+ * `catalogues.ts`.
  */
 
 const minutes = (count: number): string => (count === 1 ? "1 minute" : `${count} minutes`);

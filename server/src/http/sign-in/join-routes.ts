@@ -146,7 +146,7 @@ async function askForAccount(exchange: PageExchange, by: ValidInvitation | undef
       const token = await signUpWithoutMail(realm, email, invitationId, from);
       return reply.redirect(`/accounts/join/${encodeURIComponent(token)}/`, 303);
     }
-    await requestSignUp(realm, email, invitationId, from);
+    await requestSignUp(realm, email, invitationId, from, askedLanguage(request));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { texts } = frameOf(exchange);

@@ -1,9 +1,10 @@
 /** The strings of the organization's settings in German. */
 import { BotCreationPolicy, Policy, SystemGroup, WildcardMentionPolicy } from "@confab/contract";
 import { counted } from "../wording/counted.ts";
-import type { OrganizationTexts } from "./texts.ts";
+import type { Wording } from "../wording/wording.ts";
+import type { en } from "./en.ts";
 
-export const de: OrganizationTexts = {
+export const de: Wording<typeof en> = {
   pages: {
     profile: "Profil",
     joining: "Beitreten",

@@ -69,7 +69,6 @@ export const de: Wording<typeof en> = {
       color_scheme: { 1: "Wie das System", 2: "Dunkel", 3: "Hell" },
       web_font_size_px: { 14: "Klein", 16: "Mittel", 18: "Groß", 20: "Sehr groß", 24: "Riesig" },
       web_line_height_percent: { 125: "Eng", 140: "Mittel", 160: "Weit", 180: "Sehr weit" },
-      default_language: { en: "English", de: "Deutsch" },
       emojiset: { vendorA: "Wie dieses System sie hat", text: "Mit Namen, wie in :smile:" },
       web_mark_read_on_scroll_policy: {
         1: "Immer",

@@ -66,7 +66,6 @@ export const en = {
       color_scheme: { 1: "System", 2: "Dark", 3: "Light" },
       web_font_size_px: { 14: "Small", 16: "Medium", 18: "Large", 20: "Very large", 24: "Huge" },
       web_line_height_percent: { 125: "Tight", 140: "Medium", 160: "Wide", 180: "Very wide" },
-      default_language: { en: "English", de: "Deutsch" },
       emojiset: { vendorA: "System emoji", text: "Plain text (:smile:)" },
       web_mark_read_on_scroll_policy: {
         1: "Always",

@@ -1,20 +1,18 @@
 /** Checks that no screen has barriers, as far as an automatic checker can tell. */
 
-import { MailServer } from "@confab/server/test/mail/mail-server";
-import { openToSpectators } from "@confab/server/test/spectators/support";
-import { useWorld } from "@confab/testkit/vitest";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { wordsIn } from "../../../screens/words.ts";
 import { browserPath } from "../../browser.ts";
-import { useBrowser } from "../../use-browser.ts";
 import { barriersOn, colorRules } from "../look.ts";
 import { visit } from "../visit.ts";
-import { type Furniture, forgetReading, furnish } from "./furnish.ts";
-import { addressOf, doors, managing, onlyToBeRead, overlays, reading, type Screen } from "./screens.ts";
+import { forgetReading } from "./furnish.ts";
+import { overlaysIn } from "./overlays.ts";
+import { doors, type Screen, screensIn } from "./screens.ts";
 import { wrongScrolling } from "./scrolling.ts";
+import { type desk, tooWide, useTour } from "./tour.ts";
 
-export const desk = { width: 1280, height: 800 };
-export const phone = { width: 390, height: 780 };
+const { reading, managing, onlyToBeRead } = screensIn(wordsIn.en);
 
 export interface Look {
   readonly viewport: typeof desk;
@@ -56,7 +54,7 @@ export function testOverlays(look: Look): void {
     });
 
     test("in overlays", async () => {
-      expect(await wrongFor("owner", overlays)).toEqual([]);
+      expect(await wrongFor("owner", overlaysIn(wordsIn.en))).toEqual([]);
     });
   });
 }
@@ -66,46 +64,26 @@ function inLook(look: Look, tests: (inspection: Inspection) => void): void {
   describe.skipIf(browserPath === undefined)(name, { timeout: 240_000 }, () => tests(useInspection(look)));
 }
 
-/** Starts a world with contents for each screen, and a browser that sees them in one look. */
+/** Returns the inspection of a world's screens in one look. */
 function useInspection({ viewport, colorSchemes }: Look): Inspection {
   const emulated = { viewport, colorScheme: colorSchemes[0], reducedMotion: "reduce" } as const;
-  // Keeps the mails of the set-up, which tests read.
-  const mail = new MailServer();
-  beforeAll(() => mail.listen());
-  afterAll(() => mail[Symbol.asyncDispose]());
-  const { world } = useWorld(() => ({ environment: { CONFAB_SMTP_URL: mail.url } }));
-  const browser = useBrowser();
-  let furniture: Furniture;
+  const { world, browser, faultsOn } = useTour();
 
-  beforeAll(async () => {
-    const streams = await openToSpectators(world);
-    await world.as("owner").ok("PATCH", "/realm", { invite_required: false });
-    furniture = await furnish(world, mail, streams["square"] ?? 0);
-  });
-
-  async function wrongWith(
+  const wrongWith = (
     page: Page,
     screens: readonly Screen[],
     goTo: (address: string) => Promise<unknown>,
-  ): Promise<string[]> {
-    const wrong: string[] = [];
-    for (const screen of screens) {
-      const { name, ready, open } = screen;
-      await goTo(await addressOf(screen, furniture));
-      await page.locator(`main >> ${ready}`).first().waitFor();
-      await open?.(page);
+  ): Promise<string[]> =>
+    faultsOn(page, screens, goTo, async () => {
+      const wrong: string[] = [];
       for (const [index, colorScheme] of colorSchemes.entries()) {
         await page.emulateMedia({ colorScheme });
         const limits = index > 0 ? { rules: colorRules } : {};
         const found = [...(await moving(page)), ...(await barriersOn(page, limits))];
-        wrong.push(...found.map((barrier) => `${name}, ${colorScheme}: ${barrier}`));
+        wrong.push(...found.map((barrier) => `${colorScheme}: ${barrier}`));
       }
-      wrong.push(...(await tooWide(page)).map((tag) => `${name}: ${tag} has something wider than itself`));
-      wrong.push(...(await wrongScrolling(page)).map((fault) => `${name}: ${fault}`));
-      if (open) await closeAll(page);
-    }
-    return wrong;
-  }
+      return [...wrong, ...(await tooWide(page)), ...(await wrongScrolling(page))];
+    });
 
   async function wrongForStrangers(screens: readonly Screen[]): Promise<string[]> {
     // The checker is a script, and the server's own pages allow no scripts.
@@ -136,20 +114,4 @@ function useInspection({ viewport, colorSchemes }: Look): Inspection {
 async function moving(page: Page): Promise<string[]> {
   const count = await page.evaluate(() => document.getAnimations().length);
   return count > 0 ? [`${count} things move`] : [];
-}
-
-const tooWide = (page: Page): Promise<string[]> =>
-  page
-    .locator("html, main, .settings-page")
-    .evaluateAll((parts) =>
-      parts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ tagName }) => tagName),
-    );
-
-async function closeAll(page: Page): Promise<void> {
-  const opened = page.locator("dialog, [role=dialog], [role=menu], [role=listbox]");
-  const stillOpen = async () => {
-    if ((await opened.count()) > 0) await page.keyboard.press("Escape");
-    return await opened.count();
-  };
-  await expect.poll(stillOpen).toBe(0);
 }

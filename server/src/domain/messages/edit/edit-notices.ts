@@ -4,6 +4,7 @@
  */
 import type { Stream, User } from "../../../model/records.ts";
 import type { WriteTx } from "../../../realm/tx.ts";
+import { textsForRealm } from "../../../texts/texts.ts";
 import { RESOLVED_TOPIC_PREFIX } from "../fetch/narrow/queue-narrow.ts";
 import { NotificationBot, silentMention } from "../send/notification-bot.ts";
 
@@ -20,8 +21,9 @@ export async function sendTopicNotice(tx: WriteTx, actor: User, notices: MoveNot
     isResolved === from.topic.startsWith(RESOLVED_TOPIC_PREFIX) ||
     bareName(from.topic) !== bareName(to.topic);
   if (isRenamed) return sendMoveNotices(tx, actor, notices);
-  const state = isResolved ? "resolved" : "unresolved";
-  const text = `${silentMention(actor)} has marked this topic as ${state}.`;
+  const texts = textsForRealm(tx.model).bots.topics;
+  const values = { actor: silentMention(actor) };
+  const text = isResolved ? texts.resolved(values) : texts.unresolved(values);
   await new NotificationBot(tx).toStream(stream, to.topic, text);
 }
 
@@ -32,13 +34,14 @@ export async function sendMoveNotices(
   { from, to, notifiesOldThread, notifiesNewThread }: MoveNotices,
 ): Promise<void> {
   const bot = new NotificationBot(tx);
+  const texts = textsForRealm(tx.model).bots.topics;
   const link = ({ stream, topic }: Thread) => `#**${stream.name}>${topic}**`;
   if (notifiesNewThread) {
-    const text = `This topic was moved here from ${link(from)} by ${silentMention(actor)}`;
+    const text = texts.movedHere({ actor: silentMention(actor), from: link(from) });
     await bot.toStream(to.stream, to.topic, text);
   }
   if (notifiesOldThread) {
-    const text = `This topic was moved by ${silentMention(actor)} to ${link(to)}`;
+    const text = texts.movedAway({ actor: silentMention(actor), to: link(to) });
     await bot.toStream(from.stream, from.topic, text);
   }
 }

@@ -1,6 +1,7 @@
 import { encodeNarrowPart, encodeStream } from "@confab/markdown/narrow-encoding";
 import type { RealmModel } from "../../../model/realm-model.ts";
 import type { User } from "../../../model/records.ts";
+import { textsForUser } from "../../../texts/texts.ts";
 import type { StoredMessage } from "./queries.ts";
 
 type Placed = Pick<StoredMessage, "message_id" | "stream_id" | "topic" | "participant_ids">;
@@ -8,7 +9,7 @@ type Placed = Pick<StoredMessage, "message_id" | "stream_id" | "topic" | "partic
 /** Returns the title of a message's conversation as one participant sees it, and the path of the message. */
 export function placeOf(
   { message_id, stream_id, topic, participant_ids }: Placed,
-  { user_id }: User,
+  user: User,
   model: RealmModel,
 ): { title: string; path: string } {
   const stream = stream_id === null ? undefined : model.streams.get(stream_id);
@@ -20,10 +21,11 @@ export function placeOf(
     };
   }
   const participants = participant_ids ?? [];
-  const others = participants.filter((userId) => userId !== user_id || participants.length === 1);
-  const names = others.map((userId) => model.users.get(userId)?.full_name ?? "someone");
+  const texts = textsForUser(user).names;
+  const others = participants.filter((userId) => userId !== user.user_id || participants.length === 1);
+  const names = others.map((userId) => model.users.get(userId)?.full_name ?? texts.someone);
   return {
-    title: `Direct messages with ${names.join(", ")}`,
+    title: texts.directMessages({ names }),
     path: `/#narrow/pm-with/${others.join(",")}-${others.length > 1 ? "group" : "pm"}/near/${message_id}`,
   };
 }

@@ -1,0 +1,37 @@
+/** The errors of the server's own pages in Simplified Chinese; values are named in braces. */
+import type { Refusals } from "@confab/contract/translator";
+
+export const refusals: Refusals = {
+  "Your username or password is incorrect": "邮箱地址或密码不正确",
+  "Enter a valid email address.": "请输入有效的邮箱地址。",
+  "Account is deactivated": "账号已停用",
+  "This organization has been deactivated": "此组织已停用",
+  "Password authentication is disabled in this organization": "此组织已关闭密码登录",
+  "New password is too weak!": "新密码太弱！",
+  "{parameter} cannot be blank.": "不能留空。",
+  "{parameter} is too long (limit: {limit} characters)": "太长：最多{limit}个字符。",
+  "Name too long!": "姓名太长！",
+  "Name too short!": "姓名太短！",
+  "Invalid characters in name!": "姓名含有不允许的字符！",
+  "Unique names required in this organization.": "此姓名已被使用，请换一个能让人认出你的姓名。",
+  "Invalid format!": "姓名不能这样结尾！",
+  "Already has an account.": "此地址已有账号。",
+  "Invalid address.": "地址无效。",
+  "Outside your domain.": "此地址不属于此组织允许的域名。",
+  "Please use your real email address.": "请使用你的真实邮箱地址。",
+  "Email address changes are disabled in this organization.": "此组织不允许更改邮箱地址。",
+  "Email '{email}' not allowed in this organization": "不能用地址{email}加入此组织。",
+  "Disposable email addresses are not allowed in this organization": "不能用一次性邮箱加入此组织。",
+  "Email '{email}' already in use": "地址{email}已有账号。",
+  "The directory of users can't be reached. Try again later.": "无法连接用户目录，请稍后重试。",
+  "You must specify at least one email address.": "请至少输入一个邮箱地址。",
+  "You can invite at most {count} people at once.": "一次最多邀请{count}人。",
+  "You must specify at least one stream for invitees to join.": "没有可供受邀者加入的频道。",
+  "Some emails did not validate, so we didn't send any invitations.": "有些地址无效，因此未发送任何邀请。",
+  "We weren't able to invite anyone.": "未能邀请任何人。",
+  "Account has been deactivated.": "此地址的账号已停用。",
+  "This organization has reached its limit of invitations for one day, so we didn't send any invitations.":
+    "此组织今天的邀请已达上限，未发送任何邀请。",
+  "File not found.": "找不到文件。",
+  "You are not authorized to view this file.": "你无权查看此文件。",
+};

@@ -1,0 +1,12 @@
+import { interfaceLanguages, type LanguageCode } from "@confab/contract";
+
+/**
+ * Returns a function that writes a time as the language does, in UTC.
+ *
+ * @returns a function of milliseconds since 1970
+ */
+export function momentIn(language: LanguageCode): (milliseconds: number) => string {
+  const { locale } = interfaceLanguages[language];
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long", timeZone: "UTC" });
+  return (milliseconds) => format.format(milliseconds);
+}

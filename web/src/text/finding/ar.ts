@@ -1,0 +1,71 @@
+/** The strings for the search, the command palette and the keyboard shortcuts, in Arabic. */
+import { counted } from "../wording/counted.ts";
+import type { Wording } from "../wording/wording.ts";
+import type { en } from "./en.ts";
+
+export const ar: Wording<typeof en> = {
+  search: {
+    label: "البحث في الرسائل",
+    clear: "مسح البحث",
+    not: (hint: string) => `باستثناء: ${hint}`,
+    hints: {
+      stream: "رسائل في قناة",
+      topic: "رسائل في موضوع",
+      sender: "رسائل من شخص",
+      "pm-with": "رسائل مباشرة مع شخص",
+      "dm-including": "رسائل مباشرة يشارك فيها شخص",
+      "group-pm-with": "رسائل جماعية يشارك فيها شخص",
+      is: "رسائل بحالة معيّنة",
+      has: "رسائل فيها رابط أو صورة أو ملف",
+      in: "كل الرسائل، أو غير المكتومة فقط",
+      near: "رسائل قريبة من رسالة معيّنة",
+      id: "رسالة واحدة",
+      streams: "رسائل في كل القنوات العامة",
+    },
+  },
+  palette: {
+    refresh: "التحقق من وجود رسائل جديدة",
+    title: "لوحة الأوامر",
+    label: "ابحث عن محادثات وقنوات وأشخاص وإجراءات",
+    nothing: "لا توجد نتائج",
+    kinds: {
+      conversation: "محادثة",
+      stream: "قناة",
+      person: "شخص",
+      view: "عرض",
+      action: "إجراء",
+    },
+    themeAuto: "المظهر: حسب النظام",
+    themeDark: "المظهر: داكن",
+    themeLight: "المظهر: فاتح",
+    keys: "اختصارات لوحة المفاتيح",
+    signOut: "تسجيل الخروج",
+    signOutQuestion: "هل تريد تسجيل الخروج وفقدان الرسائل؟",
+    unsentMessages: counted("ar-u-nu-latn", {
+      zero: "لا توجد رسائل غير مرسلة.",
+      one: "هناك رسالة لم تُرسل بعد. سيحذفها تسجيل الخروج.",
+      two: "هناك رسالتان لم تُرسلا بعد. سيحذفهما تسجيل الخروج.",
+      few: "هناك # رسائل لم تُرسل بعد. سيحذفها تسجيل الخروج.",
+      many: "هناك # رسالة لم تُرسل بعد. سيحذفها تسجيل الخروج.",
+      other: "هناك # رسالة لم تُرسل بعد. سيحذفها تسجيل الخروج.",
+    }),
+    account: "حسابك",
+  },
+  keyHelp: {
+    navigation: "التنقل",
+    lists: "القوائم",
+    search: "البحث",
+    palette: "فتح لوحة الأوامر",
+    nextTopic: "الموضوع التالي غير المقروء",
+    nextDirect: "الرسالة المباشرة التالية غير المقروءة",
+    toTopic: "الانتقال إلى موضوع الرسالة المحدّدة",
+    toStream: "الانتقال إلى قناة الرسالة المحدّدة",
+    streamBefore: "القناة السابقة",
+    streamAfter: "القناة التالية",
+    jumpBack: "بعد فتح رابط رسالة: الرجوع",
+    back: "الرجوع إلى العرض الافتراضي",
+    lines: "العنصر السابق أو التالي",
+    lineMenu: "فتح قائمة العنصر",
+    lineRead: "تحديد كمقروء (الوارد)",
+  },
+};
