@@ -8,6 +8,13 @@ async function press(on: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await on.keyboard.press(key);
 }
 
+/** Opens the menu of the stream in the list of conversations. */
+async function openStreamMenu(on: Page) {
+  const links = on.getByRole("navigation").getByRole("link", { name: /^castle/ });
+  await links.first().focus();
+  await press(on, "ArrowRight");
+}
+
 const dialog = (on: Page) => on.getByRole("dialog").last().waitFor();
 
 /** Moves the focus to the message of a topic. */
@@ -49,6 +56,7 @@ const withAny = (text: (value: string) => string): RegExp =>
 export function overlaysIn(catalogue: Catalogue): readonly Screen[] {
   const { texts } = catalogue;
   const { saved, people, bots } = screensIn(catalogue);
+  const openAccountMenu = (on: Page) => on.getByRole("button", { name: texts.palette.account }).click();
   return [
     over(saved, "the question for a reminder", async (on) => {
       await on.getByRole("button", { name: withAny(texts.saved.changeNamed) }).click();
@@ -69,11 +77,11 @@ export function overlaysIn(catalogue: Catalogue): readonly Screen[] {
       await on.getByRole("option").first().waitFor();
     }),
     over(inbox, "account menu", async (on) => {
-      await on.getByRole("button", { name: texts.palette.account }).click();
+      await openAccountMenu(on);
       await on.getByRole("menu").waitFor();
     }),
     over(inbox, "the question how long to pause", async (on) => {
-      await on.getByRole("button", { name: texts.palette.account }).click();
+      await openAccountMenu(on);
       await on.getByRole("menuitem", { name: texts.doNotDisturb.pause }).click();
       await dialog(on);
     }),
@@ -86,26 +94,16 @@ export function overlaysIn(catalogue: Catalogue): readonly Screen[] {
       await on.getByRole("menu").waitFor();
     }),
     over(inbox, "status", async (on) => {
-      await on.getByRole("button", { name: texts.palette.account }).click();
+      await openAccountMenu(on);
       await on.getByRole("menuitem", { name: texts.card.setStatus }).click();
       await dialog(on);
     }),
     over(inbox, "a stream's menu", async (on) => {
-      await on
-        .getByRole("navigation")
-        .getByRole("link", { name: /^castle/ })
-        .first()
-        .focus();
-      await press(on, "ArrowRight");
+      await openStreamMenu(on);
       await on.getByRole("menu").waitFor();
     }),
     over(inbox, "a stream's settings", async (on) => {
-      await on
-        .getByRole("navigation")
-        .getByRole("link", { name: /^castle/ })
-        .first()
-        .focus();
-      await press(on, "ArrowRight");
+      await openStreamMenu(on);
       await on.getByRole("menuitem", { name: texts.navigation.streamSettings }).click();
       await dialog(on);
     }),
