@@ -1,4 +1,4 @@
-/** Texts with a number in them. */
+/** Texts with a number in them, in the web client and on the server. */
 
 /** By `Intl.PluralRules`; `#` stands for the number. */
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };

@@ -9,7 +9,6 @@
 export * from "./bot-types.ts";
 export * from "./changed-status.ts";
 export * from "./client-timing.ts";
-export * from "./counted.ts";
 export * from "./decode.ts";
 export * from "./direct-messages.ts";
 export * from "./endpoint.ts";

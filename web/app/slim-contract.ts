@@ -38,7 +38,6 @@ export * from "@confab/contract/direct-messages";
 export { ApiError } from "@confab/contract/errors";
 export { changedStatus } from "@confab/contract/changed-status";
 export * from "@confab/contract/client-timing";
-export * from "@confab/contract/counted";
 export * from "@confab/contract/interface-languages";
 export * from "@confab/contract/levels/supported";
 export * from "@confab/contract/objects/permission-setting";

@@ -2,7 +2,8 @@
  * All mails, and all messages of the server's own bots, in Arabic. Names are isolated, so that Latin ones don't reorder
  * the sentence. Mentions can't be; sentences begin with an Arabic word instead, which gives them their direction.
  */
-import { counted, interfaceLanguages } from "@confab/contract";
+import { interfaceLanguages } from "@confab/contract";
+import { counted } from "@confab/contract/counted";
 import type { Wording } from "./en.ts";
 import { momentIn } from "./moment.ts";
 

@@ -1,5 +1,5 @@
 /** All mails, and all messages of the server's own bots, in Spanish. */
-import { counted } from "@confab/contract";
+import { counted } from "@confab/contract/counted";
 import type { Wording } from "./en.ts";
 import { momentIn } from "./moment.ts";
 

@@ -1,5 +1,5 @@
 /** The strings for the search, the command palette and the keyboard shortcuts, in English. */
-import { counted } from "../wording/counted.ts";
+import { counted } from "@confab/contract/counted";
 
 export const en = {
   search: {

@@ -1,5 +1,5 @@
 /** The strings for the search, the command palette and the keyboard shortcuts, in Portuguese. */
-import { counted } from "../wording/counted.ts";
+import { counted } from "@confab/contract/counted";
 import type { Wording } from "../wording/wording.ts";
 import type { en } from "./en.ts";
 

@@ -1,5 +1,5 @@
 /** The strings for messages and lists of them, in English. */
-import { counted } from "../wording/counted.ts";
+import { counted } from "@confab/contract/counted";
 
 export const en = {
   feed: {

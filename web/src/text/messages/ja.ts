@@ -1,5 +1,5 @@
 /** The strings for messages and lists of them, in Japanese. */
-import { counted } from "../wording/counted.ts";
+import { counted } from "@confab/contract/counted";
 import type { Wording } from "../wording/wording.ts";
 import type { en } from "./en.ts";
 

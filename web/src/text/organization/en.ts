@@ -1,6 +1,6 @@
 /** The strings of the organization's settings in English, which are fetched together with the settings. */
 import { BotCreationPolicy, Policy, SystemGroup, WildcardMentionPolicy } from "@confab/contract";
-import { counted } from "../wording/counted.ts";
+import { counted } from "@confab/contract/counted";
 
 export const en = {
   pages: {

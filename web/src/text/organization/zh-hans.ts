@@ -1,6 +1,6 @@
 /** The strings of the organization's settings in Simplified Chinese. */
 import { BotCreationPolicy, Policy, SystemGroup, WildcardMentionPolicy } from "@confab/contract";
-import { counted } from "../wording/counted.ts";
+import { counted } from "@confab/contract/counted";
 import type { Wording } from "../wording/wording.ts";
 import type { en } from "./en.ts";
 

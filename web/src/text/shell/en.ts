@@ -1,5 +1,5 @@
 /** The strings for the frame of the client: its views, the list of conversations, and problems, in English. */
-import { counted } from "../wording/counted.ts";
+import { counted } from "@confab/contract/counted";
 
 export const en = {
   app: {

@@ -1,7 +1,8 @@
 /** The strings for the frame of the client: its views, the list of conversations, and problems, in Portuguese. */
+
+import { counted } from "@confab/contract/counted";
 import { translator } from "@confab/contract/translator";
 import { refusals } from "../refusals/pt.ts";
-import { counted } from "../wording/counted.ts";
 import type { Wording } from "../wording/wording.ts";
 import type { en } from "./en.ts";
 

@@ -1,6 +1,6 @@
 /** The strings for the management of streams, in English. */
 import { StreamPostPolicy } from "@confab/contract";
-import { counted } from "../wording/counted.ts";
+import { counted } from "@confab/contract/counted";
 
 export const en = {
   managing: {

@@ -1,6 +1,6 @@
 /** The strings for the management of streams, in Japanese. */
 import { StreamPostPolicy } from "@confab/contract";
-import { counted } from "../wording/counted.ts";
+import { counted } from "@confab/contract/counted";
 import type { Wording } from "../wording/wording.ts";
 import type { en } from "./en.ts";
 

@@ -1,5 +1,5 @@
 /** The strings for writing messages, in English. */
-import { counted } from "../wording/counted.ts";
+import { counted } from "@confab/contract/counted";
 
 export const en = {
   compose: {

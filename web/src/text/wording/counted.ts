@@ -1,2 +1,0 @@
-/** Texts with a number in them, which the server has as well. */
-export { counted } from "@confab/contract";
