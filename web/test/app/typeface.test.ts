@@ -1,7 +1,7 @@
 /** The typeface: its size, where it is used, and its figures. */
 import { readdirSync } from "node:fs";
 import { useWorld } from "@confab/testkit/vitest";
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page, Response } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
@@ -12,17 +12,17 @@ const MOST_BYTES = 100_000;
 
 /** Collects the files of typefaces that a browser fetches, with their sizes. */
 function fontsOf(context: BrowserContext) {
-  const answers = new Map<string, Promise<number>>();
+  const answers = new Map<string, Response>();
   context.on("response", (response) => {
-    if (response.url().endsWith(".woff2"))
-      answers.set(
-        response.url(),
-        response.body().then(({ length }) => length),
-      );
+    if (response.url().endsWith(".woff2")) answers.set(response.url(), response);
   });
   return {
     names: () => [...answers.keys()].map((url) => new URL(url).pathname.replace(/-[\w-]{8}\.woff2$/, "")),
-    bytes: async () => (await Promise.all(answers.values())).reduce((sum, size) => sum + size, 0),
+    // Bodies are read here and not on arrival: reading one while the page closes fails.
+    bytes: async () => {
+      const bodies = await Promise.all([...answers.values()].map((answer) => answer.body()));
+      return bodies.reduce((sum, { length }) => sum + length, 0);
+    },
   };
 }
 
