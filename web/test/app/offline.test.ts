@@ -72,15 +72,14 @@ describe.skipIf(browserPath === undefined)("without a network", () => {
     await using visitor = await visit(browser, world, owner);
     const { page } = visitor;
     const reload = page.getByRole("button", { name: "Reload" });
-    let queueId = "";
     let asked = 0;
-    page.on("response", async (response) => {
+    page.on("response", (response) => {
       const isPage = response.url() === `${world.url}/` && response.request().resourceType() === "fetch";
       if (isPage) asked += 1;
-      if (response.url().endsWith("/register")) queueId = (await response.json()).queue_id;
     });
+    const registered = page.waitForResponse((response) => response.url().endsWith("/register"));
     await page.reload();
-    await expect.poll(() => queueId).not.toBe("");
+    const { queue_id: queueId } = await (await registered).json();
     await expect.poll(() => asked).toBeGreaterThan(0);
     expect(await reload.count()).toBe(0);
     // Imitates an upgraded server, whose page starts with another file.
