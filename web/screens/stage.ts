@@ -30,6 +30,7 @@ export const optionsFor = ({ device, colorScheme, language }: Look) => ({
   locale: language === "en" ? "en-GB" : interfaceLanguages[language].locale,
   timezoneId: "UTC",
   reducedMotion: "reduce" as const,
+  serviceWorkers: "block" as const,
 });
 
 export interface Stage extends Visit {

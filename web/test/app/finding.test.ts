@@ -86,8 +86,7 @@ describe.skipIf(browserPath === undefined)("search, palette and keys", () => {
   });
 
   test("keep text that the user types before the palette has loaded", async () => {
-    // A service worker that starts meanwhile would answer in place of the route.
-    await using cordelia = await visit(browser, world, world.as("cordelia"), { serviceWorkers: "block" });
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     let isRequested = false;

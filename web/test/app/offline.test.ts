@@ -19,7 +19,7 @@ describe.skipIf(browserPath === undefined)("without a network", () => {
   });
 
   test("the client starts with the messages read last, and continues in the session when the network is back", async () => {
-    await using visitor = await visit(browser, world, world.as("cordelia"));
+    await using visitor = await visit(browser, world, world.as("cordelia"), { serviceWorkers: "allow" });
     const { page } = visitor;
     await page.getByRole("link", { name: /walls/ }).first().click();
     const main = page.getByRole("main");
@@ -48,7 +48,7 @@ describe.skipIf(browserPath === undefined)("without a network", () => {
   });
 
   test("the worker caches no answers of the interface, and signing out leaves nothing behind", async () => {
-    await using visitor = await visit(browser, world, world.as("hamlet"));
+    await using visitor = await visit(browser, world, world.as("hamlet"), { serviceWorkers: "allow" });
     const { page } = visitor;
     await page.goto("/#all_messages");
     await page.getByRole("main").getByText("They hold, for now.").waitFor();

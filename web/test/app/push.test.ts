@@ -114,7 +114,7 @@ describe.skipIf(browserPath === undefined)("notifications while no window is ope
   /** A user whose browser reaches its push service. */
   async function visitWithService(person: Person, path: string) {
     const keys = new PushBrowser(service, path);
-    const visitor = await visit(browser, world, person);
+    const visitor = await visit(browser, world, person, { serviceWorkers: "allow" });
     const context = visitor.page.context();
     await context.grantPermissions(["notifications"], { origin: world.url });
     await reachService(context, keys);
@@ -296,7 +296,7 @@ describe.skipIf(browserPath === undefined)("notifications while no window is ope
   });
 
   test("explain on the page that the browser reaches no service, or refuses", async () => {
-    await using visitor = await visit(browser, world, cordelia);
+    await using visitor = await visit(browser, world, cordelia, { serviceWorkers: "allow" });
     const { page } = visitor;
     await page.context().grantPermissions(["notifications"], { origin: world.url });
     const row = await openSettings(visitor);

@@ -25,7 +25,8 @@ export interface Visit extends AsyncDisposable {
 
 /**
  * Opens a window of a signed-in user, and waits until the page shows something. Nothing moves in it unless the options
- * ask for motion, so everything is in its place as soon as it is shown.
+ * ask for motion, so everything is in its place as soon as it is shown. The options must allow the service worker where
+ * a test needs it: installing it fetches every file of the client, which takes as long as three visits.
  */
 export async function visit(
   browser: Pick<Browser, "newContext">,
@@ -38,6 +39,7 @@ export async function visit(
     locale: "en-GB",
     timezoneId: "UTC",
     reducedMotion: "reduce",
+    serviceWorkers: "block",
     ...options,
   });
   await signIn(context, person);

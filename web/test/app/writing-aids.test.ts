@@ -268,7 +268,7 @@ describe.skipIf(browserPath === undefined)("the compose box", () => {
   });
 
   test("pastes the plain text if the conversion can't be loaded", async () => {
-    await using cordelia = await ghosts({ serviceWorkers: "block" });
+    await using cordelia = await ghosts();
     const { page, field } = cordelia;
     await page.route("**/html-to-markdown*", (route) => route.abort());
     await paste(field, "<b>bold</b>", "plain bold");

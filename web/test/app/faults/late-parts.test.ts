@@ -18,9 +18,8 @@ describe.skipIf(browserPath === undefined)("a part whose file fails to load", ()
     await world.as("hamlet").send("castle", "ghosts", "Who is there?");
   });
 
-  /** Blocks the service worker. It caches all files, but only after a while and over an encrypted connection. */
   async function writing() {
-    const visited = await visit(browser, world, world.as("hamlet"), { serviceWorkers: "block" });
+    const visited = await visit(browser, world, world.as("hamlet"));
     await visited.goTo(await addressOf(world.as("hamlet"), "ghosts"));
     await messages(visited.page).first().waitFor();
     const field = fieldFor(visited.page, "ghosts");

@@ -1,5 +1,5 @@
 import type { Person } from "@confab/testkit";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { type Visit, visit } from "../visit.ts";
 
 /** Returns the address of a topic, from the `#` on. */
@@ -33,9 +33,10 @@ export async function openNewTopic(
   browser: Pick<Browser, "newContext">,
   at: { readonly url: string },
   { reader, writer, topic }: { reader: Person; writer: Person; topic: string },
+  options?: BrowserContextOptions,
 ): Promise<Visit> {
   await reader.send("castle", topic, "Speak.");
-  const visited = await visit(browser, at, writer);
+  const visited = await visit(browser, at, writer, options);
   await visited.goTo(await addressOf(writer, topic));
   await messages(visited.page).first().waitFor();
   return visited;

@@ -1,6 +1,6 @@
 /** Messages that are written while the server can't be reached, or whose answer is lost. */
 import { useWorld } from "@confab/testkit/vitest";
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../../browser.ts";
 import { useBrowser } from "../../use-browser.ts";
@@ -36,8 +36,8 @@ describe.skipIf(browserPath === undefined)("an unsent message", () => {
     gateway.breaksAfter = undefined;
   });
 
-  const writer = (topic: string, at: { url: string } = gateway) =>
-    openNewTopic(browser, at, { reader: world.as("hamlet"), writer: world.as("cordelia"), topic });
+  const writer = (topic: string, options?: BrowserContextOptions, at: { url: string } = gateway) =>
+    openNewTopic(browser, at, { reader: world.as("hamlet"), writer: world.as("cordelia"), topic }, options);
 
   async function say(page: Page, topic: string, text: string) {
     await send(page, topic, text);
@@ -50,7 +50,7 @@ describe.skipIf(browserPath === undefined)("an unsent message", () => {
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("confab-unsent")).length);
 
   test("waits while offline, survives a reload, and is sent in order when the network is back", async () => {
-    await using cordelia = await writer("reload");
+    await using cordelia = await writer("reload", { serviceWorkers: "allow" });
     const { page } = cordelia;
     await settle(page, "Speak.");
     await page.context().setOffline(true);
@@ -230,7 +230,7 @@ describe.skipIf(browserPath === undefined)("an unsent message", () => {
   });
 
   test("of a closed window is sent by another one, once", async () => {
-    await using cordelia = await writer("windows", world);
+    await using cordelia = await writer("windows", {}, world);
     const { page } = cordelia;
     const context = page.context();
     const second = await context.newPage();
