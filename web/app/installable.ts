@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { build, type Plugin } from "vite";
+import { build, type Plugin, type Rolldown } from "vite";
 
 const GROUND = "#0b6e5f";
 const drawing = readFileSync(new URL("../src/icon.svg", import.meta.url), "utf8");
@@ -57,13 +57,17 @@ export const installable = (): Plugin => {
         : [];
     },
     async writeBundle({ dir }, bundle) {
-      const files = Object.keys(bundle).filter((name) => /\.(?:js|css|svg|png|woff2)$/.test(name));
+      const catalogues = cataloguesIn(bundle);
+      const others = new Set(Object.values(catalogues));
+      const files = Object.keys(bundle).filter(
+        (name) => /\.(?:js|css|svg|png|woff2)$/.test(name) && !others.has(name),
+      );
       const icon = icons.find(({ purpose }) => purpose === "apple")?.fileName;
       const entry = Object.values(bundle).find((each) => each.type === "chunk" && each.isEntry)?.fileName;
       await build({
         configFile: false,
         logLevel: "warn",
-        define: { BUILD: JSON.stringify({ files, entry, icon }) },
+        define: { BUILD: JSON.stringify({ files, catalogues, entry, icon }) },
         build: {
           ...(dir !== undefined && { outDir: dir }),
           emptyOutDir: false,
@@ -78,6 +82,17 @@ export const installable = (): Plugin => {
     },
   };
 };
+
+/** Returns the files with the texts of a language, by its code. English is part of other files. */
+function cataloguesIn(bundle: Rolldown.OutputBundle): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const file of Object.values(bundle)) {
+    const module = file.type === "chunk" && file.isDynamicEntry ? file.facadeModuleId : null;
+    const code = /\/web\/src\/text\/([\w-]+)\.ts$/.exec(module ?? "")?.[1];
+    if (code !== undefined) found[code] = file.fileName;
+  }
+  return found;
+}
 
 /** The server fills in the organization's name. */
 const manifestOf = (icons: readonly { fileName: string; size: number; purpose: string }[]): string =>

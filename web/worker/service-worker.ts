@@ -3,16 +3,27 @@
  * notifications. Never caches answers of the interface; the page stores what the user has read (`src/offline`).
  */
 
-import type { WorkerMessage } from "../src/browser/service-worker.ts";
+import type { PageMessage, WorkerMessage } from "../src/browser/service-worker.ts";
 import { dataOf, showNotification } from "../src/notifications/system-notifications.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Filled in by the build: the files below `/static/app/`, the page's first script, and the icon of notices. */
-declare const BUILD: { readonly files: readonly string[]; readonly entry: string; readonly icon: string };
+/** Names of files below `/static/app/`. The build fills them in wherever the constant is read. */
+declare const BUILD: {
+  /** The files that everyone needs. */
+  readonly files: readonly string[];
+  /** The texts of each other language than English. */
+  readonly catalogues: Readonly<Record<string, string>>;
+  /** The page's first script. */
+  readonly entry: string;
+  /** The icon of notices. */
+  readonly icon: string;
+};
+
+const { files: FOR_EVERYONE, catalogues: CATALOGUES, entry: ENTRY, icon: ICON } = BUILD;
 
 const PREFIX = "confab-files ";
-const CACHE = PREFIX + BUILD.entry;
+const CACHE = PREFIX + ENTRY;
 const PAGE = "/";
 const FILES = "/static/app/";
 
@@ -27,6 +38,11 @@ self.addEventListener("fetch", (event) => {
   if (method !== "GET" || origin !== self.location.origin) return;
   if (mode === "navigate" && pathname === PAGE) event.respondWith(page(event.request));
   else if (pathname.startsWith(FILES)) event.respondWith(file(event.request));
+});
+
+self.addEventListener("message", (event) => {
+  const { language } = event.data as PageMessage;
+  event.waitUntil(keepCatalogue(language));
 });
 
 self.addEventListener("push", (event) => event.waitUntil(showPushed(event.data)));
@@ -44,11 +60,18 @@ self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(notif
 async function keepFiles(): Promise<void> {
   const answer = await fetch(PAGE, { cache: "no-store" });
   // The page belongs to another site or to another build, whose files differ.
-  if (!answer.ok || !(await answer.clone().text()).includes(BUILD.entry))
-    throw new Error("This is another page");
+  if (!answer.ok || !(await answer.clone().text()).includes(ENTRY)) throw new Error("This is another page");
   const cache = await caches.open(CACHE);
-  await cache.addAll(BUILD.files.map((name) => FILES + name));
+  await cache.addAll(FOR_EVERYONE.map((name) => FILES + name));
   await cache.put(PAGE, answer);
+}
+
+/** Other languages are only fetched by those who need them. */
+async function keepCatalogue(language: string): Promise<void> {
+  const name = CATALOGUES[language];
+  if (name === undefined) return;
+  const cache = await caches.open(CACHE);
+  if (!(await cache.match(FILES + name))) await cache.add(FILES + name);
 }
 
 async function dropOlder(): Promise<void> {
@@ -100,7 +123,7 @@ async function showPushed(data: PushMessageData | null): Promise<void> {
   const { message_id: messageId, title, body } = pushed;
   // The address may use any name of the server; only its hash matters.
   const { hash } = new URL(pushed.url);
-  await showNotification(self.registration, { messageId, title, body, hash }, { icon: FILES + BUILD.icon });
+  await showNotification(self.registration, { messageId, title, body, hash }, { icon: FILES + ICON });
 }
 
 /** Opens an address in an existing window, if there is one. */

@@ -7,6 +7,11 @@ export type WorkerMessage =
   /** The browser has ended the push subscription. */
   | { readonly type: "subscription_ended" };
 
+/** A message from a window to the service worker: the language that it should work in without a network. */
+export interface PageMessage {
+  readonly language: string;
+}
+
 /** @throws TypeError if the browser allows no service worker, or its file fails to load */
 export const startWorker = (): Promise<ServiceWorkerRegistration> =>
   navigator.serviceWorker.register("/service-worker.js");

@@ -1,12 +1,12 @@
 /** Stores the client and the views read last for use without a network, and announces a newer client. */
 import { keptOf } from "@confab/client";
 import { useEffect, useState } from "react";
-import { startWorker, type WorkerMessage } from "../browser/service-worker.ts";
+import { type PageMessage, startWorker, type WorkerMessage } from "../browser/service-worker.ts";
 import { useOnChange } from "../browser/use-on-change.ts";
 import { whenHidden } from "../browser/when-hidden.ts";
 import { usePlace } from "../places/navigation.ts";
 import { useSession, useSessionState } from "../session/session-context.tsx";
-import { useTexts } from "../text/text.tsx";
+import { useLanguageCode, useTexts } from "../text/text.tsx";
 import { forgetKept, writeKept } from "./storage.ts";
 
 /** The delay before the service worker starts, so that the first screen loads first. */
@@ -54,6 +54,7 @@ async function keepNow({ store }: ReturnType<typeof useSession>): Promise<void> 
 }
 
 function useWorker(): void {
+  const language = useLanguageCode();
   useEffect(() => {
     const workers = navigator.serviceWorker;
     if (!workers) return undefined;
@@ -61,13 +62,19 @@ function useWorker(): void {
       if (data.type === "open") window.location.hash = data.hash;
     };
     workers.addEventListener("message", onMessage);
-    const start = () => void startWorker().catch(() => undefined);
+    const start = () => void startWorkerIn(language).catch(() => undefined);
     const timer = setTimeout(start, WORKER_AFTER_MILLISECONDS);
     return () => {
       clearTimeout(timer);
       workers.removeEventListener("message", onMessage);
     };
-  }, []);
+  }, [language]);
+}
+
+/** Starts the worker, and has it store the texts of a language. */
+async function startWorkerIn(language: string): Promise<void> {
+  const { installing, waiting, active } = await startWorker();
+  for (const worker of [installing, waiting, active]) worker?.postMessage({ language } satisfies PageMessage);
 }
 
 /**

@@ -63,5 +63,8 @@ export const useTexts = (): Texts => useContext(TextContext).texts;
 export const useTranslatedOrganization = (): OrganizationTexts | undefined =>
   useContext(TextContext).organization;
 
+/** Returns the code of the language whose texts are shown. */
+export const useLanguageCode = (): LanguageCode => useContext(TextContext).code;
+
 /** Returns the tag of the language that formats dates and numbers. */
 export const useLanguage = (): string => interfaceLanguages[useContext(TextContext).code].locale;

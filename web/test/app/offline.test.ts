@@ -1,5 +1,6 @@
 /** The client without a network: it shows what the user read last, and keeps typed text through reconnecting. */
 import { useWorld } from "@confab/testkit/vitest";
+import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
@@ -9,12 +10,20 @@ import { visit } from "./visit.ts";
 /** Browsers report requests that fail without a network as errors. */
 const isOfNetwork = (problem: string) => /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/.test(problem);
 
+/** Returns the paths that the service worker has cached. */
+const cachedPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+    const requests = await Promise.all(caches.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
 describe.skipIf(browserPath === undefined)("without a network", () => {
   const { world } = useWorld();
   const browser = useBrowser();
 
   beforeAll(async () => {
-    for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
+    for (const name of ["hamlet", "cordelia", "moderator"] as const) await world.as(name).subscribe(["castle"]);
     await world.as("hamlet").send("castle", "walls", "They hold, for now.");
   });
 
@@ -47,17 +56,28 @@ describe.skipIf(browserPath === undefined)("without a network", () => {
     expect(others.filter((problem) => !/Content Security Policy/.test(problem))).toEqual([]);
   });
 
+  test("the client starts in the user's language, and only its texts are stored", async () => {
+    await world.as("moderator").ok("PATCH", "/settings", { default_language: "de" });
+    await using visitor = await visit(browser, world, world.as("moderator"), { serviceWorkers: "allow" });
+    const { page } = visitor;
+    await page.goto("/#all_messages");
+    await page.getByRole("main").getByText("They hold, for now.").waitFor();
+    await settle(page, "They hold, for now.");
+    const catalogues = async () =>
+      (await cachedPaths(page)).filter((path) => /\/(?:ar|de|es|fr|ja|pt|zh-hans)-[\w-]{8}\.js$/.test(path));
+    await expect.poll(catalogues).toEqual([expect.stringContaining("/de-")]);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByText("Du bist offline.").waitFor();
+  });
+
   test("the worker caches no answers of the interface, and signing out leaves nothing behind", async () => {
     await using visitor = await visit(browser, world, world.as("hamlet"), { serviceWorkers: "allow" });
     const { page } = visitor;
     await page.goto("/#all_messages");
     await page.getByRole("main").getByText("They hold, for now.").waitFor();
     await settle(page, "They hold, for now.");
-    const addresses = await page.evaluate(async () => {
-      const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
-      const requests = await Promise.all(caches.map((cache) => cache.keys()));
-      return requests.flat().map(({ url }) => new URL(url).pathname);
-    });
+    const addresses = await cachedPaths(page);
     expect(addresses.filter((path) => path !== "/" && !path.startsWith("/static/app/"))).toEqual([]);
     expect(addresses).toContain("/");
     await page.getByRole("button", { name: "Your account" }).click();
