@@ -23,7 +23,8 @@ describe.skipIf(browserPath === undefined)("without a network", () => {
   const browser = useBrowser();
 
   beforeAll(async () => {
-    for (const name of ["hamlet", "cordelia", "moderator"] as const) await world.as(name).subscribe(["castle"]);
+    for (const name of ["hamlet", "cordelia", "moderator"] as const)
+      await world.as(name).subscribe(["castle"]);
     await world.as("hamlet").send("castle", "walls", "They hold, for now.");
   });
 
