@@ -88,10 +88,8 @@ const lookupPublicRealmsSql = statement({
  *
  * @param hosts as they are stored
  */
-export const lookupPublicRealms = (
-  runner: QueryRunner,
-  hosts: readonly string[],
-): Promise<PublicRealm[]> => lookupPublicRealmsSql.all(runner, [hosts]);
+export const lookupPublicRealms = (runner: QueryRunner, hosts: readonly string[]): Promise<PublicRealm[]> =>
+  lookupPublicRealmsSql.all(runner, [hosts]);
 
 const addMissingConsumersSql = statement({
   name: "add_missing_consumers",

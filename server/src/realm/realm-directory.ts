@@ -56,11 +56,15 @@ export class RealmDirectory {
     return claimed ?? (this.#isShared ? undefined : this.#firstRealmId);
   }
 
-  /** Returns true if several organizations share the installation. Learns of the second one after a few seconds. */
+  /**
+   * Returns true if several organizations share the installation. Learns of the second one after a few seconds, and
+   * keeps the last answer if the database is unavailable.
+   */
   async isShared(): Promise<boolean> {
     if (this.#isShared || this.#clock.now() - this.#answered < UNCLAIMED_MILLISECONDS) return this.#isShared;
     this.#next ??= this.#prepare();
-    return (await this.#next.answer).is_shared;
+    await this.#next.answer.catch(() => undefined);
+    return this.#isShared;
   }
 
   #isKnownUnclaimed(name: string): boolean {

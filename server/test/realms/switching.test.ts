@@ -110,7 +110,13 @@ describe("the list", () => {
     expect((await here.request("GET", icon.split("?")[0] ?? "")).headers.get("cache-control")).toBe(
       "public, max-age=60",
     );
-    for (const host of ["sales.eu.example.com", "chat.example.com", "nobody.example.com", "%00", "10.1.2.3"]) {
+    for (const host of [
+      "sales.eu.example.com",
+      "chat.example.com",
+      "nobody.example.com",
+      "%00",
+      "10.1.2.3",
+    ]) {
       expect((await here.request("GET", `/organizations/${host}/icon.png`)).status).toBe(404);
     }
     expect((await new Browser(world.url).request("GET", icon)).status).toBe(401);

@@ -19,7 +19,7 @@ export interface MenuEntry {
 }
 
 /** Entries below a heading. */
-export interface HeadedGroup {
+interface HeadedGroup {
   readonly heading: string;
   readonly entries: readonly MenuEntry[];
 }

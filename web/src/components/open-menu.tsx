@@ -25,9 +25,7 @@ export default function OpenMenu({
     },
   });
   const groups = entries.map((group) =>
-    "heading" in group
-      ? { ...group, entries: group.entries.map(closing) }
-      : group.map(closing),
+    "heading" in group ? { ...group, entries: group.entries.map(closing) } : group.map(closing),
   );
   return (
     <Popover

@@ -42,8 +42,7 @@ export async function refreshOtherOrganizations(session: BrowserSession): Promis
 }
 
 /** Leaves this organization for another. A browser that is no longer signed in there gets the sign-in page. */
-export const goToOrganization = ({ realm_url }: OtherOrganization): void =>
-  window.location.assign(realm_url);
+export const goToOrganization = ({ realm_url }: OtherOrganization): void => window.location.assign(realm_url);
 
 /** Returns entries for a menu. Hosts distinguish organizations of the same name. */
 export const organizationEntries = (organizations: readonly OtherOrganization[]): readonly MenuEntry[] =>
