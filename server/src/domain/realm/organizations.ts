@@ -1,4 +1,7 @@
-/** What an organization shows of others on the same installation (docs/interface/organization.md#other-organizations). */
+/**
+ * Presents other organizations of the installation to people of one
+ * (docs/interface/organization.md#other-organizations).
+ */
 import type { ResultOf, sessionEndpoints } from "@confab/contract";
 import { hostName } from "../../realm/addresses.ts";
 import type { Context } from "../../realm/context.ts";
