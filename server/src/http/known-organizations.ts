@@ -54,25 +54,27 @@ function writeNames({ realm, reply }: PageExchange, domain: string, names: reado
   reply.header("set-cookie", writeCookie(siteUrl, "organizations", value, COOKIE_SECONDS, domain));
 }
 
+/** @returns `undefined` for an organization outside the domain, and if browsers can't share one */
+function readList({ realm, request }: PageExchange) {
+  const domain = sharedDomain(realm.context);
+  const own = domain === undefined ? undefined : nameBelow(domain, realm.model.siteUrl);
+  if (domain === undefined || own === undefined) return undefined;
+  return { domain, own, names: readNames(request.headers.cookie, realm.model.siteUrl) };
+}
+
 /** Adds the organization to the browser's list, if it is missing. */
 export function rememberOrganization(exchange: PageExchange): void {
-  const { realm, request } = exchange;
-  const domain = sharedDomain(realm.context);
-  const own = domain && nameBelow(domain, realm.model.siteUrl);
-  if (domain === undefined || own === undefined) return;
-  const names = readNames(request.headers.cookie, realm.model.siteUrl);
-  if (!names.includes(own)) writeNames(exchange, domain, [own, ...names]);
+  const list = readList(exchange);
+  if (!list || list.names.includes(list.own)) return;
+  writeNames(exchange, list.domain, [list.own, ...list.names]);
 }
 
 /** Removes the organization from the browser's list, if it is there. */
 export function forgetOrganization(exchange: PageExchange): void {
-  const { realm, request } = exchange;
-  const domain = sharedDomain(realm.context);
-  const own = domain && nameBelow(domain, realm.model.siteUrl);
-  if (domain === undefined || own === undefined) return;
-  const names = readNames(request.headers.cookie, realm.model.siteUrl);
-  const others = names.filter((name) => name !== own);
-  if (others.length < names.length) writeNames(exchange, domain, others);
+  const list = readList(exchange);
+  if (!list?.names.includes(list.own)) return;
+  const others = list.names.filter((name) => name !== list.own);
+  writeNames(exchange, list.domain, others);
 }
 
 /**
