@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { RealmEmojiMap } from "../objects/realm-emoji.ts";
 import { WebPublicStream } from "../objects/web-public-stream.ts";
 import { maybe, raw } from "../parameter.ts";
-import { list, Text } from "../schema.ts";
+import { about, list, nullable, strict, Text } from "../schema.ts";
 
 export const fetchOwnApiKey = endpoint("fetchOwnApiKey", {
   method: "POST",
@@ -37,4 +37,22 @@ export const getSpectatorState = endpoint("getSpectatorState", {
   tag: "streams",
   summary: "Get what people without an account are shown",
   doc: "Returns the surroundings of the messages of web-public streams: the organization with its description as HTML and its pictures, these streams by name, and the custom emoji.",
+});
+
+export const getOtherOrganizations = endpoint("getOtherOrganizations", {
+  method: "GET",
+  path: "/organizations",
+  who: "user",
+  result: {
+    organizations: list(
+      strict({
+        realm_name: Text,
+        realm_url: Text,
+        realm_icon_url: about(nullable(Text), "A path of this server; `null` without an uploaded icon."),
+      }),
+    ),
+  },
+  tag: "organization",
+  summary: "Get the browser's other organizations",
+  doc: "Returns the other organizations of the server that this browser is signed in to, newest first. Deactivated ones are left out.",
 });

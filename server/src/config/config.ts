@@ -51,6 +51,11 @@ export interface Config {
   readonly natsUrl: string | undefined;
   /** The public address, without a trailing slash. If `undefined`, it is the address that the server listens on. */
   readonly siteUrl: string | undefined;
+  /**
+   * The domain that the hosts of the organizations share. If `undefined`, it is the host of `siteUrl`. Browsers remember
+   * there which organizations they are signed in to.
+   */
+  readonly organizationsDomain: string | undefined;
   readonly rateLimits: boolean;
   /** Proxies that are trusted to report the client's address. */
   readonly trustedProxies: readonly AddressRange[];
@@ -134,6 +139,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: readDatabaseUrl(text("DATABASE_URL")),
     natsUrl: readNatsUrl(text("NATS_URL"), text("DATABASE_URL")),
     siteUrl: readSiteUrl(text("CONFAB_SITE_URL")),
+    organizationsDomain: readOrganizationsDomain(
+      text("CONFAB_ORGANIZATIONS_DOMAIN"),
+      text("CONFAB_SITE_URL"),
+    ),
     rateLimits: readSwitch("CONFAB_RATE_LIMITS", text("CONFAB_RATE_LIMITS") ?? "on"),
     trustedProxies: readRanges(
       "CONFAB_TRUSTED_PROXIES",
@@ -314,6 +323,16 @@ function readSiteUrl(text: string | undefined): string | undefined {
   if (url === undefined || new URL(url).href === `${new URL(url).origin}/`) return url;
   throw new StartError(
     "CONFAB_SITE_URL must end with its host or port, e.g. https://chat.example.com, without a name, a path or a query.",
+  );
+}
+
+function readOrganizationsDomain(text: string | undefined, siteUrl: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const domain = text.toLowerCase();
+  const site = siteUrl === undefined ? "" : (URL.parse(siteUrl)?.hostname ?? "");
+  if (/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain) && `.${site}`.endsWith(`.${domain}`)) return domain;
+  throw new StartError(
+    `CONFAB_ORGANIZATIONS_DOMAIN is "${text}"; it must be a domain that the host of CONFAB_SITE_URL is in, e.g. example.com.`,
   );
 }
 

@@ -1,11 +1,17 @@
-/** The cookies of a signed-in browser. Over https, their names keep other hosts of the domain from setting them. */
+/**
+ * The cookies of a signed-in browser. Over https, their names keep other hosts of the domain from setting them, except
+ * the one that organizations share (`known-organizations.ts`).
+ */
 import { parseCookie, stringifySetCookie } from "cookie";
 
 const isSecure = (siteUrl: string): boolean => siteUrl.startsWith("https:");
 
-type CookieName = "sessionid" | "csrftoken" | "openid" | "known_users";
+type CookieName = "sessionid" | "csrftoken" | "openid" | "known_users" | "organizations";
 
-const spelled = (siteUrl: string, name: CookieName): string => (isSecure(siteUrl) ? `__Host-${name}` : name);
+function spelled(siteUrl: string, name: CookieName): string {
+  if (!isSecure(siteUrl)) return name;
+  return name === "organizations" ? `__Secure-${name}` : `__Host-${name}`;
+}
 
 /** Returns the value of a cookie that the browser sent; the first of several with the same name. */
 export const readCookie = (
@@ -19,12 +25,14 @@ export const readCookie = (
  *
  * @param value `null` deletes the cookie
  * @param seconds the lifetime of the cookie
+ * @param domain for `organizations`: its hosts get the cookie. Without a domain, only the own host does
  */
 export const writeCookie = (
   siteUrl: string,
   name: CookieName,
   value: string | null,
   seconds: number,
+  domain?: string,
 ): string =>
   stringifySetCookie({
     name: spelled(siteUrl, name),
@@ -34,4 +42,5 @@ export const writeCookie = (
     secure: isSecure(siteUrl),
     httpOnly: name !== "csrftoken",
     sameSite: "lax",
+    ...(domain !== undefined && { domain }),
   });

@@ -16,11 +16,14 @@ import { strangerAvatarUrl } from "../domain/users/unknown-user.ts";
 import { knows } from "../model/known-users.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { RealmPictureName, User } from "../model/records.ts";
+import { FIRST_HOST, parseHost } from "../realm/addresses.ts";
+import type { Context } from "../realm/context.ts";
+import { lookupPublicRealms } from "../realm/queries.ts";
 import type { Realm } from "../realm/realm.ts";
 import type { Realms } from "../realm/realms.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { accessFileFor, pageOf, serveFile } from "./serve-files.ts";
-import { nobodyIsSignedIn, viewerOrSpectator } from "./viewer.ts";
+import { nobodyIsSignedIn, viewer, viewerOrSpectator } from "./viewer.ts";
 
 /** The content at one address never changes, because every picture has its own place or version. */
 const FOR_EVER = "public, max-age=31536000, immutable";
@@ -36,6 +39,14 @@ export function servePictures(server: FastifyInstance, realms: Realms, limiter: 
     method,
     url: "/user_avatars/:realm_id/*",
     handler: pageOf(realms, servePicture),
+  });
+  server.route({
+    method,
+    url: "/organizations/:host/icon.png",
+    handler: pageOf(realms, async (realm, request, reply) => {
+      await viewer(realm, request, reply, limiter);
+      return serveOtherIcon(realm.context, request, reply);
+    }),
   });
   for (const size of ["small", "medium"] as const) {
     server.route({
@@ -86,11 +97,46 @@ async function servePicture(
     realm_id === String(realm.realmId)
       ? (parseAddress(path) ?? realmPicture(path, query as Record<string, unknown>, realm.model))
       : undefined;
-  const bytes = found && (await realm.context.files.read(storageKey(realm.realmId, found.kept)));
+  if (!found) throw noSuchFile();
+  return sendPicture(realm.context, { ...found, realmId: realm.realmId }, method, reply);
+}
+
+/** Serves the icon of another organization, which strangers get from that organization, too. */
+async function serveOtherIcon(
+  context: Context,
+  { params, query, method }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const host = parseHost((params as { host: string }).host);
+  if (host === undefined) throw noSuchFile();
+  const [other] = await lookupPublicRealms(context.engine, [
+    context.addresses.isFirst(host) ? FIRST_HOST : host,
+  ]);
+  if (!other?.icon_place) throw noSuchFile();
+  const isLasting = (query as Record<string, unknown>)["version"] === String(other.icon_version);
+  const found = { realmId: other.realm_id, kept: other.icon_place, contentType: "image/png", isLasting };
+  return sendPicture(context, found, method, reply);
+}
+
+interface FoundPicture {
+  readonly realmId: number;
+  readonly kept: string;
+  readonly contentType: string;
+  /** False for an address without the picture's version. */
+  readonly isLasting?: boolean;
+}
+
+async function sendPicture(
+  { files }: Pick<Context, "files">,
+  { realmId, kept, contentType, isLasting = true }: FoundPicture,
+  method: string,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const bytes = await files.read(storageKey(realmId, kept));
   if (!bytes) throw noSuchFile();
   reply.headers({
-    "cache-control": "isLasting" in found && !found.isLasting ? FOR_NOW : FOR_EVER,
-    "content-type": found.contentType,
+    "cache-control": isLasting ? FOR_EVER : FOR_NOW,
+    "content-type": contentType,
     "content-security-policy": "default-src 'none'; sandbox",
     "x-content-type-options": "nosniff",
   });

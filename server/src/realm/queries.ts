@@ -64,6 +64,33 @@ const listRealmsSql = statement({
 /** Returns all organizations, oldest first. */
 export const listRealms = (runner: QueryRunner): Promise<RealmSummary[]> => listRealmsSql.all(runner, []);
 
+export type PublicRealm = RowOf<typeof lookupPublicRealmsSql>;
+
+const lookupPublicRealmsSql = statement({
+  name: "lookup_public_realms",
+  text: `select realm_id, host, properties ->> 'name' as name,
+                pictures -> 'icon' ->> 'place' as icon_place,
+                (pictures -> 'icon' ->> 'version')::bigint as icon_version
+           from realm
+          where host = any($1::text[]) and is_active`,
+  row: {
+    realm_id: int8,
+    host: text,
+    name: text,
+    /** The path of the icon in the store, below the organization. */
+    icon_place: text.orNull,
+    icon_version: int8.orNull,
+  },
+});
+
+/**
+ * Returns what strangers may know of active organizations, in no order.
+ *
+ * @param hosts as they are stored
+ */
+export const lookupPublicRealms = (runner: QueryRunner, hosts: readonly string[]): Promise<PublicRealm[]> =>
+  lookupPublicRealmsSql.all(runner, [hosts]);
+
 const addMissingConsumersSql = statement({
   name: "add_missing_consumers",
   text: `insert into log_consumer (realm_id, name, version, position)

@@ -29,6 +29,8 @@ export class RealmDirectory {
   readonly #unclaimed = new Map<string, number>();
   /** True if more than one organization exists. Never becomes false again. */
   #isShared = false;
+  /** The time of the last answer, in milliseconds since 1970. */
+  #answered = Number.NEGATIVE_INFINITY;
   /** The names of the next query, and its answer. */
   #next: { readonly names: Set<string>; readonly answer: Promise<Claims> } | undefined;
   /** Never rejects. */
@@ -52,6 +54,17 @@ export class RealmDirectory {
     const claimed =
       this.#claimed.get(name) ?? (this.#isKnownUnclaimed(name) ? undefined : await this.#ask(name));
     return claimed ?? (this.#isShared ? undefined : this.#firstRealmId);
+  }
+
+  /**
+   * Returns true if several organizations share the installation. Learns of the second one after a few seconds, and
+   * keeps the last answer if the database is unavailable.
+   */
+  async isShared(): Promise<boolean> {
+    if (this.#isShared || this.#clock.now() - this.#answered < UNCLAIMED_MILLISECONDS) return this.#isShared;
+    this.#next ??= this.#prepare();
+    await this.#next.answer.catch(() => undefined);
+    return this.#isShared;
   }
 
   #isKnownUnclaimed(name: string): boolean {
@@ -81,6 +94,7 @@ export class RealmDirectory {
     const asked = this.#clock.now();
     const claims = await lookupClaims(this.#runner, names);
     this.#isShared ||= claims.is_shared;
+    this.#answered = asked;
     for (const name of names) {
       const realmId = Object.hasOwn(claims.claimed, name) ? claims.claimed[name] : undefined;
       this.#unclaimed.delete(name);

@@ -140,6 +140,11 @@ export class Realms {
     return this.#isOutdated;
   }
 
+  /** Returns true if several organizations share the installation. */
+  async isShared(): Promise<boolean> {
+    return (await this.#directory?.isShared()) ?? false;
+  }
+
   /** Yields the organizations that are in memory. */
   *all(): Iterable<Realm> {
     for (const { realm } of this.#held.values()) yield realm;

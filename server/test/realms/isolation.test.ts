@@ -2,6 +2,7 @@
 import { PASSWORD, type Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Browser } from "../authentication/browser.ts";
 import { ask } from "../http/support.ts";
 import { OtherRealms } from "./support.ts";
 
@@ -56,6 +57,19 @@ describe("accounts", () => {
     expect(await there.refused("GET", `/users/${cordelia.userId}`)).toMatchObject({ msg: "No such user" });
     await there.refused("POST", "/messages", { type: "private", to: [cordelia.userId], content: "Hello?" });
   });
+});
+
+test("without a common domain, browsers keep no list of organizations", async () => {
+  for (const [{ url, email }, password] of [
+    [here, PASSWORD],
+    [there, OTHER_PASSWORD],
+  ] as const) {
+    const browser = new Browser(url, [["organizations", "eng"]]);
+    await browser.logIn(email, password);
+    const { headers } = await browser.request("GET", "/");
+    expect(headers.getSetCookie().join()).not.toContain("organizations");
+    expect((await browser.json("GET", "/organizations")).body).toMatchObject({ organizations: [] });
+  }
 });
 
 describe("messages", () => {

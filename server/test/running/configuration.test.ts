@@ -57,6 +57,8 @@ describe("configuration by environment variables", () => {
     ["CONFAB_SITE_URL", "chat.example.com"],
     ["CONFAB_SITE_URL", "https://example.com/chat"],
     ["CONFAB_SITE_URL", "https://chat.example.com/?from=mail"],
+    // The domain must contain the host of CONFAB_SITE_URL.
+    ["CONFAB_ORGANIZATIONS_DOMAIN", "example.com"],
     ["CONFAB_RATE_LIMITS", "no"],
     ["CONFAB_DEVELOPMENT", "yes"],
     ["CONFAB_EMBEDDED_BOTS", "yes"],

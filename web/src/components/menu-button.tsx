@@ -11,12 +11,13 @@ const load = () => import("./open-menu.tsx");
 const OpenMenu = lazyPart(load);
 
 /** Loads the code before the button is pressed. A failure is repeated when it is. */
-const prepare = () => void load().catch(() => undefined);
+const loadMenu = () => void load().catch(() => undefined);
 
 /**
  * @param label the button's name, and its tooltip
  * @param picture a picture instead of an icon
  * @param entries is called when the menu opens
+ * @param onPrepare is called when the menu may open soon, to fetch what it shows
  * @param isInLine true for the button of a line in a list. The keys of the list lead to it (`moveAmongLines`), so the
  *   tab key skips it, and the link of the line gets the focus after the menu has closed
  */
@@ -25,16 +26,22 @@ export function MenuButton({
   icon,
   picture,
   entries,
+  onPrepare,
   isInLine = false,
 }: {
   label: string;
   icon?: IconName;
   picture?: ReactNode;
   entries: () => MenuGroups;
+  onPrepare?: () => void;
   isInLine?: boolean;
 }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const prepare = () => {
+    loadMenu();
+    onPrepare?.();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "ArrowDown" || isInLine) return;
     event.preventDefault();

@@ -1,6 +1,6 @@
-import { Menu, MenuItem, MenuSection, Separator } from "react-aria-components";
+import { Header, Menu, MenuItem, MenuSection, Separator } from "react-aria-components";
 import { Icon } from "./icon.tsx";
-import type { MenuEntry, MenuGroups } from "./menu-entry.ts";
+import { entriesOf, type MenuEntry, type MenuGroup, type MenuGroups } from "./menu-entry.ts";
 
 /**
  * The content of a menu, for use inside the element that opens it.
@@ -16,7 +16,7 @@ export function MenuEntries({
   entries: MenuGroups;
   isAlone?: boolean;
 }) {
-  const acts = new Map(entries.flat().map(({ id, act }) => [id, act]));
+  const acts = new Map(entries.flatMap(entriesOf).map(({ id, act }) => [id, act]));
   return (
     <Menu
       className="menu"
@@ -25,31 +25,43 @@ export function MenuEntries({
       {...(isAlone && { autoFocus: "first" })}
     >
       {entries
-        .filter((group) => group.length > 0)
+        .filter((group) => entriesOf(group).length > 0)
         .flatMap((group, index) => [
-          ...(index > 0 ? [<Separator key={`line ${group[0]?.id}`} className="menu-line" />] : []),
-          ...(isChoice(group)
-            ? [
-                <MenuSection
-                  key={`choice ${group[0]?.id}`}
-                  aria-label={label}
-                  selectionMode="single"
-                  selectedKeys={group.filter(({ isChosen }) => isChosen).map(({ id }) => id)}
-                >
-                  {group.map(itemOf)}
-                </MenuSection>,
-              ]
-            : group.map(itemOf)),
+          ...(index > 0 ? [<Separator key={`line ${entriesOf(group)[0]?.id}`} className="menu-line" />] : []),
+          ...itemsOf(group, label),
         ])}
     </Menu>
   );
 }
 
+function itemsOf(group: MenuGroup, label: string) {
+  if ("heading" in group) {
+    return [
+      <MenuSection key={`section ${group.heading}`}>
+        <Header className="menu-heading">{group.heading}</Header>
+        {group.entries.map(itemOf)}
+      </MenuSection>,
+    ];
+  }
+  if (!isChoice(group)) return group.map(itemOf);
+  return [
+    <MenuSection
+      key={`choice ${group[0]?.id}`}
+      aria-label={label}
+      selectionMode="single"
+      selectedKeys={group.filter(({ isChosen }) => isChosen).map(({ id }) => id)}
+    >
+      {group.map(itemOf)}
+    </MenuSection>,
+  ];
+}
+
 const isChoice = (group: readonly MenuEntry[]): boolean =>
   group.some(({ isChosen }) => isChosen !== undefined);
 
-const itemOf = ({ id, name, hint, icon: sign, isGrave, isChosen }: MenuEntry) => (
+const itemOf = ({ id, name, hint, icon: sign, picture, isGrave, isChosen }: MenuEntry) => (
   <MenuItem key={id} id={id} className={isGrave ? "menu-item is-grave" : "menu-item"} textValue={name}>
+    {picture}
     {sign ? <Icon name={sign} /> : isChosen !== undefined && <Check isShown={isChosen} />}
     <span className="menu-item-name">
       {name} {hint && <span className="menu-item-hint">{hint}</span>}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { IconName } from "./icon.tsx";
 
 /** An entry of a menu. */
@@ -8,6 +9,8 @@ export interface MenuEntry {
   /** Explains the entry below its name. */
   readonly hint?: string;
   readonly icon?: IconName;
+  /** A picture in place of the icon. */
+  readonly picture?: ReactNode;
   /** True if the action can't be undone. */
   readonly isGrave?: boolean;
   /** Present in groups of choices of which one applies: true for that one. */
@@ -15,5 +18,16 @@ export interface MenuEntry {
   readonly act: () => void;
 }
 
+/** Entries below a heading. */
+interface HeadedGroup {
+  readonly heading: string;
+  readonly entries: readonly MenuEntry[];
+}
+
+export type MenuGroup = readonly MenuEntry[] | HeadedGroup;
+
 /** Entries in groups, with lines between the groups. */
-export type MenuGroups = readonly (readonly MenuEntry[])[];
+export type MenuGroups = readonly MenuGroup[];
+
+export const entriesOf = (group: MenuGroup): readonly MenuEntry[] =>
+  "heading" in group ? group.entries : group;

@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import { Popover } from "react-aria-components";
 import { useBackCloses } from "../browser/back-closes.ts";
 import { MenuEntries } from "./menu-entries.tsx";
-import type { MenuGroups } from "./menu-entry.ts";
+import type { MenuEntry, MenuGroups } from "./menu-entry.ts";
 
 export default function OpenMenu({
   label,
@@ -17,14 +17,15 @@ export default function OpenMenu({
   onClose: () => void;
 }) {
   useBackCloses(onClose);
-  const closing = entries.map((group) =>
-    group.map((entry) => ({
-      ...entry,
-      act: () => {
-        onClose();
-        entry.act();
-      },
-    })),
+  const closing = (entry: MenuEntry): MenuEntry => ({
+    ...entry,
+    act: () => {
+      onClose();
+      entry.act();
+    },
+  });
+  const groups = entries.map((group) =>
+    "heading" in group ? { ...group, entries: group.entries.map(closing) } : group.map(closing),
   );
   return (
     <Popover
@@ -35,7 +36,7 @@ export default function OpenMenu({
       onOpenChange={(isOpen) => !isOpen && onClose()}
       aria-label={label}
     >
-      <MenuEntries isAlone label={label} entries={closing} />
+      <MenuEntries isAlone label={label} entries={groups} />
     </Popover>
   );
 }

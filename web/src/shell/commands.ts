@@ -4,6 +4,7 @@ import type { Command } from "../palette/use-finder.ts";
 import { requestWriting } from "../places/compose-requests.ts";
 import type { BrowserSession } from "../session/session-context.tsx";
 import type { useTask } from "../session/tasks.ts";
+import { goToOrganization, type OtherOrganization } from "../sidebar/other-organizations.tsx";
 import type { Texts } from "../text/text.tsx";
 import { showKeys, showPause } from "./overlays.ts";
 import { requestSignOut } from "./sign-out.ts";
@@ -12,6 +13,7 @@ export function commandsOf(
   session: BrowserSession,
   texts: Texts,
   task: ReturnType<typeof useTask>,
+  organizations: readonly OtherOrganization[],
 ): Command[] {
   const { views, navigation, palette } = texts;
   const setTheme = (color_scheme: number) =>
@@ -63,6 +65,11 @@ export function commandsOf(
       act: () => void task(() => markRead(session, { kind: "all" }), navigation.allMarkedRead),
     },
     { id: "pause", name: texts.doNotDisturb.pause, act: () => showPause(session) },
+    ...organizations.map((organization) => ({
+      id: `organization ${organization.realm_url}`,
+      name: palette.switchTo(organization.realm_name),
+      act: () => goToOrganization(organization),
+    })),
     { id: "refresh", name: palette.refresh, act: () => void task(() => session.refresh()) },
     { id: "theme auto", name: palette.themeAuto, act: () => setTheme(1) },
     { id: "theme dark", name: palette.themeDark, act: () => setTheme(2) },

@@ -10,7 +10,7 @@ import {
   type Narrow,
   narrowTo,
 } from "@confab/client";
-import { Suspense, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { lazyPart } from "../browser/lazy-part.ts";
 import { HoldKeys } from "../keys/held-keys.ts";
@@ -21,6 +21,7 @@ import { defaultPlace } from "../places/place.ts";
 import { useSession } from "../session/session-context.tsx";
 import { useTask } from "../session/tasks.ts";
 import { useViewPart } from "../session/view-state.ts";
+import { refreshOtherOrganizations, useOtherOrganizations } from "../sidebar/other-organizations.tsx";
 import { streamsInOrder } from "../sidebar/stream-order.ts";
 import { useLanguage, useTexts } from "../text/text.tsx";
 import { commandsOf } from "./commands.ts";
@@ -40,6 +41,7 @@ export function NavigationKeys() {
   const go = useGo();
   const overlays = useViewPart(overlay);
   const open = useStore(overlays, (state) => state.open);
+  const organizations = useOtherOrganizations();
   const held = useRef<string[]>([]);
   const model = () => session.store.getState().model;
   const show = (narrow: Narrow) => () => go({ view: "messages", narrow });
@@ -104,12 +106,15 @@ export function NavigationKeys() {
     "@": show(mentions),
     ["Escape"]: home,
   });
+  useEffect(() => {
+    if (open === "palette") void refreshOtherOrganizations(session);
+  }, [open, session]);
   const close = () => overlays.setState({ open: undefined });
   return (
     <>
       <Suspense fallback={<HoldKeys held={held} onLeave={close} />}>
         {open === "palette" && (
-          <Palette commands={commandsOf(session, texts, task)} held={held} onClose={close} />
+          <Palette commands={commandsOf(session, texts, task, organizations)} held={held} onClose={close} />
         )}
       </Suspense>
       <Suspense>

@@ -3,8 +3,13 @@ import { MenuButton } from "../components/menu-button.tsx";
 import { useGo, useHashOf } from "../places/navigation.ts";
 import { defaultPlace } from "../places/place.ts";
 import { useRight } from "../session/rights.ts";
-import { useModel } from "../session/session-context.tsx";
+import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
+import {
+  organizationEntries,
+  refreshOtherOrganizations,
+  useOtherOrganizations,
+} from "./other-organizations.tsx";
 
 /** The default pictures are on another site, which should not learn who looks here. */
 const UPLOADED = "U";
@@ -50,7 +55,9 @@ function Name() {
 
 function OrganizationMenu() {
   const { navigation, organization, administration, groups, managing } = useTexts();
+  const session = useSession();
   const go = useGo();
+  const others = useOtherOrganizations();
   const mayInvite = useRight("can_invite_others_to_realm");
   const invite = {
     id: "invite",
@@ -62,6 +69,7 @@ function OrganizationMenu() {
     <MenuButton
       icon="down"
       label={navigation.organizationMenu}
+      onPrepare={() => void refreshOtherOrganizations(session)}
       entries={() => [
         ...(mayInvite ? [[invite]] : []),
         [
@@ -74,6 +82,7 @@ function OrganizationMenu() {
             act: () => go({ view: "organization", section: "" }),
           },
         ],
+        { heading: navigation.otherOrganizations, entries: organizationEntries(others) },
       ]}
     />
   );

@@ -14,6 +14,7 @@ import { lookupCredentials } from "../../domain/users/queries.ts";
 import type { Realms } from "../../realm/realms.ts";
 import { formProblem } from "../form-problem.ts";
 import { guessSourceOf } from "../guess-source.ts";
+import { forgetOrganization } from "../known-organizations.ts";
 import { askedLanguage, type FormProblem, frameOf } from "../page-frame.ts";
 import { type PageExchange, pageHandlersOf } from "../page-handler.ts";
 import { sendPage } from "../send-page.ts";
@@ -126,6 +127,7 @@ async function logOut(exchange: PageExchange) {
   if (signedIn && isForged) return sendPage(reply, forgeryPage(frameOf(exchange)), 403);
   if (signedIn) await endSession(realm, signedIn.session.tokenHash);
   reply.removeHeader("set-cookie");
+  forgetOrganization(exchange);
   return setSessionCookie(realm, null, reply).redirect("/login/", 302);
 }
 

@@ -10,6 +10,7 @@ import { showsStreamsToSpectators } from "../../domain/access/streams.ts";
 import type { Realms } from "../../realm/realms.ts";
 import { jsonHeaders } from "../answer.ts";
 import { featureLevelOf } from "../feature-level.ts";
+import { forgetOrganization, rememberOrganization } from "../known-organizations.ts";
 import { frameOf } from "../page-frame.ts";
 import { pageHandlersOf } from "../page-handler.ts";
 import { pageStyle, pageStylePath } from "../page-style.ts";
@@ -30,6 +31,8 @@ export function addStartPages(server: FastifyInstance, realms: Realms): void {
     page(async (exchange) => {
       const { realm, request, reply } = exchange;
       const signedIn = await lookupSessionUser(realm, request, reply);
+      if (!signedIn) forgetOrganization(exchange);
+      else if (await realms.isShared()) rememberOrganization(exchange);
       if (app && (signedIn || showsStreamsToSpectators(realm))) return app.sendPage(exchange, signedIn);
       const { model, services } = realm;
       const { name, description } = model.properties;

@@ -25,6 +25,7 @@ export const ar: Wording<typeof en> = {
   },
   palette: {
     refresh: "التحقق من وجود رسائل جديدة",
+    switchTo: (name: string) => `الانتقال إلى \u2068${name}\u2069`,
     title: "لوحة الأوامر",
     label: "ابحث عن محادثات وقنوات وأشخاص وإجراءات",
     nothing: "لا توجد نتائج",

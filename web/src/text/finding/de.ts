@@ -25,6 +25,7 @@ export const de: Wording<typeof en> = {
   },
   palette: {
     refresh: "Nach neuen Nachrichten sehen",
+    switchTo: (name: string) => `Zu ${name} wechseln`,
     title: "Hingehen oder tun",
     label: "Unterhaltungen, Streams, Personen, Aktionen",
     nothing: "Nichts mit diesem Namen",

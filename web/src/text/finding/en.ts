@@ -23,6 +23,7 @@ export const en = {
   },
   palette: {
     refresh: "Check for new messages",
+    switchTo: (name: string) => `Switch to ${name}`,
     title: "Command palette",
     label: "Search conversations, streams, people and actions",
     nothing: "No results",

@@ -25,6 +25,7 @@ export const es: Wording<typeof en> = {
   },
   palette: {
     refresh: "Comprobar si hay mensajes nuevos",
+    switchTo: (name: string) => `Cambiar a ${name}`,
     title: "Paleta de comandos",
     label: "Buscar conversaciones, canales, personas y acciones",
     nothing: "Sin resultados",

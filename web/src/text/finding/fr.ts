@@ -25,6 +25,7 @@ export const fr: Wording<typeof en> = {
   },
   palette: {
     refresh: "Vérifier les nouveaux messages",
+    switchTo: (name: string) => `Passer à ${name}`,
     title: "Palette de commandes",
     label: "Rechercher conversations, canaux, personnes et actions",
     nothing: "Aucun résultat",

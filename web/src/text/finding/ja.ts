@@ -25,6 +25,7 @@ export const ja: Wording<typeof en> = {
   },
   palette: {
     refresh: "新しいメッセージを確認",
+    switchTo: (name: string) => `${name} に切り替える`,
     title: "コマンドパレット",
     label: "会話、チャンネル、ユーザー、操作を検索",
     nothing: "見つかりませんでした",

@@ -25,6 +25,7 @@ export const pt: Wording<typeof en> = {
   },
   palette: {
     refresh: "Verificar se há novas mensagens",
+    switchTo: (name: string) => `Mudar para ${name}`,
     title: "Paleta de comandos",
     label: "Buscar conversas, canais, pessoas e ações",
     nothing: "Nenhum resultado",

@@ -25,6 +25,7 @@ export const zhHans: Wording<typeof en> = {
   },
   palette: {
     refresh: "检查新消息",
+    switchTo: (name: string) => `切换到 ${name}`,
     title: "命令面板",
     label: "搜索对话、频道、用户和操作",
     nothing: "没有结果",

@@ -59,6 +59,7 @@ export const ar: Wording<typeof en> = {
   },
   navigation: {
     organizationMenu: "قائمة المؤسسة",
+    otherOrganizations: "مؤسسات أخرى",
     undo: "تراجع",
     undone: "تم التراجع.",
     tryAgain: "إعادة المحاولة",

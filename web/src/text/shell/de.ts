@@ -52,6 +52,7 @@ export const de: Wording<typeof en> = {
   },
   navigation: {
     organizationMenu: "Menü der Organisation",
+    otherOrganizations: "Andere Organisationen",
     undo: "Rückgängig",
     undone: "Rückgängig gemacht.",
     tryAgain: "Noch einmal versuchen",

@@ -47,6 +47,7 @@ export const en = {
   },
   navigation: {
     organizationMenu: "Organization menu",
+    otherOrganizations: "Other organizations",
     undo: "Undo",
     undone: "Undone.",
     tryAgain: "Try again",

@@ -56,6 +56,7 @@ export const es: Wording<typeof en> = {
   },
   navigation: {
     organizationMenu: "Menú de la organización",
+    otherOrganizations: "Otras organizaciones",
     undo: "Deshacer",
     undone: "Deshecho.",
     tryAgain: "Reintentar",

@@ -56,6 +56,7 @@ export const fr: Wording<typeof en> = {
   },
   navigation: {
     organizationMenu: "Menu de l’organisation",
+    otherOrganizations: "Autres organisations",
     undo: "Annuler",
     undone: "Action annulée.",
     tryAgain: "Réessayer",

@@ -52,6 +52,7 @@ export const ja: Wording<typeof en> = {
   },
   navigation: {
     organizationMenu: "組織のメニュー",
+    otherOrganizations: "ほかの組織",
     undo: "元に戻す",
     undone: "元に戻しました。",
     tryAgain: "再試行",

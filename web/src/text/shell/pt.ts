@@ -56,6 +56,7 @@ export const pt: Wording<typeof en> = {
   },
   navigation: {
     organizationMenu: "Menu da organização",
+    otherOrganizations: "Outras organizações",
     undo: "Desfazer",
     undone: "Ação desfeita.",
     tryAgain: "Tentar novamente",

@@ -52,6 +52,7 @@ export const zhHans: Wording<typeof en> = {
   },
   navigation: {
     organizationMenu: "组织菜单",
+    otherOrganizations: "其他组织",
     undo: "撤销",
     undone: "已撤销。",
     tryAgain: "重试",
