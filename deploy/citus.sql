@@ -53,6 +53,7 @@ select create_distributed_table('link_preview', 'realm_id', colocate_with => 're
 select create_distributed_table('bot_call', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('notification', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('retention_round', 'realm_id', colocate_with => 'realm_counter');
+select create_distributed_table('digest_round', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('attachment', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('attachment_message', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('upload_space', 'realm_id', colocate_with => 'realm_counter');

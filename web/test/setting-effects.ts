@@ -24,6 +24,7 @@ export const personalEffects = {
   email_notifications_batching_period_seconds: "server/src/domain/notifications/batch.ts",
   emojiset: "web/src/message/message-content.tsx",
   enable_desktop_notifications: notifications,
+  enable_digest_emails: "server/src/domain/digests/mornings.ts",
   enable_drafts_synchronization: "web/src/drafts/draft-sync.ts",
   enable_followed_topic_audible_notifications: notifications,
   enable_followed_topic_desktop_notifications: notifications,
@@ -83,6 +84,8 @@ export const realmEffects = {
   create_web_public_stream_policy: streams,
   default_code_block_language: "server/src/domain/messages/send/renderer.ts",
   delete_own_message_policy: deletions,
+  digest_emails_enabled: "server/src/domain/digests/worker.ts",
+  digest_weekday: "server/src/domain/digests/mornings.ts",
   direct_message_initiator_group: recipients,
   direct_message_permission_group: recipients,
   disallow_disposable_email_addresses: domains,
@@ -132,7 +135,6 @@ export const streamEffects = {
 
 /** Settings without a row, and the reason. */
 export const notShown = {
-  enable_digest_emails: "the server sends no digests",
   enable_marketing_emails: "the server sends no news",
   timezone: "the notification hours set it; the browser's time zone applies to all else",
   user_list_style: "the list of people has one style",

@@ -130,7 +130,11 @@ export const realmProperties = {
   mandatory_topics: property(Bool, false, "Clients require a topic."),
   allow_edit_history: property(Bool, true, "Earlier versions of messages can be seen."),
   send_welcome_emails: property(Bool, true, "New users get welcome e-mails."),
-  digest_emails_enabled: property(Bool, false, "Sends e-mail digests of missed messages."),
+  digest_emails_enabled: property(
+    Bool,
+    false,
+    "Sends weekly e-mails about missed messages to people who are away.",
+  ),
   message_content_allowed_in_email_notifications: property(Bool, true, "E-mails may quote messages."),
   enable_read_receipts: property(Bool, false, "Users can see who has read a message."),
   enable_guest_user_indicator: property(Bool, true, "Clients mark the names of guests."),
@@ -216,7 +220,7 @@ export const realmProperties = {
   ),
   video_chat_provider: property(Int, 1, "0 none, 1 Jitsi Meet, 4 BigBlueButton if configured."),
   giphy_rating: property(Int, 2, "The GIPHY rating, which limits the offered GIFs."),
-  digest_weekday: property(enumOf(0, 1, 2, 3, 4, 5, 6), 1, "Day of digest e-mails, 0 for Monday."),
+  digest_weekday: property(enumOf(0, 1, 2, 3, 4, 5, 6), 1, "Day of the weekly e-mails, 0 for Monday."),
   new_stream_announcements_stream_id: property(Int, -1, "Stream for notices about new streams; -1 for none."),
   signup_announcements_stream_id: property(Int, -1, "Stream for notices about new users; -1 for none."),
   zulip_update_announcements_stream_id: property(

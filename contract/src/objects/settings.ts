@@ -120,7 +120,7 @@ export const personalSettings = {
     "Mobile notifications of private messages and mentions while away.",
   ),
   enable_online_push_notifications: notifications(Bool, true, "Mobile notifications also while online."),
-  enable_digest_emails: notifications(Bool, true, "E-mail digests of missed messages."),
+  enable_digest_emails: notifications(Bool, true, "Weekly e-mails about missed messages after days away."),
   enable_marketing_emails: setting("notifications", "fixed")(Bool, true, "E-mails with news of the service."),
   enable_login_emails: setting("notifications", "fixed")(Bool, true, "An e-mail about each new login."),
   message_content_in_email_notifications: notifications(Bool, true, "E-mails quote the messages."),

@@ -136,17 +136,22 @@ const realmsWithWorkSql = statement({
                   end
          )
          select realm_id
-           from (select realm_id from always
-                  union
-                 select realm_id from work join realm using (realm_id) where is_active) as waiting
-          where realm_id <> all ($3::bigint[]) order by realm_id limit $4`,
+           from (select realm_id, 1 as urgency from always
+                  union all
+                 select realm_id, 1 from work join realm using (realm_id) where is_active
+                  union all
+                 select realm_id, 2 from digest_round join realm using (realm_id)
+                  where is_active and due_at < $2) as waiting
+          where realm_id <> all ($3::bigint[])
+          group by realm_id order by min(urgency), realm_id limit $4`,
   row: { realm_id: int8 },
 });
 
 /**
  * Returns organizations with background work that was due before a time, and that nobody has done: events that a
  * consumer of the log has not read, messages whose results are of an earlier version, jobs, mails, scheduled messages,
- * exports, unused files, and messages past the retention of the organization or a stream.
+ * exports, unused files, and messages past the retention of the organization or a stream. Organizations that have only
+ * weekly mails to send come last.
  *
  * For deactivated organizations, only the log and the mails count: everything else is paused.
  *

@@ -3,6 +3,7 @@
 import { FileCleaner } from "../domain/attachments/cleaner.ts";
 import { botCalls } from "../domain/bot-calls/consumer.ts";
 import { BotCallWorker } from "../domain/bot-calls/worker.ts";
+import { DigestWorker } from "../domain/digests/worker.ts";
 import { linkPreviewJobs } from "../domain/link-previews/consumer.ts";
 import { LinkPreviewWorker } from "../domain/link-previews/worker.ts";
 import { MailWorker } from "../domain/mail/worker.ts";
@@ -34,6 +35,7 @@ export class RealmBackground implements BackgroundWork {
   readonly #mails: MailWorker;
   readonly #scheduledMessages: ScheduledMessageWorker;
   readonly #notifications: NotificationWorker;
+  readonly #digests: DigestWorker;
 
   /** Starts no work before `wake`. */
   constructor(realm: Realm) {
@@ -50,6 +52,7 @@ export class RealmBackground implements BackgroundWork {
     this.#mails = new MailWorker(realm);
     this.#scheduledMessages = new ScheduledMessageWorker(realm);
     this.#notifications = new NotificationWorker(realm);
+    this.#digests = new DigestWorker(realm);
     realm.onWork("archived streams", () => this.#archive.wake());
     realm.onWork("mails", () => this.#mails.wake());
     realm.onWork("scheduled messages", () => this.#scheduledMessages.wake());
@@ -82,6 +85,7 @@ export class RealmBackground implements BackgroundWork {
       this.#previews,
       this.#bots,
       this.#notifications,
+      this.#digests,
       this.#mails,
       this.#scheduledMessages,
       this.#exports,
@@ -120,6 +124,7 @@ export class RealmBackground implements BackgroundWork {
     this.#reindex.wake();
     this.#files.wake();
     this.#exports.wake();
+    this.#digests.wake();
   }
 
   async work(): Promise<void> {
@@ -135,6 +140,9 @@ export class RealmBackground implements BackgroundWork {
     await this.#reindex.work();
     await this.#files.settle();
     await this.#exports.settle();
+    // Last, because nobody waits for them.
+    await this.#digests.work();
+    await this.#mails.settle();
   }
 
   async settle(): Promise<void> {
@@ -149,6 +157,7 @@ export class RealmBackground implements BackgroundWork {
     await this.#previews.settle();
     await this.#bots.settle();
     await this.#notifications.settle();
+    await this.#digests.settle();
     await this.#mails.settle();
   }
 
@@ -158,6 +167,7 @@ export class RealmBackground implements BackgroundWork {
       this.#previews,
       this.#bots,
       this.#notifications,
+      this.#digests,
       this.#retention,
       this.#archive,
       this.#reindex,

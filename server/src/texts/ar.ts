@@ -64,6 +64,33 @@ const omitted = counted(locale, {
   other: "تُرك # ملف",
 });
 
+const digestMessages = counted(locale, {
+  zero: "لا رسائل",
+  one: "رسالة واحدة",
+  two: "رسالتان",
+  few: "# رسائل",
+  many: "# رسالة",
+  other: "# رسالة",
+});
+
+const digestPeople = counted(locale, {
+  zero: "لا أحد",
+  one: "شخص واحد",
+  two: "شخصين",
+  few: "# أشخاص",
+  many: "# شخصًا",
+  other: "# شخص",
+});
+
+const otherPeople = counted(locale, {
+  zero: "لا أحد آخر",
+  one: "شخص آخر",
+  two: "شخصان آخران",
+  few: "# آخرون",
+  many: "# آخرون",
+  other: "# آخرون",
+});
+
 export const ar: Wording = {
   names: {
     directMessages: ({ names }) => `رسائل مباشرة مع ${names.map(apart).join("، ")}`,
@@ -170,6 +197,24 @@ export const ar: Wording = {
         stream_push_notify: "وصلتك هذه الرسالة لأنك فعّلت إشعارات هذه القناة.",
         stream_email_notify: "وصلتك هذه الرسالة لأنك فعّلت إشعارات البريد الإلكتروني لهذه القناة.",
       },
+    },
+
+    digest: {
+      subject: ({ realm }) => `أسبوعك في ${apart(realm)}`,
+      intro: ({ name, ...of }) => [
+        hello(name),
+        `إليك ما حدث أثناء غيابك في ${place(of)} خلال الأيام السبعة الماضية.`,
+      ],
+      topics: "أكثر المواضيع نشاطًا",
+      volume: ({ messages, people }) => `${digestMessages(messages)} من ${digestPeople(people)}`,
+      direct: "رسائل مباشرة غير مقروءة",
+      from: ({ count, senders }) => `${count} من ${senders}`,
+      streams: "قنوات جديدة",
+      newcomers: "أشخاص جدد",
+      people: ({ names, others }) =>
+        `${names.map(apart).join("، ")}${others === 0 ? "" : ` و${otherPeople(others)}`}`,
+      open: ({ realm }) => `فتح ${apart(realm)}`,
+      reason: "وصلتك هذه الرسالة لأن إعداداتك تطلب ملخصًا أسبوعيًا عند غيابك.",
     },
   },
 

@@ -22,6 +22,9 @@ const earlier = counted(language, {
   other: "# ältere Nachrichten werden nicht gezeigt.",
 });
 const omitted = counted(language, { one: "# Datei weggelassen", other: "# Dateien weggelassen" });
+const digestMessages = counted(language, { one: "# Nachricht", other: "# Nachrichten" });
+const digestPeople = counted(language, { one: "einer Person", other: "# Personen" });
+const otherPeople = counted(language, { one: "eine weitere Person", other: "# weitere" });
 
 export const de: Wording = {
   names: {
@@ -139,6 +142,25 @@ export const de: Wording = {
         stream_email_notify:
           "Du bekommst diese E-Mail, weil du E-Mails für diesen Stream eingeschaltet hast.",
       },
+    },
+
+    digest: {
+      subject: ({ realm }) => `Deine Woche bei ${realm}`,
+      intro: ({ name, realm, siteUrl }) => [
+        hello(name),
+        `du warst einige Tage nicht da. Das war in der letzten Woche bei ${realm} (${siteUrl}) los.`,
+      ],
+      topics: "Lebhafteste Themen",
+      volume: ({ messages, people }) => `${digestMessages(messages)} von ${digestPeople(people)}`,
+      direct: "Ungelesene Direktnachrichten",
+      from: ({ count, senders }) => `${count} von ${senders}`,
+      streams: "Neue Streams",
+      newcomers: "Neue Leute",
+      people: ({ names, others }) =>
+        `${names.join(", ")}${others === 0 ? "" : ` und ${otherPeople(others)}`}`,
+      open: ({ realm }) => `${realm} öffnen`,
+      reason:
+        "Du bekommst diese E-Mail, weil du nach deinen Einstellungen eine wöchentliche Zusammenfassung möchtest, wenn du nicht da bist.",
     },
   },
 

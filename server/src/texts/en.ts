@@ -5,6 +5,7 @@
  * Values of messages are Markdown. A mention or a link to a stream has to follow the start of the message, a space, or
  * one of `' " ( , : <`.
  */
+import { counted } from "@confab/contract/counted";
 import type { Account, Duration, LetterText, Place } from "./letter.ts";
 
 const hello = (name: string): string => `Hello ${name},`;
@@ -12,6 +13,10 @@ const hello = (name: string): string => `Hello ${name},`;
 const expiry = ({ unit, count }: Duration): string => (count === 1 ? `one ${unit}` : `${count} ${unit}s`);
 
 const days = (count: number): string => `${count} days`;
+
+const digestMessages = counted("en", { one: "# message", other: "# messages" });
+const digestPeople = counted("en", { one: "one person", other: "# people" });
+const otherPeople = counted("en", { one: "one other", other: "# others" });
 
 export const en = {
   /** Conversations and people, as mails and messages name them. */
@@ -180,6 +185,27 @@ export const en = {
         stream_email_notify:
           "You received this e-mail because you turned on e-mail notifications for this stream.",
       },
+    },
+
+    /** The weekly mail to people who were away. */
+    digest: {
+      subject: ({ realm }: { realm: string }) => `Your week at ${realm}`,
+      intro: ({ name, realm, siteUrl }: Account) => [
+        hello(name),
+        `You were away for some days. This is what happened at ${realm} (${siteUrl}) in the last week.`,
+      ],
+      topics: "Busiest topics",
+      volume: ({ messages, people }: { messages: number; people: number }) =>
+        `${digestMessages(messages)} by ${digestPeople(people)}`,
+      direct: "Unread direct messages",
+      from: ({ count, senders }: { count: number; senders: string }) => `${count} from ${senders}`,
+      streams: "New streams",
+      newcomers: "New people",
+      /** @param values `others` is the number of people who are not named */
+      people: ({ names, others }: { names: readonly string[]; others: number }) =>
+        `${names.join(", ")}${others === 0 ? "" : ` and ${otherPeople(others)}`}`,
+      open: ({ realm }: { realm: string }) => `Open ${realm}`,
+      reason: "You received this e-mail because your settings ask for a weekly digest when you are away.",
     },
   },
 

@@ -26,6 +26,17 @@ const omitted = counted(language, {
   many: "# de archivos omitidos",
   other: "# archivos omitidos",
 });
+const digestMessages = counted(language, {
+  one: "# mensaje",
+  many: "# de mensajes",
+  other: "# mensajes",
+});
+const digestPeople = counted(language, {
+  one: "una persona",
+  many: "# de personas",
+  other: "# personas",
+});
+const otherPeople = counted(language, { one: "otra persona", many: "# de personas más", other: "# más" });
 
 export const es: Wording = {
   names: {
@@ -142,6 +153,23 @@ export const es: Wording = {
         stream_email_notify:
           "Recibes este correo porque has activado las notificaciones por correo de este canal.",
       },
+    },
+
+    digest: {
+      subject: ({ realm }) => `Tu semana en ${realm}`,
+      intro: ({ name, realm, siteUrl }) => [
+        hello(name),
+        `Has estado fuera unos días. Esto es lo que ha pasado en ${realm} (${siteUrl}) durante la última semana.`,
+      ],
+      topics: "Temas más animados",
+      volume: ({ messages, people }) => `${digestMessages(messages)} de ${digestPeople(people)}`,
+      direct: "Mensajes directos sin leer",
+      from: ({ count, senders }) => `${count} de ${senders}`,
+      streams: "Canales nuevos",
+      newcomers: "Personas nuevas",
+      people: ({ names, others }) => `${names.join(", ")}${others === 0 ? "" : ` y ${otherPeople(others)}`}`,
+      open: ({ realm }) => `Abrir ${realm}`,
+      reason: "Recibes este correo porque tus ajustes piden un resumen semanal para cuando estás fuera.",
     },
   },
 

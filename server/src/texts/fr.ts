@@ -26,6 +26,17 @@ const omitted = counted(language, {
   many: "# de fichiers omis",
   other: "# fichiers omis",
 });
+const digestMessages = counted(language, {
+  one: "# message",
+  many: "# de messages",
+  other: "# messages",
+});
+const digestPeople = counted(language, {
+  one: "une personne",
+  many: "# de personnes",
+  other: "# personnes",
+});
+const otherPeople = counted(language, { one: "une autre personne", many: "# d’autres", other: "# autres" });
 
 export const fr: Wording = {
   names: {
@@ -145,6 +156,24 @@ export const fr: Wording = {
         stream_email_notify:
           "Vous recevez cet e-mail parce que vous avez activé les notifications par e-mail de ce canal.",
       },
+    },
+
+    digest: {
+      subject: ({ realm }) => `Votre semaine sur ${realm}`,
+      intro: ({ name, realm, siteUrl }) => [
+        hello(name),
+        `Voici ce qui s’est passé sur ${realm} (${siteUrl}) ces sept derniers jours, pendant votre absence.`,
+      ],
+      topics: "Sujets les plus animés",
+      volume: ({ messages, people }) => `${digestMessages(messages)} de ${digestPeople(people)}`,
+      direct: "Messages directs non lus",
+      from: ({ count, senders }) => `${count} de ${senders}`,
+      streams: "Nouveaux canaux",
+      newcomers: "Nouvelles personnes",
+      people: ({ names, others }) => `${names.join(", ")}${others === 0 ? "" : ` et ${otherPeople(others)}`}`,
+      open: ({ realm }) => `Ouvrir ${realm}`,
+      reason:
+        "Vous recevez cet e-mail parce que vos paramètres demandent un résumé hebdomadaire en cas d’absence.",
     },
   },
 

@@ -130,6 +130,25 @@ export const ja: Wording = {
         stream_email_notify: "このチャンネルのメール通知がオンのため、このメールをお送りしています。",
       },
     },
+
+    digest: {
+      subject: ({ realm }) => `${realm}のこの1週間`,
+      intro: ({ name, realm, siteUrl }) => [
+        hello(name),
+        `数日間ご不在でしたので、この1週間に${realm}（${siteUrl}）であったことをお知らせします。`,
+      ],
+      topics: "特に活発なトピック",
+      volume: ({ messages, people }) =>
+        `${numbers.format(people)}人による${numbers.format(messages)}件のメッセージ`,
+      direct: "未読のダイレクトメッセージ",
+      from: ({ count, senders }) => `${senders}から${numbers.format(count)}件`,
+      streams: "新しいチャンネル",
+      newcomers: "新しい参加者",
+      people: ({ names, others }) =>
+        `${names.join("、")}${others === 0 ? "" : `、ほか${numbers.format(others)}人`}`,
+      open: ({ realm }) => `${realm}を開く`,
+      reason: "不在のときに週ごとのまとめを受け取る設定になっているため、このメールをお送りしています。",
+    },
   },
 
   bots: {

@@ -26,6 +26,17 @@ const omitted = counted(language, {
   many: "# de arquivos omitidos",
   other: "# arquivos omitidos",
 });
+const digestMessages = counted(language, {
+  one: "# mensagem",
+  many: "# de mensagens",
+  other: "# mensagens",
+});
+const digestPeople = counted(language, {
+  one: "uma pessoa",
+  many: "# de pessoas",
+  other: "# pessoas",
+});
+const otherPeople = counted(language, { one: "mais uma pessoa", many: "mais # de pessoas", other: "mais #" });
 
 export const pt: Wording = {
   names: {
@@ -142,6 +153,24 @@ export const pt: Wording = {
         stream_push_notify: "Você recebeu este e-mail porque ativou as notificações deste canal.",
         stream_email_notify: "Você recebeu este e-mail porque ativou as notificações por e-mail deste canal.",
       },
+    },
+
+    digest: {
+      subject: ({ realm }) => `Sua semana em ${realm}`,
+      intro: ({ name, realm, siteUrl }) => [
+        hello(name),
+        `Você ficou fora por alguns dias. Veja o que aconteceu em ${realm} (${siteUrl}) na última semana.`,
+      ],
+      topics: "Tópicos mais movimentados",
+      volume: ({ messages, people }) => `${digestMessages(messages)} de ${digestPeople(people)}`,
+      direct: "Mensagens diretas não lidas",
+      from: ({ count, senders }) => `${count} de ${senders}`,
+      streams: "Novos canais",
+      newcomers: "Pessoas novas",
+      people: ({ names, others }) => `${names.join(", ")}${others === 0 ? "" : ` e ${otherPeople(others)}`}`,
+      open: ({ realm }) => `Abrir ${realm}`,
+      reason:
+        "Você recebeu este e-mail porque suas configurações pedem um resumo semanal quando você está fora.",
     },
   },
 

@@ -117,6 +117,25 @@ export const zhHans: Wording = {
         stream_email_notify: "你收到此邮件，是因为你开启了该频道的邮件通知。",
       },
     },
+
+    digest: {
+      subject: ({ realm }) => `${realm} 一周摘要`,
+      intro: ({ name, realm, siteUrl }) => [
+        hello(name),
+        `你已经离开了几天。以下是过去一周 ${realm}（${siteUrl}）发生的事情。`,
+      ],
+      topics: "最活跃的话题",
+      volume: ({ messages, people }) =>
+        `${numbers.format(people)} 人发送了 ${numbers.format(messages)} 条消息`,
+      direct: "未读私信",
+      from: ({ count, senders }) => `${numbers.format(count)} 条，来自 ${senders}`,
+      streams: "新频道",
+      newcomers: "新成员",
+      people: ({ names, others }) =>
+        `${names.join("、")}${others === 0 ? "" : `，以及另外 ${numbers.format(others)} 人`}`,
+      open: ({ realm }) => `打开 ${realm}`,
+      reason: "你收到此邮件，是因为你的设置要求在你离开时发送每周摘要。",
+    },
   },
 
   bots: {

@@ -6,10 +6,10 @@ import { SavingNote } from "../components/saving-note.tsx";
 import { useSavedValue } from "../components/use-saved-value.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTask } from "../session/tasks.ts";
+import { weekdayName, weekdays } from "../text/dates.ts";
 import { useLanguage, useTexts } from "../text/text.tsx";
 import "./do-not-disturb.css";
 
-const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const usual = { from: 9 * 60, to: 18 * 60 };
 const workdays: NotificationSchedule = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, ...usual }));
 
@@ -92,10 +92,7 @@ function DayRow({
   const { doNotDisturb: texts } = useTexts();
   const language = useLanguage();
   const id = useId();
-  // The first of January 2024 was a Monday.
-  const name = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(
-    Date.UTC(2024, 0, weekday),
-  );
+  const name = weekdayName(weekday, language);
   return (
     <li className="settings-row">
       <label className="settings-label" htmlFor={id}>

@@ -6,7 +6,9 @@ import { TextRow } from "../components/text-row.tsx";
 import { type ControlProps, type SettingValue, ValueRow } from "../components/value-row.tsx";
 import { useRight } from "../session/rights.ts";
 import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
+import { weekdayName, weekdays } from "../text/dates.ts";
 import { useOrganizationTexts } from "../text/organization-texts.ts";
+import { useLanguage } from "../text/text.tsx";
 import { callProviders } from "../writing/calls.ts";
 import { LimitField } from "./limit-field.tsx";
 import type { RealmRow as Row } from "./realm-rows.ts";
@@ -78,6 +80,8 @@ function Control({ row, label, ...props }: ControlProps & { row: Controlled; lab
       return <ProviderSelect {...props} />;
     case "rating":
       return <RatingSelect {...props} />;
+    case "weekday":
+      return <WeekdaySelect {...props} />;
     default:
       return <PolicySelect {...props} row={row} />;
   }
@@ -115,6 +119,13 @@ function RatingSelect(props: ControlProps) {
     value: id,
     name: names[key] ?? name,
   }));
+  return <Select {...props} choices={choices} />;
+}
+
+/** The choice of a day of the week. The property counts from 0. */
+function WeekdaySelect(props: ControlProps) {
+  const language = useLanguage();
+  const choices = weekdays.map((weekday) => ({ value: weekday - 1, name: weekdayName(weekday, language) }));
   return <Select {...props} choices={choices} />;
 }
 

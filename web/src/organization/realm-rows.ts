@@ -54,6 +54,7 @@ interface Common<N extends RealmPropertyName> {
  *   `endlessAs`
  * - `stream`: one of the streams, or none
  * - `provider`: one of the providers of calls that the server knows
+ * - `weekday`: a day of the week, from 0 for Monday
  * - `rating`: one of the audiences of moving pictures that the server knows
  * - `text`: a line; an empty one is sent as `emptyAs`
  */
@@ -66,6 +67,7 @@ export type RealmRow =
   | (Common<NumberName> & { readonly kind: "stream" })
   | (Common<"video_chat_provider"> & { readonly kind: "provider" })
   | (Common<"giphy_rating"> & { readonly kind: "rating" })
+  | (Common<"digest_weekday"> & { readonly kind: "weekday" })
   | (Common<"default_code_block_language" | "jitsi_server_url"> & TextRow);
 
 interface TextRow {
@@ -283,7 +285,10 @@ export const pages = {
     {
       id: "mail",
       needsMail: true,
-      rows: switches("message_content_allowed_in_email_notifications"),
+      rows: [
+        ...switches("message_content_allowed_in_email_notifications", "digest_emails_enabled"),
+        { kind: "weekday", name: "digest_weekday", needs: "digest_emails_enabled" },
+      ],
     },
   ],
 } as const satisfies Readonly<Record<string, readonly RealmRowGroup[]>>;
@@ -298,7 +303,5 @@ export const setElsewhere: Partial<Readonly<Record<RealmPropertyName, string>>> 
   org_type: "nothing, since it affects nothing",
   want_advertise_in_communities_directory: "nothing, since Confab has no directory of organizations",
   send_welcome_emails: "nothing, since new people get a message instead of a mail",
-  digest_emails_enabled: "nothing, since the server sends no digests",
-  digest_weekday: "nothing, as above",
   authentication_methods: "a switch for each method that the server knows, on the page of joining",
 };

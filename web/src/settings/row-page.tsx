@@ -76,8 +76,9 @@ export function RowGroups({
 /** Returns the conditions that are met here. */
 function useHas(): Readonly<Record<Need, boolean>> {
   const mail = useSendsMail();
+  const digests = useModel(({ realm }) => realm.digest_emails_enabled ?? false);
   const receipts = useModel(({ realm }) => realm.enable_read_receipts ?? false);
-  return { mail, receipts };
+  return { mail, digests: mail && digests, receipts };
 }
 
 function Row({

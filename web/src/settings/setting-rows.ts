@@ -9,7 +9,7 @@ export type SwitchName = {
 }[SettingName];
 
 /** The condition under which a setting has an effect. */
-export type Need = "mail" | "receipts";
+export type Need = "mail" | "digests" | "receipts";
 
 export type SettingRow = {
   /** Without it, the row is not shown. */
@@ -140,6 +140,7 @@ export const pages = {
           { kind: "choice", name: "realm_name_in_email_notifications_policy", choices: [1, 2, 3] },
           ...switches("enable_login_emails"),
         ),
+        ...needing("digests", ...switches("enable_digest_emails")),
       ],
     },
   ],

@@ -32,3 +32,11 @@ export function formatDate(
   }
   return format.format(date);
 }
+
+/** The days of the week, as ISO 8601 numbers them: 1 is Monday. */
+export const weekdays = [1, 2, 3, 4, 5, 6, 7];
+
+/** Returns the name of a day of the week. @param weekday as above */
+export const weekdayName = (weekday: number, language: string): string =>
+  // The first of January 2024 was a Monday.
+  new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(Date.UTC(2024, 0, weekday));

@@ -89,6 +89,32 @@ describe.skipIf(browserPath === undefined)("settings", () => {
     expect(here.isNoted).toBe(true);
   });
 
+  test("about digests follow the organization's choice", async () => {
+    await using owner = await visit(browser, world, world.as("owner"));
+    await using member = await visit(browser, world, world.as("hamlet"));
+    const own = member.page.getByRole("switch", { name: "Weekly digest by e-mail when away" });
+    await member.goTo("#settings/notifications");
+    await member.page.getByRole("switch", { name: "E-mail for each new sign-in" }).waitFor();
+    expect(await own.count()).toBe(0);
+    await owner.goTo("#organization/more");
+    const day = owner.page.getByLabel("Day of the digests");
+    await expect.poll(() => day.isDisabled()).toBe(true);
+    await owner.page.getByRole("switch", { name: "Send weekly digests by e-mail" }).click();
+    await day.selectOption("Thursday");
+    await own.waitFor();
+    const state = () =>
+      world.as("owner").ok<Record<string, unknown>>("POST", "/register", { fetch_event_types: ["realm"] });
+    await expect.poll(async () => (await state())["realm_digest_weekday"]).toBe(3);
+    expect(await state()).toMatchObject({
+      realm_digest_emails_enabled: true,
+      settings_send_digest_emails: true,
+    });
+    await look(owner.page, "digests-of-organization");
+    await look(member.page, "digests-of-member");
+    await world.as("owner").ok("PATCH", "/realm", { digest_emails_enabled: false });
+    await expect.poll(() => own.count()).toBe(0);
+  });
+
   test("of a stream are among those with an effect", async () => {
     await using owner = await visit(browser, world, world.as("owner"));
     const { stream_id } = await world.as("owner").ok("GET", "/get_stream_id", { stream: "general" });

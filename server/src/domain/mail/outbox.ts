@@ -13,15 +13,20 @@ export const putMail = (tx: MailTx, letter: Letter): Promise<void> =>
   insertComposedMail(tx, composeMail(letter));
 
 /** Puts a mail that is not a letter into the outbox. */
-export async function insertComposedMail(
+export const insertComposedMail = (tx: MailTx, mail: Mail): Promise<void> => insertLateMail(tx, mail, tx.now);
+
+/** Puts a mail into the outbox that is sent at a later time. @param dueAt milliseconds since 1970 */
+export async function insertLateMail(
   { realmId, context, runner, now }: MailTx,
   mail: Mail,
+  dueAt: number,
 ): Promise<void> {
   const { secrets, random } = context;
   await insertMail(runner, {
     realmId,
     mailId: random.bytes(16).toString("hex"),
     contentEncrypted: secrets.encrypt(JSON.stringify(mail)),
+    dueAt,
     now,
   });
 }

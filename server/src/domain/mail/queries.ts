@@ -8,14 +8,15 @@ export type WaitingMail = RowOf<typeof claimMailsSql>;
 const insertMailSql = statement({
   name: "insert_mail",
   text: `insert into mail (realm_id, mail_id, content_encrypted, due_at, attempts, created_at)
-         values ($1, $2, $3, $4, 0, $4)`,
+         values ($1, $2, $3, $4, 0, $5)`,
 });
 
 export async function insertMail(
   runner: QueryRunner,
-  args: { realmId: number; mailId: string; contentEncrypted: string; now: number },
+  args: { realmId: number; mailId: string; contentEncrypted: string; dueAt: number; now: number },
 ): Promise<void> {
-  await insertMailSql.run(runner, [args.realmId, args.mailId, args.contentEncrypted, toIso(args.now)]);
+  const { realmId, mailId, contentEncrypted, dueAt, now } = args;
+  await insertMailSql.run(runner, [realmId, mailId, contentEncrypted, toIso(dueAt), toIso(now)]);
 }
 
 const claimMailsSql = statement({

@@ -10,7 +10,7 @@ import { isSubscribed } from "../access/streams.ts";
 import { doChangeSettings } from "../settings/actions.ts";
 import { changeProperties } from "../streams/properties.ts";
 
-export type MailKind = "missed-messages" | "followed-topics" | "login" | `stream-${number}`;
+export type MailKind = "missed-messages" | "followed-topics" | "login" | "digest" | `stream-${number}`;
 
 export interface Unsubscription {
   readonly user: User;
@@ -59,6 +59,7 @@ export async function unsubscribe(realm: Realm, { user: { user_id }, kind }: Uns
     else if (kind === "followed-topics")
       await doChangeSettings(tx, user, { enable_followed_topic_email_notifications: false });
     else if (kind === "login") await doChangeSettings(tx, user, { enable_login_emails: false });
+    else if (kind === "digest") await doChangeSettings(tx, user, { enable_digest_emails: false });
     else {
       const stream = tx.model.streams.get(Number(kind.slice("stream-".length)));
       if (!stream || !isSubscribed(user, stream)) return;

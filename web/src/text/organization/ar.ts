@@ -103,8 +103,11 @@ export const ar: Wording<typeof en> = {
     new_stream_announcements_stream_id: "إعلان القنوات الجديدة في",
     signup_announcements_stream_id: "إعلان الأشخاص الجدد في",
     message_content_allowed_in_email_notifications: "السماح بنص الرسائل في البريد",
+    digest_emails_enabled: "إرسال ملخصات أسبوعية بالبريد",
+    digest_weekday: "يوم الملخصات",
   },
   hints: {
+    digest_emails_enabled: "من يغيب خمسة أيام تصله صباحًا رسالة بما فاته.",
     create_multiuse_invite_group: "يمكن لكل من لديه الرابط الانضمام. لا يمكن للضيوف إنشاء روابط.",
     direct_message_permission_group: "يمكن للجميع مراسلتهم ومراسلة البوتات وأنفسهم.",
     emails_restricted_to_domains: "تنطبق القائمة أدناه على الدعوات أيضًا.",

@@ -103,8 +103,11 @@ export const de: Wording<typeof en> = {
     new_stream_announcements_stream_id: "Neue Streams werden angekündigt in",
     signup_announcements_stream_id: "Neue Personen werden angekündigt in",
     message_content_allowed_in_email_notifications: "E-Mails dürfen Nachrichten zitieren",
+    digest_emails_enabled: "Wöchentliche Zusammenfassungen per E-Mail",
+    digest_weekday: "Tag der Zusammenfassungen",
   },
   hints: {
+    digest_emails_enabled: "Wer fünf Tage nicht da war, bekommt morgens eine E-Mail über das Verpasste.",
     create_multiuse_invite_group: "Wer einen Link hat, kann beitreten. Gäste können keine erstellen.",
     direct_message_permission_group:
       "An sie darf jeder schreiben. Bots und sich selbst darf jeder schreiben.",

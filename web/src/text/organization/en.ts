@@ -101,8 +101,12 @@ export const en = {
     new_stream_announcements_stream_id: "Announce new streams in",
     signup_announcements_stream_id: "Announce new people in",
     message_content_allowed_in_email_notifications: "Allow message text in e-mails",
+    digest_emails_enabled: "Send weekly digests by e-mail",
+    digest_weekday: "Day of the digests",
   },
   hints: {
+    digest_emails_enabled:
+      "People get one after five days away. It comes in the morning and lists what they missed.",
     create_multiuse_invite_group: "Anyone with a link can join. Guests can't create links.",
     direct_message_permission_group: "Everyone can write to them, to bots, and to themselves.",
     emails_restricted_to_domains: "The list below also applies to invitations.",

@@ -103,8 +103,12 @@ export const es: Wording<typeof en> = {
     new_stream_announcements_stream_id: "Anunciar canales nuevos en",
     signup_announcements_stream_id: "Anunciar personas nuevas en",
     message_content_allowed_in_email_notifications: "Permitir el texto de los mensajes en los correos",
+    digest_emails_enabled: "Enviar resúmenes semanales por correo",
+    digest_weekday: "Día de los resúmenes",
   },
   hints: {
+    digest_emails_enabled:
+      "Quien pasa cinco días fuera recibe por la mañana un correo con lo que se ha perdido.",
     create_multiuse_invite_group:
       "Cualquiera que tenga un enlace puede unirse. Los invitados no pueden crear enlaces.",
     direct_message_permission_group: "Todos pueden escribir a esas personas, a los bots y a sí mismos.",

@@ -103,8 +103,12 @@ export const fr: Wording<typeof en> = {
     new_stream_announcements_stream_id: "Annoncer les nouveaux canaux dans",
     signup_announcements_stream_id: "Annoncer les nouvelles personnes dans",
     message_content_allowed_in_email_notifications: "Autoriser le texte des messages dans les e-mails",
+    digest_emails_enabled: "Envoyer des résumés hebdomadaires par e-mail",
+    digest_weekday: "Jour des résumés",
   },
   hints: {
+    digest_emails_enabled:
+      "Après cinq jours d’absence, chacun reçoit le matin un e-mail sur ce qu’il a manqué.",
     create_multiuse_invite_group:
       "Toute personne ayant un lien peut rejoindre l’organisation. Les invités ne peuvent pas créer de liens.",
     direct_message_permission_group: "Tout le monde peut écrire à ces personnes, aux bots et à soi-même.",

@@ -103,8 +103,11 @@ export const ja: Wording<typeof en> = {
     new_stream_announcements_stream_id: "新規チャンネルのお知らせ先",
     signup_announcements_stream_id: "新規ユーザーのお知らせ先",
     message_content_allowed_in_email_notifications: "メールにメッセージの本文を含めることを許可",
+    digest_emails_enabled: "週ごとのまとめをメールで送信",
+    digest_weekday: "まとめを送る曜日",
   },
   hints: {
+    digest_emails_enabled: "5日間不在だった人に、その間の出来事を朝のメールで知らせます。",
     create_multiuse_invite_group:
       "リンクを知っている人は誰でも参加できます。ゲストはリンクを作成できません。",
     direct_message_permission_group: "これらの人、ボット、自分自身には、誰でもメッセージを送信できます。",

@@ -103,8 +103,11 @@ export const pt: Wording<typeof en> = {
     new_stream_announcements_stream_id: "Anunciar novos canais em",
     signup_announcements_stream_id: "Anunciar novas pessoas em",
     message_content_allowed_in_email_notifications: "Permitir texto das mensagens em e-mails",
+    digest_emails_enabled: "Enviar resumos semanais por e-mail",
+    digest_weekday: "Dia dos resumos",
   },
   hints: {
+    digest_emails_enabled: "Quem fica cinco dias fora recebe de manhã um e-mail com o que perdeu.",
     create_multiuse_invite_group:
       "Qualquer pessoa com um link pode entrar. Convidados não podem criar links.",
     direct_message_permission_group: "Todos podem escrever a eles, a bots e a si mesmos.",

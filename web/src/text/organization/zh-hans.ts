@@ -103,8 +103,11 @@ export const zhHans: Wording<typeof en> = {
     new_stream_announcements_stream_id: "发布新频道公告的频道",
     signup_announcements_stream_id: "发布新用户公告的频道",
     message_content_allowed_in_email_notifications: "允许邮件包含消息内容",
+    digest_emails_enabled: "通过邮件发送每周摘要",
+    digest_weekday: "发送摘要的日期",
   },
   hints: {
+    digest_emails_enabled: "离开五天的人会在早上收到一封邮件，了解错过的内容。",
     create_multiuse_invite_group: "持有链接的任何人都可以加入。访客不能创建链接。",
     direct_message_permission_group: "所有人都可以给他们、机器人和自己发私信。",
     emails_restricted_to_domains: "下方列表也适用于邀请。",

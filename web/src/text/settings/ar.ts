@@ -144,7 +144,7 @@ export const ar: Wording<typeof en> = {
       enable_offline_email_notifications: "إشعارات البريد الإلكتروني عند الغياب",
       enable_offline_push_notifications: "الإشعارات الفورية عند الغياب",
       enable_online_push_notifications: "الإشعارات الفورية حتى أثناء النشاط",
-      enable_digest_emails: "ملخص بالبريد للرسائل الفائتة",
+      enable_digest_emails: "ملخص أسبوعي بالبريد عند الغياب",
       enable_marketing_emails: "أخبار الخدمة بالبريد الإلكتروني",
       enable_login_emails: "رسالة بريد عند كل تسجيل دخول جديد",
       message_content_in_email_notifications: "تضمين نص الرسائل في البريد",

@@ -150,7 +150,7 @@ export const de: Wording<typeof en> = {
       enable_offline_email_notifications: "Per E-Mail, während ich weg bin",
       enable_offline_push_notifications: "Push-Mitteilungen, während ich weg bin",
       enable_online_push_notifications: "Push-Mitteilungen auch, während ich da bin",
-      enable_digest_emails: "Regelmäßige E-Mails über Verpasstes",
+      enable_digest_emails: "Wöchentliche Zusammenfassung per E-Mail bei Abwesenheit",
       enable_marketing_emails: "Neues vom Dienst per E-Mail",
       enable_login_emails: "Eine E-Mail bei jeder neuen Anmeldung",
       message_content_in_email_notifications: "E-Mails zitieren die Nachrichten",

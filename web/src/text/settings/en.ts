@@ -142,7 +142,7 @@ export const en = {
       enable_offline_email_notifications: "E-mail notifications when away",
       enable_offline_push_notifications: "Push notifications when away",
       enable_online_push_notifications: "Push notifications even when active",
-      enable_digest_emails: "E-mail digest of missed messages",
+      enable_digest_emails: "Weekly digest by e-mail when away",
       enable_marketing_emails: "Service news by e-mail",
       enable_login_emails: "E-mail for each new sign-in",
       message_content_in_email_notifications: "Include message text in e-mails",

@@ -149,7 +149,7 @@ export const es: Wording<typeof en> = {
       enable_offline_email_notifications: "Por correo en mi ausencia",
       enable_offline_push_notifications: "Notificaciones push en mi ausencia",
       enable_online_push_notifications: "Notificaciones push también cuando estoy en línea",
-      enable_digest_emails: "Resumen por correo de mensajes perdidos",
+      enable_digest_emails: "Resumen semanal por correo al estar fuera",
       enable_marketing_emails: "Novedades del servicio por correo",
       enable_login_emails: "Correo por cada nuevo inicio de sesión",
       message_content_in_email_notifications: "Incluir el texto de los mensajes en los correos",

@@ -150,7 +150,7 @@ export const fr: Wording<typeof en> = {
       enable_offline_email_notifications: "Par e-mail en mon absence",
       enable_offline_push_notifications: "Notifications push en mon absence",
       enable_online_push_notifications: "Notifications push même quand je suis en ligne",
-      enable_digest_emails: "Résumé par e-mail des messages manqués",
+      enable_digest_emails: "Résumé hebdomadaire par e-mail en cas d’absence",
       enable_marketing_emails: "Actualités du service par e-mail",
       enable_login_emails: "E-mail à chaque nouvelle connexion",
       message_content_in_email_notifications: "Inclure le texte des messages dans les e-mails",

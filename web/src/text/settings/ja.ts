@@ -145,7 +145,7 @@ export const ja: Wording<typeof en> = {
       enable_offline_email_notifications: "不在時のメール通知",
       enable_offline_push_notifications: "不在時のプッシュ通知",
       enable_online_push_notifications: "アクティブなときもプッシュ通知",
-      enable_digest_emails: "見逃したメッセージのまとめメール",
+      enable_digest_emails: "不在時に週ごとのまとめをメールで受け取る",
       enable_marketing_emails: "サービスのお知らせメール",
       enable_login_emails: "新しいサインインごとにメール",
       message_content_in_email_notifications: "メールにメッセージの本文を含める",

@@ -150,7 +150,7 @@ export const pt: Wording<typeof en> = {
       enable_offline_email_notifications: "Notificações por e-mail na ausência",
       enable_offline_push_notifications: "Notificações push na ausência",
       enable_online_push_notifications: "Notificações push mesmo em atividade",
-      enable_digest_emails: "Resumo por e-mail das mensagens perdidas",
+      enable_digest_emails: "Resumo semanal por e-mail quando ausente",
       enable_marketing_emails: "Novidades do serviço por e-mail",
       enable_login_emails: "E-mail a cada novo acesso",
       message_content_in_email_notifications: "Incluir o texto das mensagens nos e-mails",

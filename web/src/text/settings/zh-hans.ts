@@ -143,7 +143,7 @@ export const zhHans: Wording<typeof en> = {
       enable_offline_email_notifications: "离开时发送邮件通知",
       enable_offline_push_notifications: "离开时发送推送通知",
       enable_online_push_notifications: "在线时也发送推送通知",
-      enable_digest_emails: "错过消息的邮件摘要",
+      enable_digest_emails: "离开时接收每周邮件摘要",
       enable_marketing_emails: "服务资讯邮件",
       enable_login_emails: "每次新登录时发送邮件",
       message_content_in_email_notifications: "邮件中包含消息内容",
