@@ -12,7 +12,9 @@ export type DirectMutesState = ReadonlyMap<DirectKey, MutedDirectConversation>;
 export const directMutes: Store<DirectMutesState> = {
   keys: ["muted_direct_conversations"],
   from: (initial, { userId }) =>
-    new Map((initial.muted_direct_conversations ?? []).map((each) => [directKey(each.user_ids, userId), each])),
+    new Map(
+      (initial.muted_direct_conversations ?? []).map((each) => [directKey(each.user_ids, userId), each]),
+    ),
   on: {
     mutedDirectConversationAdd: (state, { conversation }, { model }) =>
       new Map(state).set(directKey(conversation.user_ids, model.options.userId), conversation),

@@ -1,7 +1,7 @@
 /** Selects the messages that notify the user on the desktop and by a sound, while one of their programs runs. */
 import type { Event, FetchedMessage } from "@confab/contract";
-import { endOfQuietTime } from "../model/do-not-disturb.ts";
 import { conversationOfMessage } from "../model/conversations.ts";
+import { endOfQuietTime } from "../model/do-not-disturb.ts";
 import type { Model } from "../model/model.ts";
 import { isConversationMuted, isFollowed } from "../model/unread-counts.ts";
 
@@ -69,11 +69,7 @@ function notificationOf(model: Model, message: FetchedMessage): MessageNotificat
 }
 
 /** True if the message is sent to the user and not muted, mentions them, or contains one of their alert words. */
-const concernsUser = (
-  { type, flags }: FetchedMessage,
-  isQuiet: boolean,
-  wantsWildcards: boolean,
-): boolean =>
+const concernsUser = ({ type, flags }: FetchedMessage, isQuiet: boolean, wantsWildcards: boolean): boolean =>
   (type === "private" && !isQuiet) ||
   flags.includes("mentioned") ||
   flags.includes("has_alert_word") ||

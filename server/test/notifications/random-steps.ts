@@ -192,11 +192,9 @@ export const steps = {
       op: isOn ? "add" : "remove",
     }),
   muteDirect: (ground, { person, other, choice, isOn }) =>
-    ground
-      .personAt(person)
-      .request(isOn ? "POST" : "DELETE", "/users/me/muted_direct_conversations", {
-        user_ids: [ground.person(other).userId, ground.person(choice).userId],
-      }),
+    ground.personAt(person).request(isOn ? "POST" : "DELETE", "/users/me/muted_direct_conversations", {
+      user_ids: [ground.person(other).userId, ground.person(choice).userId],
+    }),
   activate: (ground, { person, choice }) => {
     const { userId } = ground.person(1 + (person % (ground.people.length - 1)));
     // Keeps the number of deactivated users small.

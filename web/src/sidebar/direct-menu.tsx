@@ -31,10 +31,7 @@ export function DirectMenu({ directKey, isInLine = true }: { directKey: string; 
         name: navigation.markRead,
         icon: "check",
         act: () =>
-          void task(
-            () => markRead(session, { kind: "direct", key: directKey }),
-            navigation.markedRead(name),
-          ),
+          void task(() => markRead(session, { kind: "direct", key: directKey }), navigation.markedRead(name)),
       },
       {
         id: "mute",

@@ -1,5 +1,12 @@
 /** The left column: views, direct conversations, and streams with their topics. */
-import { allDirect, everything, mentions, unreadCount, unreadDirectCount, unreadMentions } from "@confab/client";
+import {
+  allDirect,
+  everything,
+  mentions,
+  unreadCount,
+  unreadDirectCount,
+  unreadMentions,
+} from "@confab/client";
 import { memo, useState } from "react";
 import { useFolded, useRemembered } from "../browser/remembered.ts";
 import { UnreadCount } from "../components/count.tsx";

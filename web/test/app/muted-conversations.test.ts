@@ -17,7 +17,10 @@ const directNames = (page: Page) =>
     .locator(".sidebar-link .sidebar-name")
     .allInnerTexts();
 const choose = async (page: Page, entry: RegExp) => {
-  await page.locator(".top-bar").getByRole("button", { name: `Actions for ${GROUP}` }).click();
+  await page
+    .locator(".top-bar")
+    .getByRole("button", { name: `Actions for ${GROUP}` })
+    .click();
   await page.getByRole("menuitem", { name: entry }).waitFor();
   await look(page, "muted-conversation-menu");
   await page.getByRole("menuitem", { name: entry }).click();
@@ -59,7 +62,10 @@ describe.skipIf(browserPath === undefined)("muted direct conversations", () => {
     await goTo("#inbox");
 
     await write("@**Hamlet Member** Look");
-    await page.getByRole("main").getByRole("link", { name: new RegExp(GROUP) }).waitFor();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: new RegExp(GROUP) })
+      .waitFor();
     await line(page, new RegExp(`^${GROUP}.*mentions you.*2 unread message`, "s")).waitFor();
     await look(page, "muted-conversation-inbox");
     expect(await barriersOn(page)).toEqual([]);

@@ -57,7 +57,5 @@ export async function unmuteDirectConversation(
   { conversation_id, participant_ids }: DirectConversation,
 ): Promise<void> {
   if (!(await deleteMute(tx, user_id, conversation_id))) return;
-  tx.append(
-    directConversationUnmuted.of({ user_id, conversation_id, participant_ids }, onlyUser(user_id)),
-  );
+  tx.append(directConversationUnmuted.of({ user_id, conversation_id, participant_ids }, onlyUser(user_id)));
 }

@@ -3,12 +3,12 @@
  */
 import { badNarrow, unknownNarrowOperand } from "@confab/contract";
 import { type Sql, sql } from "../../../../db/sql.ts";
+import { byFollowedTopic, dropMuted, dropMutedDirect } from "./muting.ts";
 import { type NarrowBuilder, negate } from "./narrow.ts";
 import type { MessageOperator, Operator } from "./operator.ts";
 import type { Operand } from "./parse.ts";
 import { accessUser } from "./places.ts";
 import { RESOLVED_TOPIC_PREFIX } from "./queue-narrow.ts";
-import { byFollowedTopic, dropMuted, dropMutedDirect } from "./muting.ts";
 
 export const bySender: Operator = ({ operand, negated }, { user, model, builder }) => {
   const { user_id } = accessUser(operand, user, model);
