@@ -38,6 +38,7 @@ select create_distributed_table('playground', 'realm_id', colocate_with => 'real
 select create_distributed_table('profile_field', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('profile_value', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('muted_topic', 'realm_id', colocate_with => 'realm_counter');
+select create_distributed_table('muted_direct_conversation', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('muted_user', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('user_status', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('presence', 'realm_id', colocate_with => 'realm_counter');

@@ -88,12 +88,16 @@ export { personIn } from "./model/system-bots.ts";
 export { topicPolicyOf } from "./model/topic-policies.ts";
 export { typingIn, typingInTopic, typingWith } from "./model/typing.ts";
 export {
+  isConversationMuted,
+  isDirectMentioned,
+  isDirectMuted,
   isFollowed,
   isMuted,
   isTopicMentioned,
   type StreamUnreads,
   shownCount,
   unreadCount,
+  unreadDirectCount,
   unreadInStream,
   unreadMentions,
 } from "./model/unread-counts.ts";

@@ -70,6 +70,7 @@ function noticed({ settings, stream, flags = [], sender = OTHER, direct, model, 
 const withPolicy = (visibility_policy: 1 | 2 | 3) =>
   new Map([["3 walls", { stream_id: 3, topic_name: "Walls", last_updated: 0, visibility_policy }]]);
 const muted = withPolicy(1);
+const directMutes = new Map([[String(OTHER), { user_ids: [OWN, OTHER], timestamp: 0 }]]);
 const always = { paused_until: null, resumed_until: null, schedule: null };
 const followed = { topicPolicies: withPolicy(3) };
 
@@ -191,32 +192,48 @@ describe("notices for", () => {
       },
       "shown heard",
     ],
+    ["a muted direct conversation", { direct: true, model: { directMutes } }, undefined],
+    [
+      "everybody mentioned in a muted direct conversation",
+      { direct: true, flags: ["wildcard_mentioned"], model: { directMutes } },
+      undefined,
+    ],
+    [
+      "a mention in a muted direct conversation",
+      { direct: true, flags: ["mentioned"], model: { directMutes } },
+      "shown heard",
+    ],
     ["muted people", { direct: true, model: { mutedUsers: [{ id: OTHER, timestamp: 0 }] } }, undefined],
   ])("%s", (_, given, expected) => {
     expect(noticed(given)).toBe(expected);
   });
 });
 
-it.each([
-  [1, 4],
-  [2, 3],
-  [3, 3],
-  [4, 0],
-] as const)("with desktop_icon_count_display %i, the icon shows %i", (display, count) => {
-  const model = modelFrom(
-    {
-      ...emptyState,
-      unread_msgs: {
-        streams: [{ stream_id: 3, topic: "lunch", unread_message_ids: [41, 43] }],
-        pms: [{ other_user_id: OTHER, sender_id: OTHER, unread_message_ids: [44, 45] }],
-        huddles: [],
-        mentions: [43, 45],
-        count: 4,
-        old_unreads_missing: false,
-      },
+const unread = modelFrom(
+  {
+    ...emptyState,
+    unread_msgs: {
+      streams: [{ stream_id: 3, topic: "lunch", unread_message_ids: [41, 43] }],
+      pms: [{ other_user_id: OTHER, sender_id: OTHER, unread_message_ids: [44, 45] }],
+      huddles: [],
+      mentions: [43, 45],
+      count: 4,
+      old_unreads_missing: false,
     },
-    {},
-  );
-  const settings = { desktop_icon_count_display: display } as Model["settings"];
-  expect(shownCount({ ...model, settings })).toBe(count);
-});
+  },
+  {},
+);
+
+it.each([
+  [1, 4, 2],
+  [2, 3, 2],
+  [3, 3, 2],
+  [4, 0, 0],
+] as const)(
+  "with desktop_icon_count_display %i, the icon shows %i, or %i if the direct conversation is muted",
+  (display, count, left) => {
+    const settings = { desktop_icon_count_display: display } as Model["settings"];
+    expect(shownCount({ ...unread, settings })).toBe(count);
+    expect(shownCount({ ...unread, settings, directMutes })).toBe(left);
+  },
+);

@@ -76,6 +76,9 @@ export const MAX_DRAFT_CHARACTERS = 2_000_000;
 /** Pinned messages of one stream or direct conversation: clients fetch all of them when they show it. */
 export const MAX_PINNED_MESSAGES = 100;
 
+/** Muted direct conversations of one user. All nodes keep them in memory, and clients get all of them at the start. */
+export const MAX_MUTED_DIRECT_CONVERSATIONS = 1000;
+
 /** Alert words of one user. All nodes keep them in memory and search every message for them. */
 export const MAX_ALERT_WORDS = 1000;
 

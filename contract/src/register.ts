@@ -10,7 +10,7 @@ import { CustomProfileField } from "./objects/custom-profile-field.ts";
 import { DoNotDisturb } from "./objects/do-not-disturb.ts";
 import { Draft } from "./objects/draft.ts";
 import { Linkifier, RealmFilter } from "./objects/linkifier.ts";
-import { MutedTopic, MutedUser } from "./objects/muted.ts";
+import { MutedDirectConversation, MutedTopic, MutedUser } from "./objects/muted.ts";
 import { OnboardingStep } from "./objects/onboarding-step.ts";
 import { creationPolicies } from "./objects/permission-setting.ts";
 import { Presences } from "./objects/presence.ts";
@@ -229,6 +229,7 @@ export const stateParts = {
   drafts: { drafts: list(Draft) },
   giphy: { giphy_api_key: Text },
   message: { max_message_id: Int },
+  muted_direct_conversation: { muted_direct_conversations: list(MutedDirectConversation) },
   /** Absent for clients that name `user_topic`. */
   muted_topics: { muted_topics: list(MutedTopic) },
   muted_users: { muted_users: list(MutedUser) },

@@ -1,8 +1,8 @@
 /** Decides whether a message that the client has belongs to a view, as far as the client can tell by itself. */
 import type { FetchedMessage } from "@confab/contract";
-import { directKey, directKeyOf } from "../model/conversations.ts";
+import { conversationOfMessage, directKey, directKeyOf } from "../model/conversations.ts";
 import type { Model } from "../model/model.ts";
-import { isFollowed, isMuted } from "../model/unread-counts.ts";
+import { isConversationMuted, isFollowed } from "../model/unread-counts.ts";
 import type { Narrow, Term } from "./narrow.ts";
 
 export type Match = (message: FetchedMessage, model: Model) => boolean;
@@ -29,7 +29,7 @@ export function matchOf(narrow: Narrow): Match | undefined {
 const isReceived: Match = ({ flags }) => !flags.includes("historical") || flags.includes("starred");
 
 const isNotMuted: Match = (message, model) =>
-  message.type === "private" || !isMuted(model, message.stream_id, message.subject);
+  !isConversationMuted(model, conversationOfMessage(message, model.options.userId));
 
 function matchOfTerm({ operator, operand }: Term): Match | undefined {
   switch (operator) {

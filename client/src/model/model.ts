@@ -20,6 +20,7 @@ import { type ChannelFoldersState, channelFolders } from "./channel-folders.ts";
 import { type CustomEmojiState, customEmoji } from "./custom-emoji.ts";
 import { type DefaultStreamGroupsState, defaultStreamGroups } from "./default-stream-groups.ts";
 import { type DefaultStreamsState, defaultStreams } from "./default-streams.ts";
+import { type DirectMutesState, directMutes } from "./direct-mutes.ts";
 import { type DoNotDisturbState, doNotDisturb } from "./do-not-disturb.ts";
 import { type DraftsState, drafts } from "./drafts.ts";
 import { type LegacySettingsState, legacySettings } from "./legacy-settings.ts";
@@ -84,6 +85,7 @@ export interface Model {
   readonly legacySettings: LegacySettingsState;
   readonly topicPolicies: TopicPoliciesState;
   readonly mutedUsers: MutedUsersState;
+  readonly directMutes: DirectMutesState;
   readonly alertWords: AlertWordsState;
   readonly doNotDisturb: DoNotDisturbState;
   readonly onboardingSteps: OnboardingStepsState;
@@ -125,6 +127,7 @@ export const stores: { readonly [A in Area]: Store<Model[A]> } = {
   legacySettings,
   topicPolicies,
   mutedUsers,
+  directMutes,
   alertWords,
   doNotDisturb,
   onboardingSteps,

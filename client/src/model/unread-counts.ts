@@ -1,5 +1,6 @@
-/** Counts unread messages: all direct messages to the user, and messages of topics that are not muted. */
+/** Counts unread messages of topics and direct conversations that are not muted. */
 import { TopicPolicy } from "@confab/contract";
+import type { Conversation, DirectKey } from "./conversations.ts";
 import type { Model } from "./model.ts";
 import { ascending } from "./sorted-ids.ts";
 import { topicPolicyOf } from "./topic-policies.ts";
@@ -12,6 +13,16 @@ export function isMuted(model: Model, streamId: number, topic: string): boolean 
   const policy = topicPolicyOf(model, streamId, topic);
   return policy === TopicPolicy.none ? stream.is_muted : policy === TopicPolicy.muted;
 }
+
+/** True if the user muted the direct conversation. */
+export const isDirectMuted = ({ directMutes }: Pick<Model, "directMutes">, key: DirectKey): boolean =>
+  directMutes.has(key);
+
+/** True if the user does not want to see the topic, or muted the direct conversation. */
+export const isConversationMuted = (model: Model, conversation: Conversation): boolean =>
+  conversation.kind === "direct"
+    ? isDirectMuted(model, conversation.key)
+    : isMuted(model, conversation.streamId, conversation.topic);
 
 /** True if the user follows the topic. */
 export const isFollowed = (model: Model, streamId: number, topic: string): boolean =>
@@ -76,10 +87,24 @@ function mentionsIn({ unreads }: Model, ids: readonly number[], isQuiet: boolean
 export const isTopicMentioned = (model: Model, streamId: number, topic: string): boolean =>
   mentionsIn(model, model.unreads.streams.get(streamId)?.get(topic) ?? [], isMuted(model, streamId, topic));
 
+export const isDirectMentioned = (model: Model, key: DirectKey): boolean =>
+  mentionsIn(model, model.unreads.direct.get(key) ?? [], isDirectMuted(model, key));
+
+/** Returns the number of unread direct messages, without those of muted conversations. */
+export function unreadDirectCount(model: Model): number {
+  let count = 0;
+  for (const ids of unmutedDirect(model)) count += ids.length;
+  return count;
+}
+
+/** Yields the unread messages of each direct conversation that is not muted. */
+function* unmutedDirect(model: Model): Iterable<readonly number[]> {
+  for (const [key, ids] of model.unreads.direct) if (!isDirectMuted(model, key)) yield ids;
+}
+
 /** Returns the number that the initial state calls `count`. */
 export function unreadCount(model: Model): number {
-  let count = 0;
-  for (const ids of model.unreads.direct.values()) count += ids.length;
+  let count = unreadDirectCount(model);
   for (const streamId of model.unreads.streams.ids()) count += unreadInStream(model, streamId).shown;
   return count;
 }
@@ -89,9 +114,10 @@ export function unreadCount(model: Model): number {
  * muted.
  */
 export function unreadMentions(model: Model): readonly number[] {
-  const { mentions, wildcardMentions, streams } = model.unreads;
+  const { mentions, wildcardMentions, streams, direct } = model.unreads;
   const muted = new Set<number>();
   if (wildcardMentions.size > 0) {
+    for (const [key, ids] of direct) if (isDirectMuted(model, key)) for (const id of ids) muted.add(id);
     for (const [streamId, topics] of streams.entries()) {
       for (const [topic, ids] of topics) {
         if (isMuted(model, streamId, topic)) for (const id of ids) muted.add(id);
@@ -109,7 +135,7 @@ export function shownCount(model: Model): number {
   if (wanted === 4) return 0;
   if (wanted === 1) return unreadCount(model);
   const ids = new Set(unreadMentions(model));
-  for (const direct of model.unreads.direct.values()) for (const id of direct) ids.add(id);
+  for (const direct of unmutedDirect(model)) for (const id of direct) ids.add(id);
   if (wanted === 2) for (const id of unreadFollowed(model)) ids.add(id);
   return ids.size;
 }

@@ -1,8 +1,9 @@
 /** Selects the messages that notify the user on the desktop and by a sound, while one of their programs runs. */
 import type { Event, FetchedMessage } from "@confab/contract";
+import { conversationOfMessage } from "../model/conversations.ts";
 import { endOfQuietTime } from "../model/do-not-disturb.ts";
 import type { Model } from "../model/model.ts";
-import { isFollowed, isMuted } from "../model/unread-counts.ts";
+import { isConversationMuted, isFollowed } from "../model/unread-counts.ts";
 
 export interface MessageNotification {
   readonly message: FetchedMessage;
@@ -43,13 +44,13 @@ function notificationOf(model: Model, message: FetchedMessage): MessageNotificat
   if (model.mutedUsers.some(({ id }) => id === message.sender_id)) return undefined;
   const stream =
     message.type === "stream" ? model.subscriptions.subscribed.get(message.stream_id) : undefined;
-  const isQuiet = message.type === "stream" && isMuted(model, message.stream_id, message.subject);
+  const isQuiet = isConversationMuted(model, conversationOfMessage(message, model.options.userId));
   // In a stream that the user is not subscribed to, only messages that concern the user notify them.
   const isInFollowed = stream !== undefined && isFollowed(model, stream.stream_id, message.subject);
   const wantsWildcards =
     (isInFollowed && settings.enable_followed_topic_wildcard_mentions_notify) ||
     (!isQuiet && (stream?.wildcard_mentions_notify ?? settings.wildcard_mentions_notify));
-  const isPersonal = concernsUser(message, wantsWildcards);
+  const isPersonal = concernsUser(message, isQuiet, wantsWildcards);
   // The same applies to muted topics.
   const isListenedTo = stream !== undefined && !isQuiet;
   const isStreamShown = stream?.desktop_notifications ?? settings.enable_stream_desktop_notifications;
@@ -67,9 +68,9 @@ function notificationOf(model: Model, message: FetchedMessage): MessageNotificat
   return isShown || isHeard ? { message, isShown, isHeard, isQuoted } : undefined;
 }
 
-/** True if the message is sent to the user, mentions them, or contains one of their alert words. */
-const concernsUser = ({ type, flags }: FetchedMessage, wantsWildcards: boolean): boolean =>
-  type === "private" ||
+/** True if the message is sent to the user and not muted, mentions them, or contains one of their alert words. */
+const concernsUser = ({ type, flags }: FetchedMessage, isQuiet: boolean, wantsWildcards: boolean): boolean =>
+  (type === "private" && !isQuiet) ||
   flags.includes("mentioned") ||
   flags.includes("has_alert_word") ||
   (wantsWildcards && flags.includes("wildcard_mentioned"));

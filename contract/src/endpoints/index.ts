@@ -21,6 +21,7 @@ import * as invites from "./invites.ts";
 import * as linkifiers from "./linkifiers.ts";
 import * as messageEdits from "./message-edits.ts";
 import * as messages from "./messages.ts";
+import * as mutedDirectConversations from "./muted-direct-conversations.ts";
 import * as mutedUsers from "./muted-users.ts";
 import * as pictures from "./pictures.ts";
 import * as pinnedMessages from "./pinned-messages.ts";
@@ -77,6 +78,7 @@ export const endpoints = {
   ...botStorage,
   ...alertWords,
   ...mutedUsers,
+  ...mutedDirectConversations,
   ...doNotDisturb,
   ...tutorial,
   ...pushDevices,

@@ -1,6 +1,6 @@
 import { event, operation } from "../event.ts";
 import { DoNotDisturb } from "../objects/do-not-disturb.ts";
-import { MutedTopic, MutedUser } from "../objects/muted.ts";
+import { MutedDirectConversation, MutedTopic, MutedUser, mutedPeople } from "../objects/muted.ts";
 import { OnboardingStep } from "../objects/onboarding-step.ts";
 import {
   displaySettingNames,
@@ -40,6 +40,20 @@ export const mutedUsers = event(
   "muted_users",
   { muted_users: list(MutedUser) },
   "The user's muted users changed; lists all of them.",
+);
+
+export const mutedDirectConversationAdd = operation(
+  "muted_direct_conversation",
+  "add",
+  { conversation: MutedDirectConversation },
+  "The user muted a direct conversation.",
+);
+
+export const mutedDirectConversationRemove = operation(
+  "muted_direct_conversation",
+  "remove",
+  mutedPeople,
+  "The user unmuted a direct conversation.",
 );
 
 export const doNotDisturb = event(

@@ -6,6 +6,7 @@ import { botEventKinds } from "../domain/bots/events.ts";
 import { channelFolderEventKinds } from "../domain/channel-folders/events.ts";
 import { customEmojiEventKinds } from "../domain/custom-emoji/events.ts";
 import { defaultStreamGroupEventKinds } from "../domain/default-stream-groups/events.ts";
+import { directMuteEventKinds } from "../domain/direct-mutes/events.ts";
 import { doNotDisturbEventKinds } from "../domain/do-not-disturb/events.ts";
 import { draftEventKinds } from "../domain/drafts/events.ts";
 import { invitationEventKinds } from "../domain/invitations/events.ts";
@@ -68,6 +69,7 @@ const all: readonly EventKind[] = [
   ...alertWordEventKinds,
   ...tutorialEventKinds,
   ...mutedUserEventKinds,
+  ...directMuteEventKinds,
   ...doNotDisturbEventKinds,
   ...userStatusEventKinds,
   ...presenceEventKinds,

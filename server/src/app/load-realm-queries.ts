@@ -163,6 +163,20 @@ export const loadMutedUsersSql = statement({
   row: { user_id: int8, muted_user_id: int8, muted_at: timestamptz },
 });
 
+export const loadDirectMutesSql = statement({
+  name: "load_direct_mutes",
+  text: `select m.user_id, m.conversation_id, c.participant_ids, m.muted_at
+           from muted_direct_conversation as m
+           join conversation as c on c.realm_id = m.realm_id and c.conversation_id = m.conversation_id
+          where m.realm_id = $1 order by m.muted_at, m.conversation_id`,
+  row: {
+    user_id: int8,
+    conversation_id: int8,
+    participant_ids: int8.array.neverNull,
+    muted_at: timestamptz,
+  },
+});
+
 export const loadAlertWordsSql = statement({
   name: "load_alert_words",
   text: "select user_id, word from alert_word where realm_id = $1 order by alert_word_id",

@@ -144,6 +144,9 @@ async function loadPersonal(load: Load, model: RealmModel): Promise<void> {
   }
   const users = await load(queries.loadMutedUsersSql);
   for (const [userId, muted] of groupByUser(users)) model.setMutedUsers(userId, muted);
+  for (const { user_id, ...mute } of await load(queries.loadDirectMutesSql)) {
+    model.directMutes.add(user_id, mute);
+  }
   const words = await load(queries.loadAlertWordsSql);
   model.alertWords = new Map(
     [...groupByUser(words)].map(([userId, list]) => [userId, list.map(({ word }) => word)]),

@@ -17,6 +17,7 @@ import type {
 import { changedStatus, personalSettings } from "@confab/contract";
 import type { StreamAddresses } from "../mail/stream-addresses.ts";
 import type { ImageAddresses } from "../remote-images/image-addresses.ts";
+import { DirectMutes } from "./direct-mutes.ts";
 import { IdSet } from "./id-set.ts";
 import type {
   ChannelFolder,
@@ -86,6 +87,7 @@ export class RealmModel {
   readonly mutedUsers = new Map<number, readonly MutedUser[]>();
   /** The users who muted a user, by the muted user. */
   readonly mutedBy = new Map<number, IdSet>();
+  readonly directMutes = new DirectMutes();
   /** Properties of subscriptions that decide about notifications. They outlive the subscription. */
   readonly streamChoices = {
     push_notifications: new StreamChoices(),

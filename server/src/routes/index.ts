@@ -18,6 +18,7 @@ import { inviteRoutes } from "./invites.ts";
 import { linkifierRoutes } from "./linkifiers.ts";
 import { messageEditRoutes } from "./message-edits.ts";
 import { messageRoutes } from "./messages.ts";
+import { mutedDirectConversationRoutes } from "./muted-direct-conversations.ts";
 import { mutedUserRoutes } from "./muted-users.ts";
 import { pictureRoutes } from "./pictures.ts";
 import { pinnedMessageRoutes } from "./pinned-messages.ts";
@@ -74,6 +75,7 @@ export const routes: readonly Route[] = [
   ...botStorageRoutes,
   ...alertWordRoutes,
   ...mutedUserRoutes,
+  ...mutedDirectConversationRoutes,
   ...doNotDisturbRoutes,
   ...tutorialRoutes,
   ...pushDeviceRoutes,

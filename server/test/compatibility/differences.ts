@@ -31,6 +31,7 @@ const operations: Differences["operations"] = {
     ...["service_version", "service_feature_level", "service_merge_base"].map((name) => extra(name)),
     extra("channel_folders"),
     extra("do_not_disturb"),
+    extra("muted_direct_conversations"),
     extra("reminders"),
     extra("max_channel_folder_name_length"),
     extra("max_channel_folder_description_length"),

@@ -101,6 +101,11 @@ export const intended: readonly Intended[] = [
     matches: ({ difference: { path, kind } }) => kind === "extra" && /^body\.do_not_disturb\b/.test(path),
   },
   {
+    name: "Muted direct conversations",
+    matches: ({ difference: { path, kind } }) =>
+      kind === "extra" && path === "body.muted_direct_conversations",
+  },
+  {
     name: "Event ids are positions of the log",
     matches: (each) =>
       isCall(each, "GET /events") &&

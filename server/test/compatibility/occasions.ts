@@ -9,6 +9,12 @@ export const occasions: Readonly<Record<string, (callers: Callers) => Promise<un
   "alert words": ({ hamlet }) => hamlet.ok("POST", "/users/me/alert_words", { alert_words: [fresh("word")] }),
   "a time not to be disturbed": ({ hamlet }) =>
     hamlet.ok("PATCH", "/users/me/do_not_disturb", { paused_until: 3_165_826_990 }),
+  "a muted direct conversation": async ({ hamlet, cordelia }) => {
+    await hamlet.sendTo([cordelia], "Hello");
+    for (const method of ["POST", "DELETE"] as const) {
+      await hamlet.ok(method, "/users/me/muted_direct_conversations", { user_ids: [cordelia.userId] });
+    }
+  },
   "settings of each generation": async ({ hamlet }) => {
     await hamlet.ok("PATCH", "/settings", {
       dense_mode: false,

@@ -57,6 +57,17 @@ test.each<readonly [string, Candidate, unknown]>([
     { ...away, is_wildcard: true, wildcard_mentions_notify: false },
     [],
   ],
+  ["nothing of a muted direct conversation", { ...direct, is_muted: true }, []],
+  [
+    "nothing of everyone mentioned in a muted direct conversation",
+    { ...direct, is_muted: true, is_wildcard: true, settings: { enable_stream_push_notifications: true } },
+    [],
+  ],
+  [
+    "a mention in a muted direct conversation",
+    { ...direct, is_muted: true, is_mentioned: true },
+    both("mentioned"),
+  ],
   ["by mail alone in a quiet time", { ...direct, is_quiet_time: true }, [mail("private_message")]],
   ["a stream with mails", { ...away, email_notifications: true }, [mail("stream_email_notify")]],
   ["a stream with push", { ...away, push_notifications: true }, [push("stream_push_notify")]],

@@ -191,6 +191,10 @@ export const steps = {
       topic: at(topics, choice),
       op: isOn ? "add" : "remove",
     }),
+  muteDirect: (ground, { person, other, choice, isOn }) =>
+    ground.personAt(person).request(isOn ? "POST" : "DELETE", "/users/me/muted_direct_conversations", {
+      user_ids: [ground.person(other).userId, ground.person(choice).userId],
+    }),
   activate: (ground, { person, choice }) => {
     const { userId } = ground.person(1 + (person % (ground.people.length - 1)));
     // Keeps the number of deactivated users small.

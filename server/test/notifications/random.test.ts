@@ -65,7 +65,9 @@ async function wanted(message: SentMessage): Promise<Noted[]> {
                where g.user_id = a.user_id and name = '${groupName}') as is_mentioned,
             coalesce(s.is_muted, false) or exists (
               select from muted_topic as t
-               where t.user_id = a.user_id and t.stream_id = $2 and lower(t.topic) = lower(m.topic)) as is_muted,
+               where t.user_id = a.user_id and t.stream_id = $2 and lower(t.topic) = lower(m.topic)) or exists (
+              select from muted_direct_conversation as d
+               where d.user_id = a.user_id and d.conversation_id = m.conversation_id) as is_muted,
             exists (select from muted_user as u
                      where u.user_id = a.user_id and u.muted_user_id = m.sender_id) as has_muted_sender,
             exists (select from do_not_disturb as d

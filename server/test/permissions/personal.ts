@@ -28,6 +28,12 @@ async function newReminder(_: Stage, owner: Person): Promise<number> {
   return (await owner.ok<{ reminder_id: number }>("POST", "/reminders", parameters)).reminder_id;
 }
 
+/** Begins a user's conversation with themselves. */
+async function newConversation(who: Person): Promise<{ readonly user_ids: readonly number[] }> {
+  await who.sendTo([who], "A note");
+  return { user_ids: [who.userId] };
+}
+
 const due = { scheduled_delivery_timestamp: scheduled.scheduled_delivery_timestamp };
 
 /** Returns rows for an object that only its owner can see. For all others it must not seem to exist. */
@@ -177,6 +183,12 @@ export const rows: readonly Row[] = [
     const { userId } = await stage.newActor("member");
     await who.ok("POST", `/users/me/muted_users/${userId}`);
     return { path: { muted_user_id: userId } };
+  }),
+  row("muteDirectConversation", "", async (_, who) => ({ parameters: await newConversation(who) })),
+  row("unmuteDirectConversation", "", async (_, who) => {
+    const parameters = await newConversation(who);
+    await who.ok("POST", "/users/me/muted_direct_conversations", parameters);
+    return { parameters };
   }),
   row("markOnboardingStepAsRead", "", () => ({ parameters: { onboarding_step: "intro_reply" } })),
   row("markHotspotAsRead", "", () => ({ parameters: { hotspot: "intro_reply" } })),

@@ -209,6 +209,14 @@ export const steps = {
     actor.request("POST", `/users/me/muted_users/${personOf(ground, first).userId}`),
   unmuteUser: (ground, actor, first) =>
     actor.request("DELETE", `/users/me/muted_users/${personOf(ground, first).userId}`),
+  muteDirect: (ground, actor, first) =>
+    actor.request("POST", "/users/me/muted_direct_conversations", {
+      user_ids: [personOf(ground, first).userId],
+    }),
+  unmuteDirect: (ground, actor, first) =>
+    actor.request("DELETE", "/users/me/muted_direct_conversations", {
+      user_ids: [personOf(ground, first).userId],
+    }),
   addAlertWords: (_, actor, first) =>
     actor.request("POST", "/users/me/alert_words", { alert_words: ["soup", topic(first)] }),
   changeDoNotDisturb: (_, actor) =>

@@ -12,13 +12,14 @@ interface Props {
   readonly isPersonal?: boolean;
 }
 
-/** Returns true for a conversation whose unread messages are direct ones or mention the user. */
-export const isPersonal = ({ conversation, isMentioned }: UnreadsOfConversation): boolean =>
-  conversation.kind === "direct" || isMentioned;
+/** Returns true for a conversation whose unread messages are direct ones, and not muted, or mention the user. */
+export const isPersonal = ({ conversation, isMentioned, isMuted = false }: UnreadsOfConversation): boolean =>
+  (conversation.kind === "direct" && !isMuted) || isMentioned;
 
 interface UnreadsOfConversation {
   readonly conversation: Conversation;
   readonly isMentioned: boolean;
+  readonly isMuted?: boolean;
 }
 
 export function UnreadCount({ count, isQuiet = false, isPersonal = false }: Props) {

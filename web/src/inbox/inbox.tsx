@@ -30,12 +30,13 @@ export function Inbox() {
   const unreads = useModel((model) => model.unreads);
   const topicPolicies = useModel((model) => model.topicPolicies);
   const subscriptions = useModel((model) => model.subscriptions);
+  const directMutes = useModel((model) => model.directMutes);
   const { direct, streams } = useMemo(() => {
     const { model } = session.store.getState();
     return model
-      ? unreadOf({ ...model, unreads, topicPolicies, subscriptions })
+      ? unreadOf({ ...model, unreads, topicPolicies, subscriptions, directMutes })
       : { direct: [], streams: [] };
-  }, [session, unreads, topicPolicies, subscriptions]);
+  }, [session, unreads, topicPolicies, subscriptions, directMutes]);
   const folded = useFolded("inbox");
   useEntryByArrow(list, "a.inbox-line");
   useKeys({

@@ -1,5 +1,5 @@
 /** Unread messages by conversation. Pure. */
-import { type Conversation, conversationKey, isMuted, type Model } from "@confab/client";
+import { type Conversation, conversationKey, isConversationMuted, type Model } from "@confab/client";
 
 export interface UnreadConversation {
   readonly key: string;
@@ -15,14 +15,14 @@ interface UnreadStream {
   readonly topics: readonly UnreadConversation[];
 }
 
-type Parts = Pick<Model, "unreads" | "topicPolicies" | "subscriptions">;
-
 /** Returns the newest first. Leaves out muted conversations unless they mention the user. */
 export function unreadOf(model: Model): {
   readonly direct: readonly UnreadConversation[];
   readonly streams: readonly UnreadStream[];
 } {
-  const direct = [...model.unreads.direct].map(([key, ids]) => lineOf({ kind: "direct", key }, ids, model));
+  const direct = [...model.unreads.direct]
+    .map(([key, ids]) => lineOf({ kind: "direct", key }, ids, model))
+    .filter((line) => isShown(line, model));
   const streams = [...model.unreads.streams.entries()].map(([streamId, topics]) => ({
     streamId,
     topics: [...topics]
@@ -41,12 +41,12 @@ export function unreadOf(model: Model): {
 const byNewest = (a: UnreadConversation, b: UnreadConversation): number => b.newest - a.newest;
 
 const isShown = ({ conversation, isMentioned }: UnreadConversation, model: Model): boolean =>
-  conversation.kind === "direct" || isMentioned || !isMuted(model, conversation.streamId, conversation.topic);
+  isMentioned || !isConversationMuted(model, conversation);
 
 const lineOf = (
   conversation: Conversation,
   ids: readonly number[],
-  { unreads }: Parts,
+  { unreads }: Model,
 ): UnreadConversation => ({
   key: conversationKey(conversation),
   conversation,

@@ -3,8 +3,8 @@ import {
   type Conversation,
   conversationKey,
   conversationOfMessage,
+  isConversationMuted,
   isFollowed,
-  isMuted,
   type Model,
 } from "@confab/client";
 import { streamIn } from "../session/session-context.tsx";
@@ -67,9 +67,7 @@ export function recentConversationsOf(ids: readonly number[], model: Model): Rec
         unread: unread.length,
         isMentioned: unread.some((id) => model.unreads.mentions.has(id)),
         hasOwn: senders.has(model.options.userId),
-        isMuted:
-          rest.conversation.kind === "topic" &&
-          isMuted(model, rest.conversation.streamId, rest.conversation.topic),
+        isMuted: isConversationMuted(model, rest.conversation),
         isFollowed:
           rest.conversation.kind === "topic" &&
           isFollowed(model, rest.conversation.streamId, rest.conversation.topic),

@@ -129,10 +129,12 @@ function useRecentConversations(
   const topicPolicies = useModel((model) => model.topicPolicies);
   const subscriptions = useModel((model) => model.subscriptions);
   const recentConversations = useModel((model) => model.recentConversations);
+  const directMutes = useModel((model) => model.directMutes);
   return useMemo(() => {
     const { model } = session.store.getState();
     if (!model || !ids) return [];
-    const present = { ...model, messages, unreads, topicPolicies, subscriptions, recentConversations };
+    const changing = { messages, unreads, topicPolicies, subscriptions, recentConversations, directMutes };
+    const present = { ...model, ...changing };
     return arranged(recentConversationsOf(ids, present), filters, order, (conversation) =>
       nameOfConversation(conversation, present, texts),
     );
@@ -144,6 +146,7 @@ function useRecentConversations(
     topicPolicies,
     subscriptions,
     recentConversations,
+    directMutes,
     filters,
     order,
     texts,

@@ -1,9 +1,10 @@
-/** Lists the people and topics that the user has muted, unmuted or follows, with a button to undo each. */
-import type { ModelUser } from "@confab/client";
+/** Lists what the user has muted, unmuted or follows: people, direct conversations, topics. Each has a button to undo it. */
+import { type ModelUser, usersInKey } from "@confab/client";
 import { TopicPolicy, type UserTopic } from "@confab/contract";
 import type { ReactNode } from "react";
 import { Avatar } from "../components/avatar.tsx";
 import { When } from "../components/when.tsx";
+import { nameOfPeople } from "../places/names.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTask } from "../session/tasks.ts";
 import { useTexts } from "../text/text.tsx";
@@ -15,6 +16,7 @@ export default function MutedPage() {
   return (
     <>
       <MutedPeople />
+      <MutedDirect />
       <Topics
         policy={TopicPolicy.muted}
         title={texts.mutedTopics}
@@ -57,6 +59,31 @@ function MutedPeople() {
           action={card.unmute}
           actionNamed={texts.unmuteNamed}
           act={() => client.unmuteUser({ muted_user_id: id })}
+        />
+      ))}
+    </MutedList>
+  );
+}
+
+function MutedDirect() {
+  const { client } = useSession();
+  const allTexts = useTexts();
+  const { administration, card } = allTexts;
+  const { own: texts } = administration;
+  const muted = useModel(({ directMutes }) => directMutes);
+  const users = useModel((model) => model.users);
+  const systemBots = useModel((model) => model.systemBots);
+  return (
+    <MutedList title={texts.mutedDirect} nothing={texts.noMutedDirect}>
+      {[...muted].map(([key, { timestamp }]) => (
+        <MutedLine
+          key={key}
+          name={nameOfPeople(usersInKey(key), { users, systemBots }, allTexts)}
+          user={undefined}
+          since={timestamp}
+          action={card.unmute}
+          actionNamed={texts.unmuteNamed}
+          act={() => client.unmuteDirectConversation({ user_ids: usersInKey(key) })}
         />
       ))}
     </MutedList>

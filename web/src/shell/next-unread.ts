@@ -1,5 +1,5 @@
 /** Finds the targets of the keys that lead to the next unread conversation. Pure. */
-import { type Conversation, conversationKey, isMuted, type Model } from "@confab/client";
+import { type Conversation, conversationKey, isDirectMuted, isMuted, type Model } from "@confab/client";
 
 /**
  * Finds the next topic with unread messages: in the present stream, then in the streams below it, then from the top
@@ -25,9 +25,10 @@ export function nextUnreadTopic(
   return undefined;
 }
 
-/** Finds the direct conversation whose unread messages have waited longest. */
+/** Finds the direct conversation, other than a muted one, whose unread messages have waited longest. */
 export function nextUnreadDirect(model: Model, present: Conversation | undefined): Conversation | undefined {
   return [...model.unreads.direct]
+    .filter(([key]) => !isDirectMuted(model, key))
     .sort(([, a], [, b]) => (a[0] ?? 0) - (b[0] ?? 0))
     .map(([key]): Conversation => ({ kind: "direct", key }))
     .find((found) => !isSame(found, present));

@@ -1,7 +1,8 @@
 /** The bar above the middle, with the title of the place, the search and the user's menu. */
-import { conversationOf, inStream } from "@confab/client";
+import { conversationOf, inStream, isDirectMuted } from "@confab/client";
 import type { ReactNode } from "react";
 import { IconButton } from "../components/icon-button.tsx";
+import { MutedSign } from "../components/muted-sign.tsx";
 import { StreamSign } from "../components/stream-sign.tsx";
 import { PinsButton } from "../pins/pins-button.tsx";
 import { streamOfPlace, useHashOf } from "../places/navigation.ts";
@@ -10,6 +11,7 @@ import { usePlaceName } from "../places/place-name.ts";
 import { SearchBox } from "../search/search-box.tsx";
 import { streamIn, useModel, useSession } from "../session/session-context.tsx";
 import { useTask } from "../session/tasks.ts";
+import { DirectMenu } from "../sidebar/direct-menu.tsx";
 import { isResolved, setResolved } from "../sidebar/resolve-topic.ts";
 import { StreamMenu } from "../sidebar/stream-menu.tsx";
 import { TopicMenu } from "../sidebar/topic-menu.tsx";
@@ -58,6 +60,8 @@ function Title({ place }: { place: Place }) {
   const topic = useTopic(place);
   const streamId = streamOfPlace(place);
   const stream = useModel((model) => (streamId === undefined ? undefined : streamIn(model, streamId)));
+  const direct = useDirect(place);
+  const isMuted = useModel((model) => direct !== undefined && isDirectMuted(model, direct.key));
   const title = stream ? name.replace(/^#/, "") : name;
   return (
     <>
@@ -78,25 +82,37 @@ function Title({ place }: { place: Place }) {
           title
         )}
       </h1>
+      {isMuted && <MutedSign />}
     </>
   );
 }
 
-/** The menu of the stream or topic. */
+/** The menu of the stream, topic or direct conversation. */
 function PlaceMenu({ place }: { place: Place }) {
   const topic = useTopic(place);
+  const direct = useDirect(place);
   const streamId = streamOfPlace(place);
   const stream = useModel(({ subscriptions }) =>
     streamId === undefined ? undefined : subscriptions.subscribed.get(streamId),
   );
   if (topic) return <TopicMenu streamId={topic.streamId} topic={topic.topic} isInLine={false} />;
+  if (direct) return <DirectMenu directKey={direct.key} isInLine={false} />;
   return stream && <StreamMenu stream={stream} isInLine={false} />;
 }
 
 function useTopic(place: Place) {
-  const ownId = useModel(({ options }) => options.userId);
-  const conversation = place.view === "messages" ? conversationOf(place.narrow, ownId) : undefined;
+  const conversation = useConversation(place);
   return conversation?.kind === "topic" ? conversation : undefined;
+}
+
+function useDirect(place: Place) {
+  const conversation = useConversation(place);
+  return conversation?.kind === "direct" ? conversation : undefined;
+}
+
+function useConversation(place: Place) {
+  const ownId = useModel(({ options }) => options.userId);
+  return place.view === "messages" ? conversationOf(place.narrow, ownId) : undefined;
 }
 
 function ResolveButton({ place }: { place: Place }) {

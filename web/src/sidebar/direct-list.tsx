@@ -1,16 +1,21 @@
-/** Direct conversations, those with the newest messages first. */
-import { conversationOf, markRead, personIn, usersInKey } from "@confab/client";
+/** Direct conversations, those with the newest messages first, and muted ones at the end. */
+import {
+  conversationOf,
+  isDirectMentioned,
+  isDirectMuted,
+  type Model,
+  personIn,
+  usersInKey,
+} from "@confab/client";
 import { memo, useMemo, useState } from "react";
-import { copyLink } from "../browser/copy-text.ts";
 import { Avatar } from "../components/avatar.tsx";
 import { Icon } from "../components/icon.tsx";
-import { MenuButton } from "../components/menu-button.tsx";
 import { nameOfPeople } from "../places/names.ts";
-import { useHashOf, usePlace } from "../places/navigation.ts";
+import { usePlace } from "../places/navigation.ts";
 import { placeOfConversation } from "../places/place.ts";
-import { useModel, useSession } from "../session/session-context.tsx";
-import { useTask } from "../session/tasks.ts";
+import { useModel } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
+import { DirectMenu } from "./direct-menu.tsx";
 import { SidebarLink } from "./sidebar-link.tsx";
 
 const SHOWN = 8;
@@ -26,19 +31,24 @@ export function DirectList({ words, onlyUnread }: { words: string; onlyUnread: b
   const users = useModel((model) => model.users);
   const systemBots = useModel((model) => model.systemBots);
   const [isWhole, setIsWhole] = useState(false);
-  const newestFirst = useMemo(() => {
+  const muted = useModel((model) => model.directMutes);
+  // Joined, because a new list would be rendered after each message.
+  const calling = useModel((model) => callingIn(model).map(marked).join(""));
+  const inOrder = useMemo(() => {
     // Includes every unread conversation, however old.
     const all = new Map([...[...unread.keys()].map((key) => [key, 0] as const), ...recent]);
-    return [...all].sort(([, a], [, b]) => b - a).map(([key]) => key);
-  }, [recent, unread]);
+    const newestFirst = [...all].sort(([, a], [, b]) => b - a).map(([key]) => key);
+    return [...newestFirst.filter((key) => !muted.has(key)), ...newestFirst.filter((key) => muted.has(key))];
+  }, [recent, unread, muted]);
   const present = usePresentDirect();
   const shown = useMemo(() => {
-    if (words === "" && onlyUnread) return newestFirst.filter((key) => unread.has(key) || key === present);
-    if (words === "") return newestFirst.filter((key, index) => isWhole || index < SHOWN || unread.has(key));
-    return newestFirst.filter((key) =>
+    const isCalling = (key: string) => calling.includes(marked(key));
+    if (words === "" && onlyUnread) return inOrder.filter((key) => isCalling(key) || key === present);
+    if (words === "") return inOrder.filter((key, index) => isWhole || index < SHOWN || isCalling(key));
+    return inOrder.filter((key) =>
       nameOfPeople(usersInKey(key), { users, systemBots }, texts).toLocaleLowerCase().includes(words),
     );
-  }, [newestFirst, words, onlyUnread, present, isWhole, unread, users, systemBots, texts]);
+  }, [inOrder, words, onlyUnread, present, isWhole, calling, users, systemBots, texts]);
   return (
     <>
       <ul className="sidebar-list">
@@ -46,19 +56,28 @@ export function DirectList({ words, onlyUnread }: { words: string; onlyUnread: b
           <DirectLine key={key} directKey={key} />
         ))}
       </ul>
-      {words === "" && !onlyUnread && newestFirst.length > SHOWN && (
+      {words === "" && !onlyUnread && inOrder.length > SHOWN && (
         <button
           type="button"
           className="sidebar-more"
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
         >
-          {isWhole ? texts.navigation.showLess : texts.navigation.showAllDirect(newestFirst.length)}
+          {isWhole ? texts.navigation.showLess : texts.navigation.showAllDirect(inOrder.length)}
         </button>
       )}
     </>
   );
 }
+
+/** The key of notes to oneself is empty. */
+const marked = (key: string): string => `(${key})`;
+
+/** Returns the conversations with unread messages that are counted, or that mention the user. */
+const callingIn = (model: Model): string[] =>
+  [...model.unreads.direct.keys()].filter(
+    (key) => !isDirectMuted(model, key) || isDirectMentioned(model, key),
+  );
 
 function usePresentDirect(): string | undefined {
   const ownId = useModel(({ options }) => options.userId);
@@ -69,50 +88,24 @@ function usePresentDirect(): string | undefined {
 
 const DirectLine = memo(function DirectLine({ directKey }: { directKey: string }) {
   const texts = useTexts();
-  const session = useSession();
-  const task = useTask();
-  const hashOf = useHashOf();
   const ids = useMemo(() => usersInKey(directKey), [directKey]);
   const name = useModel((model) => nameOfPeople(ids, model, texts));
   const ownId = useModel(({ options }) => options.userId);
   const only = useModel((model) => (ids.length > 1 ? undefined : personIn(model, ids[0] ?? ownId)));
   const unread = useModel((model) => model.unreads.direct.get(directKey)?.length ?? 0);
-  const place = placeOfConversation({ kind: "direct", key: directKey }, ownId);
-  const { navigation } = texts;
+  const isMuted = useModel((model) => isDirectMuted(model, directKey));
+  const isMentioned = useModel((model) => isDirectMentioned(model, directKey));
   return (
     <SidebarLink
       name={name}
       sign={only ? <Avatar user={only} size={20} /> : <Icon name="people" />}
-      place={place}
+      place={placeOfConversation({ kind: "direct", key: directKey }, ownId)}
       unread={unread}
-      isPersonal
-      menu={
-        <MenuButton
-          icon="more"
-          isInLine
-          label={navigation.menuOf(name)}
-          entries={() => [
-            [
-              {
-                id: "read",
-                name: navigation.markRead,
-                icon: "check",
-                act: () =>
-                  void task(
-                    () => markRead(session, { kind: "direct", key: directKey }),
-                    navigation.markedRead(name),
-                  ),
-              },
-              {
-                id: "copy",
-                name: navigation.copyLink,
-                icon: "link",
-                act: () => void task(() => copyLink(hashOf(place)), navigation.linkCopied),
-              },
-            ],
-          ]}
-        />
-      }
+      isQuiet={isMuted}
+      isMuted={isMuted}
+      isPersonal={!isMuted}
+      isMentioned={isMuted && isMentioned}
+      menu={<DirectMenu directKey={directKey} />}
     />
   );
 });

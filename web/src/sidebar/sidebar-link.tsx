@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { UnreadCount } from "../components/count.tsx";
 import { FollowedSign } from "../components/followed-sign.tsx";
 import { Icon, type IconName } from "../components/icon.tsx";
+import { MutedSign } from "../components/muted-sign.tsx";
 import { useHashOf, useIsHere } from "../places/navigation.ts";
 import type { Place } from "../places/place.ts";
 import { useTexts } from "../text/text.tsx";
@@ -16,6 +17,8 @@ interface Props {
   readonly isQuiet?: boolean;
   /** True if all unread messages are for the user. */
   readonly isPersonal?: boolean;
+  /** True for a direct conversation that the user has muted. */
+  readonly isMuted?: boolean;
   /** True for a topic that the user follows. */
   readonly isFollowed?: boolean;
   /** True if an unread message mentions the user. */
@@ -36,6 +39,7 @@ export function SidebarLink({
   unread = 0,
   isQuiet = false,
   isPersonal = false,
+  isMuted = false,
   isFollowed = false,
   isMentioned = false,
   total = 0,
@@ -56,6 +60,7 @@ export function SidebarLink({
         <span className="sidebar-name" dir="auto">
           {name}
         </span>
+        {isMuted && <MutedSign />}
         {isFollowed && <FollowedSign />}
         {isMentioned && <MentionSign />}
         <UnreadCount count={unread} isQuiet={isQuiet} isPersonal={isPersonal || isMentioned} />

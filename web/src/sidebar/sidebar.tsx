@@ -1,5 +1,12 @@
 /** The left column: views, direct conversations, and streams with their topics. */
-import { allDirect, everything, mentions, unreadCount, unreadMentions } from "@confab/client";
+import {
+  allDirect,
+  everything,
+  mentions,
+  unreadCount,
+  unreadDirectCount,
+  unreadMentions,
+} from "@confab/client";
 import { memo, useState } from "react";
 import { useFolded, useRemembered } from "../browser/remembered.ts";
 import { UnreadCount } from "../components/count.tsx";
@@ -100,10 +107,6 @@ function Views() {
 }
 
 function DirectCount() {
-  const count = useModel(({ unreads }) => {
-    let sum = 0;
-    for (const ids of unreads.direct.values()) sum += ids.length;
-    return sum;
-  });
+  const count = useModel(unreadDirectCount);
   return <UnreadCount count={count} isPersonal />;
 }

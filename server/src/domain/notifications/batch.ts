@@ -111,8 +111,9 @@ export class NotificationBatch {
       email_notifications: choice("email_notifications"),
       wildcard_mentions_notify: choice("wildcard_mentions_notify"),
       is_muted:
-        stream_id !== null &&
-        this.#model.topicPolicies.mutes(userId, { stream_id, topic }, choice("is_muted") === true),
+        stream_id === null
+          ? this.#model.directMutes.mutes(userId, message.conversation_id)
+          : this.#model.topicPolicies.mutes(userId, { stream_id, topic }, choice("is_muted") === true),
       is_followed:
         stream_id !== null && this.#model.topicPolicies.followersOf({ stream_id, topic }).has(userId),
       has_muted_sender: false,

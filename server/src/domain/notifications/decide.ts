@@ -30,7 +30,7 @@ export interface Candidate {
   readonly push_notifications: boolean | null;
   readonly email_notifications: boolean | null;
   readonly wildcard_mentions_notify: boolean | null;
-  /** True if the stream or the topic is muted. */
+  /** True if the stream, the topic or the direct conversation is muted. */
   readonly is_muted: boolean;
   readonly is_followed: boolean;
   readonly has_muted_sender: boolean;
@@ -95,7 +95,7 @@ function triggerOf(
   const wantsWildcards =
     (is_followed && settingOf(candidate, "enable_followed_topic_wildcard_mentions_notify")) ||
     (!is_muted && (candidate.wildcard_mentions_notify ?? settingOf(candidate, "wildcard_mentions_notify")));
-  if (by.isWanted && is_direct) return "private_message";
+  if (by.isWanted && is_direct && !is_muted) return "private_message";
   if (by.isWanted && is_mentioned) return "mentioned";
   if (by.isWanted && is_wildcard && wantsWildcards) return "wildcard_mentioned";
   if (by.isFollowedWanted && is_followed) return by.followedTrigger;

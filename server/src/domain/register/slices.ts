@@ -6,6 +6,7 @@ import { botSlices } from "../bots/snapshot.ts";
 import { channelFolderSlices } from "../channel-folders/snapshot.ts";
 import { customEmojiSlices } from "../custom-emoji/snapshot.ts";
 import { defaultStreamGroupSlices } from "../default-stream-groups/snapshot.ts";
+import { directMuteSlices } from "../direct-mutes/snapshot.ts";
 import { doNotDisturbSlices } from "../do-not-disturb/snapshot.ts";
 import { draftSlices } from "../drafts/snapshot.ts";
 import { linkifierSlices } from "../linkifiers/snapshot.ts";
@@ -34,6 +35,7 @@ export const slices: Slices = {
   ...settingsSlices,
   ...draftSlices,
   ...doNotDisturbSlices,
+  ...directMuteSlices,
   ...scheduledMessageSlices,
   ...groupSlices,
   ...customEmojiSlices,

@@ -105,6 +105,9 @@ const reminders: Action[] = [
   ),
 ];
 
+const mutedDirect = "/users/me/muted_direct_conversations";
+const groupOf = ({ guest, cordelia }: Stage["people"]) => ({ user_ids: [guest.userId, cordelia.userId] });
+
 const personal: Action[] = [
   action("pause notifications", ({ people }) =>
     people.hamlet.ok("PATCH", "/users/me/do_not_disturb", { paused_until: 3_165_826_990 }),
@@ -147,6 +150,22 @@ const personal: Action[] = [
       await people.hamlet.request("DELETE", `/users/me/muted_users/${people.guest.userId}`);
     },
     ({ people }) => people.hamlet.ok("POST", `/users/me/muted_users/${people.guest.userId}`),
+  ),
+  actionOn(
+    "mute a direct conversation",
+    async ({ people }) => {
+      await people.guest.sendTo([people.hamlet, people.cordelia], "Hello");
+      await people.hamlet.request("DELETE", mutedDirect, groupOf(people));
+    },
+    ({ people }) => people.hamlet.ok("POST", mutedDirect, groupOf(people)),
+  ),
+  actionOn(
+    "unmute a direct conversation",
+    async ({ people }) => {
+      await people.guest.sendTo([people.hamlet, people.cordelia], "Hello");
+      await people.hamlet.ok("POST", mutedDirect, groupOf(people));
+    },
+    ({ people }) => people.hamlet.ok("DELETE", mutedDirect, groupOf(people)),
   ),
   actionOn(
     "mute a bot",

@@ -233,6 +233,8 @@ export const ar: Wording<typeof en> = {
     own: {
       mutedPeople: "الأشخاص المكتومون",
       noMutedPeople: "لم تكتم أحدًا.",
+      mutedDirect: "المحادثات المباشرة المكتومة",
+      noMutedDirect: "لم تكتم أي محادثة مباشرة.",
       mutedTopics: "المواضيع المكتومة",
       noMutedTopics: "لم تكتم أي موضوع.",
       unmutedTopics: "المواضيع الملغى كتمها",

@@ -191,6 +191,8 @@ export const de: Wording<typeof en> = {
     own: {
       mutedPeople: "Stummgeschaltete Personen",
       noMutedPeople: "Du hast niemanden stummgeschaltet.",
+      mutedDirect: "Stummgeschaltete Direktnachrichten",
+      noMutedDirect: "Du hast keine Unterhaltungen stummgeschaltet.",
       mutedTopics: "Stummgeschaltete Themen",
       noMutedTopics: "Du hast keine Themen stummgeschaltet.",
       unmutedTopics: "Themen ohne Stummschaltung",

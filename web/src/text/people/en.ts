@@ -186,6 +186,8 @@ export const en = {
     own: {
       mutedPeople: "Muted people",
       noMutedPeople: "You haven't muted anyone.",
+      mutedDirect: "Muted direct conversations",
+      noMutedDirect: "You haven't muted any direct conversations.",
       mutedTopics: "Muted topics",
       noMutedTopics: "You haven't muted any topics.",
       unmutedTopics: "Unmuted topics",

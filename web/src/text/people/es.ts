@@ -199,6 +199,8 @@ export const es: Wording<typeof en> = {
     own: {
       mutedPeople: "Personas silenciadas",
       noMutedPeople: "No has silenciado a nadie.",
+      mutedDirect: "Conversaciones directas silenciadas",
+      noMutedDirect: "No has silenciado ninguna conversación directa.",
       mutedTopics: "Temas silenciados",
       noMutedTopics: "No has silenciado ningún tema.",
       unmutedTopics: "Temas no silenciados",

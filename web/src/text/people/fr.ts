@@ -201,6 +201,8 @@ export const fr: Wording<typeof en> = {
     own: {
       mutedPeople: "Personnes en sourdine",
       noMutedPeople: "Vous n’avez mis personne en sourdine.",
+      mutedDirect: "Conversations directes en sourdine",
+      noMutedDirect: "Vous n’avez mis aucune conversation directe en sourdine.",
       mutedTopics: "Sujets en sourdine",
       noMutedTopics: "Vous n’avez mis aucun sujet en sourdine.",
       unmutedTopics: "Sujets sans sourdine",

@@ -182,6 +182,8 @@ export const ja: Wording<typeof en> = {
     own: {
       mutedPeople: "ミュートしたユーザー",
       noMutedPeople: "ミュートしたユーザーはいません。",
+      mutedDirect: "ミュートしたダイレクトメッセージ",
+      noMutedDirect: "ミュートした会話はありません。",
       mutedTopics: "ミュートしたトピック",
       noMutedTopics: "ミュートしたトピックはありません。",
       unmutedTopics: "ミュートを解除したトピック",

@@ -201,6 +201,8 @@ export const pt: Wording<typeof en> = {
     own: {
       mutedPeople: "Pessoas silenciadas",
       noMutedPeople: "Você não silenciou ninguém.",
+      mutedDirect: "Conversas diretas silenciadas",
+      noMutedDirect: "Você não silenciou nenhuma conversa direta.",
       mutedTopics: "Tópicos silenciados",
       noMutedTopics: "Você não silenciou nenhum tópico.",
       unmutedTopics: "Tópicos não silenciados",

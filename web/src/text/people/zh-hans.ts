@@ -177,6 +177,8 @@ export const zhHans: Wording<typeof en> = {
     own: {
       mutedPeople: "静音的用户",
       noMutedPeople: "你没有静音任何人。",
+      mutedDirect: "静音的私信对话",
+      noMutedDirect: "你没有静音任何私信对话。",
       mutedTopics: "静音的话题",
       noMutedTopics: "你没有静音任何话题。",
       unmutedTopics: "取消静音的话题",

@@ -88,6 +88,10 @@ export const ar: Wording<typeof en> = {
     linkCopied: "تم نسخ الرابط.",
     muteTopic: "كتم الموضوع",
     unmuteTopic: "إلغاء كتم الموضوع",
+    muteDirect: "كتم المحادثة",
+    unmuteDirect: "إلغاء كتم المحادثة",
+    muteDirectHint: "لا تُحتسب رسائلها غير المقروءة، ولا تصلك منها إلا الإشارات إليك.",
+    muted: "مكتومة",
     followTopic: "متابعة الموضوع",
     topicAsStream: "مثل القناة",
     policyHints: {

@@ -74,6 +74,10 @@ export const de: Wording<typeof en> = {
     linkCopied: "Der Link ist kopiert.",
     muteTopic: "Thema stummschalten",
     unmuteTopic: "Stummschaltung des Themas aufheben",
+    muteDirect: "Unterhaltung stummschalten",
+    unmuteDirect: "Stummschaltung der Unterhaltung aufheben",
+    muteDirectHint: "Ungelesenes wird nicht gezählt. Nur deine Erwähnungen werden gemeldet.",
+    muted: "stumm",
     followTopic: "Thema folgen",
     topicAsStream: "Wie der Stream",
     policyHints: {

@@ -69,6 +69,10 @@ export const en = {
     linkCopied: "Link copied.",
     muteTopic: "Mute topic",
     unmuteTopic: "Unmute topic",
+    muteDirect: "Mute conversation",
+    unmuteDirect: "Unmute conversation",
+    muteDirectHint: "Unread messages are not counted. Only mentions of you notify you.",
+    muted: "muted",
     followTopic: "Follow topic",
     topicAsStream: "Same as stream",
     policyHints: {

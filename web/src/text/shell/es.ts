@@ -82,6 +82,10 @@ export const es: Wording<typeof en> = {
     linkCopied: "Enlace copiado.",
     muteTopic: "Silenciar tema",
     unmuteTopic: "Dejar de silenciar tema",
+    muteDirect: "Silenciar conversación",
+    unmuteDirect: "Dejar de silenciar conversación",
+    muteDirectHint: "Los mensajes sin leer no se cuentan. Solo te avisa si te mencionan.",
+    muted: "silenciada",
     followTopic: "Seguir tema",
     topicAsStream: "Igual que el canal",
     policyHints: {

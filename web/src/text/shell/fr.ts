@@ -82,6 +82,10 @@ export const fr: Wording<typeof en> = {
     linkCopied: "Lien copié.",
     muteTopic: "Mettre le sujet en sourdine",
     unmuteTopic: "Désactiver la sourdine du sujet",
+    muteDirect: "Mettre la conversation en sourdine",
+    unmuteDirect: "Désactiver la sourdine de la conversation",
+    muteDirectHint: "Les messages non lus ne sont pas comptés. Seules les mentions vous sont notifiées.",
+    muted: "en sourdine",
     followTopic: "Suivre le sujet",
     topicAsStream: "Comme le canal",
     policyHints: {

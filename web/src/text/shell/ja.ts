@@ -74,6 +74,10 @@ export const ja: Wording<typeof en> = {
     linkCopied: "リンクをコピーしました。",
     muteTopic: "トピックをミュート",
     unmuteTopic: "トピックのミュートを解除",
+    muteDirect: "会話をミュート",
+    unmuteDirect: "会話のミュートを解除",
+    muteDirectHint: "未読の件数に含めません。自分へのメンションのみ通知します。",
+    muted: "ミュート中",
     followTopic: "トピックをフォロー",
     topicAsStream: "チャンネルと同じ",
     policyHints: {

@@ -82,6 +82,10 @@ export const pt: Wording<typeof en> = {
     linkCopied: "Link copiado.",
     muteTopic: "Silenciar tópico",
     unmuteTopic: "Deixar de silenciar tópico",
+    muteDirect: "Silenciar conversa",
+    unmuteDirect: "Deixar de silenciar conversa",
+    muteDirectHint: "Mensagens não lidas ficam fora da contagem. Só menções a você geram notificações.",
+    muted: "silenciada",
     followTopic: "Seguir tópico",
     topicAsStream: "Igual ao canal",
     policyHints: {

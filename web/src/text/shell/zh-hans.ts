@@ -74,6 +74,10 @@ export const zhHans: Wording<typeof en> = {
     linkCopied: "已复制链接。",
     muteTopic: "静音话题",
     unmuteTopic: "取消静音话题",
+    muteDirect: "静音对话",
+    unmuteDirect: "取消静音对话",
+    muteDirectHint: "不计入未读，仅在提及你时通知。",
+    muted: "已静音",
     followTopic: "关注话题",
     topicAsStream: "与频道相同",
     policyHints: {

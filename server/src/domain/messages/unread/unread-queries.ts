@@ -5,6 +5,7 @@ import { idBounds } from "../fetch/narrow/selection.ts";
 
 /** The unread messages of a stream, or of one direct conversation. */
 export interface UnreadRow {
+  readonly conversation_id: number;
   readonly stream_id: number | null;
   readonly participant_ids: number[] | null;
   /** True if the user has muted the stream. */
@@ -87,7 +88,7 @@ export async function selectUnreads(
          and message_id >= (select min(oldest_id) from grouped)
        group by conversation_id
     )
-    select c.stream_id, c.participant_ids, coalesce(u.is_muted, false) as is_muted, g.message_ids, g.topics,
+    select g.conversation_id, c.stream_id, c.participant_ids, coalesce(u.is_muted, false) as is_muted, g.message_ids, g.topics,
            g.wildcard_mentions, m.message_ids as mentions
       from grouped as g
       left join mentioned as m on m.conversation_id = g.conversation_id

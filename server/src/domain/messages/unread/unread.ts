@@ -15,6 +15,8 @@ const MAX_UNREAD = 50_000;
 export interface UnreadContext {
   readonly user: User;
   readonly topics: TopicsOfUser;
+  /** The direct conversations that the user has muted. */
+  readonly mutedDirect: ReadonlySet<number>;
   /** The conversations of the user's subscribed streams. */
   readonly streamConversations: readonly number[];
 }
@@ -24,12 +26,13 @@ export function unreadContext(user: User, model: RealmModel): UnreadContext {
   return {
     user,
     topics: model.topicPolicies.capture(user.user_id),
+    mutedDirect: new Set(model.directMutes.listOf(user.user_id).map((mute) => mute.conversation_id)),
     streamConversations: streams.map(({ conversation_id }) => conversation_id),
   };
 }
 
 export async function readUnreads(tx: Tx, context: UnreadContext): Promise<Unreads> {
-  const { user, streamConversations, topics } = context;
+  const { user, streamConversations, topics, mutedDirect } = context;
   const rows = await selectUnreads(tx, user.user_id, streamConversations, MAX_UNREAD);
   const unreads: Unreads = {
     count: 0,
@@ -50,7 +53,11 @@ export async function readUnreads(tx: Tx, context: UnreadContext): Promise<Unrea
       unreads.mentions.push(...among(messageIds, mentions));
       if (stream_id === null) addDirect(unreads, user.user_id, row, messageIds);
       else unreads.streams.push({ stream_id, topic, unread_message_ids: messageIds });
-      if (stream_id !== null && topics.mutes({ stream_id, topic }, row.is_muted)) continue;
+      const isMuted =
+        stream_id === null
+          ? mutedDirect.has(row.conversation_id)
+          : topics.mutes({ stream_id, topic }, row.is_muted);
+      if (isMuted) continue;
       unreads.count += messageIds.length;
       const others = among(messageIds, wildcardMentions).filter((id) => !mentions.has(id));
       unreads.mentions.push(...others);

@@ -20,6 +20,9 @@ export const messages: Refusals = {
     "الحد الأقصى للتذكيرات {count}. احذف بعضها أولًا.",
   "You can have at most {count} alert words. Remove some first.":
     "الحد الأقصى لكلمات التنبيه {count}. أزل بعضها أولًا.",
+  "These people have no direct messages yet.": "لا توجد رسائل مباشرة مع هؤلاء الأشخاص بعد.",
+  "You can mute at most {count} direct conversations. Unmute some first.":
+    "الحد الأقصى للمحادثات المباشرة المكتومة: {count}. ألغِ كتم بعضها أولًا.",
   "A conversation can have at most {count} pinned messages. Unpin some first.":
     "الحد الأقصى للرسائل المثبّتة في المحادثة {count}. ألغِ تثبيت بعضها أولًا.",
   "Message must have recipients": "اختر مستلمي الرسالة.",

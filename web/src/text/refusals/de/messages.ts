@@ -21,6 +21,9 @@ export const messages: Refusals = {
     "Mehr als {count} Erinnerungen gehen nicht. Lösche erst einige.",
   "You can have at most {count} alert words. Remove some first.":
     "Mehr als {count} Signalwörter gehen nicht. Entferne erst einige.",
+  "These people have no direct messages yet.": "Mit diesen Personen gibt es noch keine Direktnachrichten.",
+  "You can mute at most {count} direct conversations. Unmute some first.":
+    "Du kannst höchstens {count} Unterhaltungen stummschalten. Hebe erst bei einigen die Stummschaltung auf.",
   "A conversation can have at most {count} pinned messages. Unpin some first.":
     "Mehr als {count} angeheftete Nachrichten gehen in einer Unterhaltung nicht. Löse erst einige.",
   "Message must have recipients": "Wähle, für wen die Nachricht ist.",

@@ -21,6 +21,9 @@ export const messages: Refusals = {
     "Tienes {count} recordatorios, el máximo. Elimina antes algunos.",
   "You can have at most {count} alert words. Remove some first.":
     "Puedes tener como máximo {count} palabras de alerta. Quita antes algunas.",
+  "These people have no direct messages yet.": "Todavía no hay mensajes directos con estas personas.",
+  "You can mute at most {count} direct conversations. Unmute some first.":
+    "Puedes silenciar como máximo {count} conversaciones directas. Deja de silenciar algunas primero.",
   "A conversation can have at most {count} pinned messages. Unpin some first.":
     "Una conversación puede tener como máximo {count} mensajes fijados. Desfija antes algunos.",
   "Message must have recipients": "Elige a quién va dirigido el mensaje.",

@@ -21,6 +21,9 @@ export const messages: Refusals = {
     "Vous avez {count} rappels, le maximum. Supprimez-en d’abord.",
   "You can have at most {count} alert words. Remove some first.":
     "Vous pouvez avoir {count} mots d’alerte au maximum. Supprimez-en d’abord.",
+  "These people have no direct messages yet.": "Il n’y a pas encore de messages directs avec ces personnes.",
+  "You can mute at most {count} direct conversations. Unmute some first.":
+    "Vous pouvez mettre en sourdine au plus {count} conversations directes. Désactivez d’abord la sourdine de certaines.",
   "A conversation can have at most {count} pinned messages. Unpin some first.":
     "Une conversation peut avoir {count} messages épinglés au maximum. Détachez-en d’abord.",
   "Message must have recipients": "Choisissez un destinataire.",

@@ -21,6 +21,9 @@ export const messages: Refusals = {
     "リマインダーは上限の{count}件に達しています。先にいくつか削除してください。",
   "You can have at most {count} alert words. Remove some first.":
     "マイキーワードは{count}件までです。先にいくつか削除してください。",
+  "These people have no direct messages yet.": "これらのユーザーとのダイレクトメッセージはまだありません。",
+  "You can mute at most {count} direct conversations. Unmute some first.":
+    "ミュートできる会話は{count}件までです。先にいくつかのミュートを解除してください。",
   "A conversation can have at most {count} pinned messages. Unpin some first.":
     "1つの会話にピン留めできるメッセージは{count}件までです。先にいくつか外してください。",
   "Message must have recipients": "メッセージの宛先を選択してください。",

@@ -21,6 +21,9 @@ export const messages: Refusals = {
     "Você já tem {count} lembretes, o máximo. Exclua alguns primeiro.",
   "You can have at most {count} alert words. Remove some first.":
     "Você pode ter no máximo {count} palavras de alerta. Remova algumas primeiro.",
+  "These people have no direct messages yet.": "Ainda não há mensagens diretas com essas pessoas.",
+  "You can mute at most {count} direct conversations. Unmute some first.":
+    "Você pode silenciar no máximo {count} conversas diretas. Deixe de silenciar algumas primeiro.",
   "A conversation can have at most {count} pinned messages. Unpin some first.":
     "Uma conversa pode ter no máximo {count} mensagens fixadas. Desafixe algumas primeiro.",
   "Message must have recipients": "Escolha para quem é a mensagem.",

@@ -18,6 +18,9 @@ export const messages: Refusals = {
   "Reminder does not exist": "此提醒已删除。",
   "You have set {count} reminders, the maximum. Delete some first.": "最多{count}个提醒，请先删除一些。",
   "You can have at most {count} alert words. Remove some first.": "最多{count}个关键词，请先移除一些。",
+  "These people have no direct messages yet.": "你与这些用户之间还没有私信。",
+  "You can mute at most {count} direct conversations. Unmute some first.":
+    "最多可以静音 {count} 个私信对话。请先取消静音一些。",
   "A conversation can have at most {count} pinned messages. Unpin some first.":
     "一个对话最多{count}条置顶消息，请先取消一些。",
   "Message must have recipients": "请选择接收人。",

@@ -5,13 +5,13 @@
 import { unknownNarrowOperator } from "@confab/contract";
 import type { User } from "../../../../model/records.ts";
 import type { Tx } from "../../../../realm/tx.ts";
+import { dropMuted, dropMutedDirect } from "./muting.ts";
 import { type Narrow, NarrowBuilder } from "./narrow.ts";
 import type { NarrowContext, Operator } from "./operator.ts";
 import type { NarrowTerm } from "./parse.ts";
 import { byGroupMember, byParticipant, byPeople, byStream, byStreams, byTopic } from "./places.ts";
 import { byId, byPart, bySender, byState, byView, near } from "./properties.ts";
 import { bySearch } from "./search.ts";
-import { dropMuted } from "./topic-policies.ts";
 
 const operators: ReadonlyMap<string, Operator> = new Map([
   ["channel", byStream],
@@ -40,11 +40,15 @@ export function compileNarrow(tx: Tx, user: User, terms: readonly NarrowTerm[]):
  */
 export function compileFirstUnread(tx: Tx, user: User, terms: readonly NarrowTerm[]): Narrow {
   const context = builderOf(tx, user, terms);
-  const named = terms.find(({ operator, negated }) => operator === "channel" && !negated)?.operand;
-  const stream = typeof named === "string" ? tx.model.streamByName(named)?.stream_id : named;
+  const named = (name: string) =>
+    terms.find(({ operator, negated }) => operator === name && !negated)?.operand;
+  const channel = named("channel");
+  const stream = typeof channel === "string" ? tx.model.streamByName(channel)?.stream_id : channel;
   context.builder.recordsOnly();
   context.builder.readState("unread");
   dropMuted(context, typeof stream === "number" ? stream : undefined);
+  // Whoever opens a muted direct conversation continues there.
+  if (named("dm") === undefined) dropMutedDirect(context);
   return context.builder.build();
 }
 

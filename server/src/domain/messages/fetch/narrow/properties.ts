@@ -3,12 +3,12 @@
  */
 import { badNarrow, unknownNarrowOperand } from "@confab/contract";
 import { type Sql, sql } from "../../../../db/sql.ts";
+import { byFollowedTopic, dropMuted, dropMutedDirect } from "./muting.ts";
 import { type NarrowBuilder, negate } from "./narrow.ts";
 import type { MessageOperator, Operator } from "./operator.ts";
 import type { Operand } from "./parse.ts";
 import { accessUser } from "./places.ts";
 import { RESOLVED_TOPIC_PREFIX } from "./queue-narrow.ts";
-import { byFollowedTopic, dropMuted } from "./topic-policies.ts";
 
 export const bySender: Operator = ({ operand, negated }, { user, model, builder }) => {
   const { user_id } = accessUser(operand, user, model);
@@ -55,8 +55,10 @@ function byFlag(
 
 /** Ignores negation, which has no meaning here. */
 export const byView: Operator = ({ operand }, context) => {
-  if (operand === "home") dropMuted(context, undefined);
-  else if (operand !== "all") throw unknownNarrowOperand("in", operand);
+  if (operand === "all") return;
+  if (operand !== "home") throw unknownNarrowOperand("in", operand);
+  dropMuted(context, undefined);
+  dropMutedDirect(context);
 };
 
 const parts: ReadonlyMap<unknown, Sql> = new Map([

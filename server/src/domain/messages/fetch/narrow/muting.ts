@@ -1,4 +1,4 @@
-/** Conditions on the topics that the user muted, unmuted or follows (docs/interface/muting.md#topics). */
+/** Conditions on what the user muted, unmuted or follows (docs/interface/muting.md#muting). */
 import { TopicPolicy } from "@confab/contract";
 import { type Sql, sql } from "../../../../db/sql.ts";
 import type { UserTopic } from "../../../../model/records.ts";
@@ -6,7 +6,7 @@ import { negate } from "./narrow.ts";
 import type { NarrowContext } from "./operator.ts";
 
 /**
- * Excludes messages that the user has muted.
+ * Excludes messages of streams and topics that the user has muted.
  *
  * @param namedStreamId a stream that the narrow names, which is included even if it is muted
  */
@@ -30,6 +30,12 @@ export function dropMuted(context: NarrowContext, namedStreamId: number | undefi
   }
   const isOfMuted = among(topics.filter(isMuted), context);
   if (isOfMuted) builder.onMessage(sql`not ${isOfMuted}`);
+}
+
+/** Excludes messages of direct conversations that the user has muted. */
+export function dropMutedDirect({ user, model, builder }: NarrowContext): void {
+  const muted = model.directMutes.listOf(user.user_id).map(({ conversation_id }) => conversation_id);
+  if (muted.length > 0) builder.onConversation(sql`c.conversation_id <> all (${muted}::bigint[])`);
 }
 
 /** Restricts a narrow to messages of topics that the user follows, or to all others. */
