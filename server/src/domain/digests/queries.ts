@@ -69,7 +69,7 @@ const advanceDigestRoundSql = statement({
 /**
  * Records how far a round has come, and renews the claim.
  *
- * @returns false if another node has gone on from there: its mails count
+ * @returns false if another node has continued from there: its mails count
  */
 export async function advanceRound(
   runner: QueryRunner,

@@ -47,7 +47,7 @@ export function compileFirstUnread(tx: Tx, user: User, terms: readonly NarrowTer
   context.builder.recordsOnly();
   context.builder.readState("unread");
   dropMuted(context, typeof stream === "number" ? stream : undefined);
-  // Whoever opens a muted direct conversation continues there.
+  // A muted direct conversation that is opened by name still begins at its first unread message.
   if (named("dm") === undefined) dropMutedDirect(context);
   return context.builder.build();
 }
