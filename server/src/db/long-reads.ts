@@ -66,21 +66,31 @@ export class LongRead {
   }
 
   /** Divides work on many things according to the time that it takes. */
-  pieces(size: { readonly first: number; readonly most: number }): Pieces {
-    return new Pieces(this, this.#clock, size);
+  pieces(sizes: PieceSizes): Pieces {
+    return new Pieces(this, this.#clock, sizes);
   }
+}
+
+/** The number of things in a statement. In between, it depends on the time that statements take. */
+export interface PieceSizes {
+  readonly first: number;
+  /** The smallest number after the first statement, so that a busy database does not multiply the statements. */
+  readonly least?: number;
+  readonly most: number;
 }
 
 export class Pieces {
   readonly #read: LongRead;
   readonly #clock: Clock;
+  readonly #least: number;
   readonly #most: number;
   #size: number;
 
-  constructor(read: LongRead, clock: Clock, { first, most }: { first: number; most: number }) {
+  constructor(read: LongRead, clock: Clock, { first, least = 1, most }: PieceSizes) {
     this.#read = read;
     this.#clock = clock;
     this.#size = first;
+    this.#least = least;
     this.#most = most;
   }
 
@@ -95,8 +105,8 @@ export class Pieces {
       const start = this.#clock.monotonic();
       const result = await statement();
       const took = this.#clock.monotonic() - start;
-      if (took > STATEMENT_MILLISECONDS) this.#size = Math.max(Math.floor(this.#size / 2), 1);
-      else if (took < STATEMENT_MILLISECONDS / 4) this.#size = Math.min(this.#size * 4, this.#most);
+      const factor = took > STATEMENT_MILLISECONDS ? 1 / 2 : took < STATEMENT_MILLISECONDS / 4 ? 4 : 1;
+      this.#size = Math.min(Math.max(Math.floor(this.#size * factor), this.#least), this.#most);
       return result;
     });
   }

@@ -29,7 +29,8 @@ export async function searchIds(
     conversation_ids.length > MAX_CONVERSATIONS ? [] : [inConversations(conversation_ids)];
   const ids: number[] = [];
   let isFirst = true;
-  for (const { least, most } of windowsFrom(span, newest, searchSizes(tx.context.engine.kind))) {
+  const pieces = read.pieces(searchSizes(tx.context.engine.kind));
+  for (const { least, most } of windowsFrom(span, newest, pieces)) {
     const window: SearchWindow = {
       least,
       most,
@@ -44,7 +45,7 @@ export async function searchIds(
       narrow: { ...narrow, onMessage: [...narrow.onMessage, within] },
       span: { ...span, limit: span.limit - ids.length },
     };
-    ids.push(...(await read.run(() => idsOf(tx, throughIndex(selection, window)))));
+    ids.push(...(await pieces.run(() => idsOf(tx, throughIndex(selection, window)))));
     if (ids.length >= span.limit) break;
     isFirst = false;
   }

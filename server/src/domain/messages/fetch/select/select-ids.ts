@@ -112,14 +112,15 @@ async function scan(tx: Tx, userId: number, narrow: Narrow, span: Span, read: Lo
     narrow.isSelective || narrow.scope.of === "conversation" || conversations > MANY_CONVERSATIONS;
   const ids: number[] = [];
   let isFirst = true;
-  for (const { least, most } of windowsFrom(span, newest, scanSizes(tx.context.engine.kind))) {
+  const pieces = read.pieces(scanSizes(tx.context.engine.kind));
+  for (const { least, most } of windowsFrom(span, newest, pieces)) {
     const through =
       isAmongAll || (isFirst && mayBeNearby(narrow, span)) ? throughIndex : throughConversations;
     const within = sql`m.message_id between ${least} and ${most}`;
     const here = { ...narrow, onMessage: [...narrow.onMessage, within] };
     const limit = span.limit - ids.length;
     const selection = { realmId: tx.realmId, userId, narrow: here, span: { ...span, limit } };
-    ids.push(...(await read.run(() => idsOf(tx, through(selection)))));
+    ids.push(...(await pieces.run(() => idsOf(tx, through(selection)))));
     if (ids.length >= span.limit) break;
     isFirst = false;
   }

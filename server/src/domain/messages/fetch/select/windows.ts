@@ -1,5 +1,6 @@
 /** Divides all messages, starting at a place, into ranges of ids. A statement examines such a range in a short time. */
 import type { EngineKind } from "../../../../db/engine.ts";
+import type { PieceSizes, Pieces } from "../../../../db/long-reads.ts";
 import type { Span } from "../narrow/selection.ts";
 
 /** The first and the last id of a range, both inclusive. */
@@ -9,26 +10,34 @@ export interface Window {
 }
 
 /**
- * The number of ids in each window; the last number applies to all further windows. The embedded database blocks
- * everyone while it examines a window, and has fewer messages.
+ * Returns the numbers of ids in a window of a read that examines each message. The embedded database blocks everyone while
+ * it examines a window, and windows with many messages may follow some with few.
  */
-export const scanSizes = (engine: EngineKind): readonly number[] =>
-  engine === "embedded" ? [2 ** 10, 2 ** 13] : [2 ** 10, 2 ** 14, 2 ** 19];
+export const scanSizes = (engine: EngineKind): PieceSizes =>
+  engine === "embedded"
+    ? { first: 2 ** 10, least: 2 ** 13, most: 2 ** 15 }
+    : { first: 2 ** 10, least: 2 ** 14, most: 2 ** 19 };
 
-/** The number of ids in each window of a search, whose index leads to the matches in a window. */
-export const searchSizes = (engine: EngineKind): readonly number[] =>
-  engine === "embedded" ? [2 ** 9, 2 ** 14] : [2 ** 13, 2 ** 17, 2 ** 20];
+/** Returns the numbers of ids in a window of a search, whose index leads to the matches in a window. */
+export const searchSizes = (engine: EngineKind): PieceSizes =>
+  engine === "embedded"
+    ? { first: 2 ** 9, least: 2 ** 14, most: 2 ** 17 }
+    : { first: 2 ** 13, least: 2 ** 17, most: 2 ** 20 };
 
-/** Yields windows without gaps or overlap, as far as messages exist. */
+/**
+ * Yields windows without gaps or overlap, as far as messages exist.
+ *
+ * @param pieces determine the size of each window, when it is requested
+ */
 export function* windowsFrom(
   { direction, from }: Span,
   newest: number,
-  sizes: readonly number[],
+  pieces: Pick<Pieces, "size">,
 ): Generator<Window> {
   const isBefore = direction === "before";
   let start = isBefore ? Math.min(from ?? newest, newest) : (from ?? 0);
-  for (let index = 0; start >= 0 && start <= newest; index += 1) {
-    const size = sizes[Math.min(index, sizes.length - 1)] ?? 1;
+  while (start >= 0 && start <= newest) {
+    const { size } = pieces;
     const window = isBefore
       ? { least: Math.max(start - size + 1, 0), most: start }
       : { least: start, most: start + size - 1 };
