@@ -125,7 +125,8 @@ function entriesOf(model: Model, texts: Texts, commands: readonly Command[]): En
       ...(place && { place }),
       ...(act && { act }),
     })),
-    ...streams(subscribed.values(), 3),
+    // A stream comes before its topics, whose names begin with its name.
+    ...streams(subscribed.values(), 4.1),
     ...streams(unsubscribed.values(), 0),
     ...streams(neverSubscribed.values(), 0),
     ...groups.map((key) => direct(key, kinds.conversation, 2)),

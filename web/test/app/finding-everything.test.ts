@@ -59,7 +59,7 @@ describe.skipIf(browserPath === undefined)("conversations beyond the newest mess
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("do not hide a person whose name was typed", async () => {
+  test("do not hide a person or stream whose name was typed", async () => {
     const maya = await world.newPerson("Maya Patel");
     const [owner, guest] = [world.as("owner"), world.as("guest")];
     for (const person of [world.as("hamlet"), world.as("moderator"), owner, guest]) {
@@ -73,6 +73,10 @@ describe.skipIf(browserPath === undefined)("conversations beyond the newest mess
     await expect.poll(() => first.innerText()).toMatch(/^Maya Patel\s+person/);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Maya Patel", exact: true }).waitFor();
+    // A stream comes before its topics, even before unread ones.
+    await palette(page, "cas");
+    await page.getByRole("option", { name: /#castle › overlooked/ }).waitFor();
+    expect(await first.innerText()).toMatch(/^#castle\s+stream/);
     expect(cordelia.problems).toEqual([]);
   });
 
