@@ -85,6 +85,8 @@ export function NavigationKeys() {
     "Mod+k": () => overlays.setState({ open: "palette" }),
     "?": () => showKeys(session),
     c: () => requestWriting(session, { kind: "begin", where: "here" }),
+    // Without a selected message, which the feed would reply to, this writes in the present conversation.
+    r: () => (present() ? requestWriting(session, { kind: "begin", where: "here" }) : false),
     x: () => requestWriting(session, { kind: "begin", where: "direct" }),
     n: () => {
       const now = model();

@@ -200,6 +200,12 @@ describe.skipIf(browserPath === undefined)("the actions on a message", () => {
     const page = await openTopic(cordelia, world, "keys");
     const isSelected = (text: string) =>
       message(page, text).evaluate((element) => element === document.activeElement);
+    const field = page.getByRole("textbox", { name: /^Message #/ });
+    const isWriting = () => field.evaluate((element) => element === document.activeElement);
+    // Without a selected message, there is nothing to quote.
+    await page.keyboard.press("r");
+    await expect.poll(isWriting).toBe(true);
+    expect(await field.inputValue()).toBe("");
     await page.getByRole("feed").focus();
     await page.keyboard.press("Home");
     await expect.poll(() => isSelected("first line")).toBe(true);
@@ -211,8 +217,7 @@ describe.skipIf(browserPath === undefined)("the actions on a message", () => {
     const unread = page.locator("[data-unread]");
     await expect.poll(() => unread.count()).toBe(2);
     await page.keyboard.press("r");
-    const field = page.getByRole("textbox", { name: /^Message #/ });
-    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(isWriting).toBe(true);
     await message(page, "third line").focus();
     await page.keyboard.press(">");
     await expect

@@ -41,7 +41,8 @@ describe.skipIf(browserPath === undefined)("an unsent message", () => {
 
   async function say(page: Page, topic: string, text: string) {
     await send(page, topic, text);
-    await messages(page).filter({ hasText: text }).waitFor();
+    // The stored message may be beside the outgoing one for a moment.
+    await messages(page).filter({ hasText: text }).first().waitFor();
   }
 
   const stored = (topic: string) => contentsAfterFirst(world.as("hamlet"), topic);
