@@ -7,9 +7,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { interfaceLanguages } from "@confab/contract";
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { wordsIn } from "../../screens/words.ts";
 import { browserPath } from "../browser.ts";
+import { forgetReading } from "./axe/furnish.ts";
 import { overlaysIn } from "./axe/overlays.ts";
 import { type Screen, screensIn } from "./axe/screens.ts";
 import { desk, phone, tooWide, useTour } from "./axe/tour.ts";
@@ -77,6 +78,9 @@ describe.skipIf(browserPath === undefined)("the interface in other languages", {
   const { reading, managing } = screensIn(longest);
 
   const settle = (code: string) => world.as("owner").ok("PATCH", "/settings", { default_language: code });
+
+  // Views open at the first unread message, so that every visit shows the same ones.
+  beforeEach(() => forgetReading(world));
 
   test.each([
     ["a phone", phone, [...reading, ...managing]],
