@@ -130,7 +130,7 @@ export class DigestWorker extends PacedWorker {
     }
   }
 
-  /** @returns false if another node has gone on from the same person; nothing was stored */
+  /** @returns false if another node has continued from the same person; nothing was stored */
   #store(
     mails: readonly DueMail[],
     step: { roundUntil: number; from: number; to: number },
