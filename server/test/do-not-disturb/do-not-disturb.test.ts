@@ -5,17 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { eventsOf } from "../events/support.ts";
 import { textOf } from "../mail/mail-server.ts";
 import { useMailServer } from "../mail/use-mail-server.ts";
-import { PushBrowser, PushService } from "../notifications/browser.ts";
+import { PushBrowser } from "../notifications/browser.ts";
+import { usePushService } from "../notifications/use-push-service.ts";
 import { listen, state } from "../realm/support.ts";
 
 const path = "/users/me/do_not_disturb";
 const never: DoNotDisturb = { paused_until: null, resumed_until: null, schedule: null };
 
-let service: PushService;
-beforeAll(async () => {
-  service = await PushService.start();
-});
-afterAll(() => service[Symbol.asyncDispose]());
+const service = usePushService();
 
 const server = useMailServer();
 const { world, owner, hamlet, cordelia } = useWorld(() => ({

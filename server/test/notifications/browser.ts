@@ -24,7 +24,7 @@ export class PushService implements AsyncDisposable {
   /** The status of its responses. */
   status = 201;
 
-  private constructor() {
+  constructor() {
     this.#server = createServer(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
@@ -34,11 +34,9 @@ export class PushService implements AsyncDisposable {
     });
   }
 
-  static async start(): Promise<PushService> {
-    const service = new PushService();
-    service.#server.listen(0, "127.0.0.1");
-    await once(service.#server, "listening");
-    return service;
+  async listen(): Promise<void> {
+    this.#server.listen(0, "127.0.0.1");
+    await once(this.#server, "listening");
   }
 
   get origin(): string {

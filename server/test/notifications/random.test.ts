@@ -7,17 +7,13 @@ import { type Candidate, decideNotifications } from "@confab/server/domain/notif
 import { engineUnderTest, expectSameModel } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { PushService } from "./browser.ts";
+import { beforeAll, expect, test } from "vitest";
 import { Ground, groupName, isSend, type SentMessage, type Step, steps } from "./random-steps.ts";
+import { usePushService } from "./use-push-service.ts";
 
 const runs = Number(process.env["CONFAB_PROPERTY_RUNS"] ?? 12);
 
-let service: PushService;
-beforeAll(async () => {
-  service = await PushService.start();
-});
-afterAll(() => service[Symbol.asyncDispose]());
+const service = usePushService();
 
 const { world } = useWorld({ environment: { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" } });
 let ground: Ground;

@@ -1,16 +1,13 @@
 import { badRequest, engineUnderTest, PASSWORD, World } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Browser } from "../authentication/browser.ts";
-import { PushBrowser, PushService, readVapid } from "./browser.ts";
+import { PushBrowser, readVapid } from "./browser.ts";
+import { usePushService } from "./use-push-service.ts";
 
 const path = "/users/me/web_push_subscriptions";
 
-let service: PushService;
-beforeAll(async () => {
-  service = await PushService.start();
-});
-afterAll(() => service[Symbol.asyncDispose]());
+const service = usePushService();
 
 const { world, hamlet, cordelia } = useWorld({ environment: { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" } });
 let browser: PushBrowser;

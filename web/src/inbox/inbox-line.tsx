@@ -1,7 +1,7 @@
 import { conversationKey, isFollowed, markRead, usersInKey } from "@confab/client";
 import { memo } from "react";
+import { FollowedSign } from "../components/conversation-signs.tsx";
 import { isPersonal, UnreadCount } from "../components/count.tsx";
-import { FollowedSign } from "../components/followed-sign.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { When } from "../components/when.tsx";
 import { beginningOf } from "../message/beginning.ts";

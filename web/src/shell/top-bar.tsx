@@ -1,8 +1,8 @@
 /** The bar above the middle, with the title of the place, the search and the user's menu. */
 import { conversationOf, inStream, isDirectMuted } from "@confab/client";
 import type { ReactNode } from "react";
+import { MutedSign } from "../components/conversation-signs.tsx";
 import { IconButton } from "../components/icon-button.tsx";
-import { MutedSign } from "../components/muted-sign.tsx";
 import { StreamSign } from "../components/stream-sign.tsx";
 import { PinsButton } from "../pins/pins-button.tsx";
 import { streamOfPlace, useHashOf } from "../places/navigation.ts";

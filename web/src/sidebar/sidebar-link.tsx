@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
+import { FollowedSign, MutedSign } from "../components/conversation-signs.tsx";
 import { UnreadCount } from "../components/count.tsx";
-import { FollowedSign } from "../components/followed-sign.tsx";
 import { Icon, type IconName } from "../components/icon.tsx";
-import { MutedSign } from "../components/muted-sign.tsx";
 import { useHashOf, useIsHere } from "../places/navigation.ts";
 import type { Place } from "../places/place.ts";
 import { useTexts } from "../text/text.tsx";

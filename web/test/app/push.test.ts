@@ -4,11 +4,12 @@
  * service worker as Chromium would.
  */
 
-import { PushBrowser, PushService } from "@confab/server/test/notifications/browser";
+import { PushBrowser } from "@confab/server/test/notifications/browser";
+import { usePushService } from "@confab/server/test/notifications/use-push-service";
 import { PASSWORD, type Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { NOTIFICATIONS_LOCK } from "../../src/notifications/system-notifications.ts";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
@@ -95,11 +96,7 @@ const openSettings = async ({ page, goTo }: Visit) => {
 };
 
 describe.skipIf(browserPath === undefined)("notifications while no window is open", () => {
-  let service: PushService;
-  beforeAll(async () => {
-    service = await PushService.start();
-  });
-  afterAll(() => service[Symbol.asyncDispose]());
+  const service = usePushService();
   const { world, hamlet, cordelia } = useWorld({ environment: { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" } });
   const browser = useBrowser(browserPath);
 

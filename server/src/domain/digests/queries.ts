@@ -86,7 +86,7 @@ const releaseDigestRoundSql = statement({
   text: "update digest_round set due_at = $3 where realm_id = $1 and round_until = $2",
 });
 
-/** Leaves a round in progress to whoever takes it next. */
+/** Leaves a round in progress to the next node that claims it. */
 export async function releaseRound(
   runner: QueryRunner,
   realmId: number,

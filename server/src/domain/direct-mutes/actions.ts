@@ -15,8 +15,8 @@ interface DirectConversation {
 }
 
 /**
- * Returns the direct conversation of the user with others. It is among those of the user, so there is nothing to
- * protect, whoever the others are.
+ * Returns the direct conversation of the user with others. The user takes part in it, so the answer reveals nothing new
+ * about the others.
  *
  * @param userIds with or without the user
  * @throws ApiError if they have never written to each other
