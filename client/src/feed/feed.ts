@@ -31,7 +31,7 @@ export type Anchor = number | "first_unread" | "newest";
 /** One page of an answer of `GET /messages`. */
 export interface Page {
   readonly messages: readonly FetchedMessage[];
-  readonly anchor: number;
+  readonly anchor: number | null;
   readonly found_oldest: boolean;
   readonly found_newest: boolean;
 }
@@ -68,7 +68,7 @@ export function withPage(feed: Feed, side: "start" | "older" | "newer", page: Pa
  * (docs/interface/fetching.md#anchors).
  */
 const anchorOf = ({ anchor, messages }: Page): Anchor =>
-  messages.some(({ id }) => id === anchor) ? anchor : "newest";
+  anchor !== null && messages.some(({ id }) => id === anchor) ? anchor : "newest";
 
 function withHits(
   hits: ReadonlyMap<number, Hit>,

@@ -2,7 +2,8 @@
 import type { Event } from "@confab/contract";
 import type { Client } from "../api/client.ts";
 import { problemIn } from "../api/problem.ts";
-import { type Anchor, emptyFeed, type Feed, withMessages, withoutMessages, withPage } from "../feed/feed.ts";
+import { type Anchor, emptyFeed, type Feed, withMessages, withPage } from "../feed/feed.ts";
+import { afterEvent, messagesIn } from "../feed/feed-events.ts";
 import { matchOf } from "../feed/matches.ts";
 import { type Narrow, narrowKey } from "../feed/narrow.ts";
 import { type Model, withFetchedMessages, withoutMessages as withoutModelMessages } from "../model/model.ts";
@@ -48,6 +49,10 @@ export class Feeds {
   readonly #outdated = new Set<number>();
   /** The last fetch of each view. An earlier fetch brings messages of a stretch that no longer exists. */
   readonly #latest = new Map<string, symbol>();
+  /** Single messages that were requested, until they are stored. Those that the server does not return stay. */
+  readonly #requested = new Set<number>();
+  /** Single messages that a list of conversations shows. */
+  #listed: readonly number[] = [];
   #fetching = 0;
   /** The number of messages that arrived or were fetched since the last sweep. */
   #newMessages = 0;
@@ -99,6 +104,18 @@ export class Feeds {
     const side: Side = feed.ids.length === 0 ? "start" : feed.reachesNewest ? "older" : "newer";
     this.#put(key, { ...feed, loading: side, problem: undefined });
     void this.#fetch(key, side);
+  }
+
+  /**
+   * Fetches the missing ones of the messages that a list of conversations shows, and keeps them until the next call.
+   * The caller repeats the call when the list or the model changes.
+   */
+  showListed(ids: readonly number[]): void {
+    this.#listed = ids;
+    const { model } = this.#store.getState();
+    if (!model) return;
+    const missing = ids.filter((id) => !this.#requested.has(id) && this.#isNews(id, model));
+    if (missing.length > 0) void this.#fetchListed(missing);
   }
 
   /**
@@ -160,7 +177,7 @@ export class Feeds {
       if (room < 0) break;
       kept.unshift([key, left]);
     }
-    const used = new Set(kept.flatMap(([, { ids }]) => ids));
+    const used = new Set([...kept.flatMap(([, { ids }]) => ids), ...this.#listed]);
     const unused = [...model.messages.entries()].flatMap(([id]) => (used.has(id) ? [] : [id]));
     this.#store.setState({ feeds: new Map(kept), model: withoutModelMessages(model, unused) });
   }
@@ -214,8 +231,8 @@ export class Feeds {
         for (const { id } of page.messages) this.#touched.delete(id);
         return await this.#fetch(key, side);
       }
-      const isNews = (id: number) => !model.messages.has(id) || this.#outdated.has(id);
-      const unknown = side === "start" ? page.messages : page.messages.filter(({ id }) => isNews(id));
+      const unknown =
+        side === "start" ? page.messages : page.messages.filter(({ id }) => this.#isNews(id, model));
       for (const { id } of page.messages) this.#outdated.delete(id);
       this.#store.setState({ model: withFetchedMessages(model, unknown) });
       this.#change(key, (feed) => this.#withArrived(withPage(feed, side, page)));
@@ -224,12 +241,44 @@ export class Feeds {
       if (isLatest()) this.#change(key, (feed) => ({ ...feed, loading: "nothing", problem }));
     } finally {
       if (isLatest()) this.#latest.delete(key);
-      this.#fetching -= 1;
-      if (this.#fetching === 0) {
-        this.#touched.clear();
-        this.#arrived.clear();
-      }
+      this.#endFetch();
     }
+  }
+
+  async #fetchListed(ids: readonly number[]): Promise<void> {
+    for (const id of ids) this.#requested.add(id);
+    this.#fetching += 1;
+    try {
+      const { messages } = await this.#client.getMessages({
+        message_ids: [...ids],
+        apply_markdown: true,
+        client_gravatar: true,
+      });
+      this.#newMessages += messages.length;
+      for (const { id } of messages) this.#requested.delete(id);
+      const { model } = this.#store.getState();
+      const changed = messages.filter(({ id }) => this.#touched.delete(id)).map(({ id }) => id);
+      if (changed.length > 0 || !model) return await this.#fetchListed(ids);
+      for (const { id } of messages) this.#outdated.delete(id);
+      this.#store.setState({ model: withFetchedMessages(model, messages) });
+    } catch {
+      // Without an answer, the list stays incomplete until the caller repeats the call.
+      for (const id of ids) this.#requested.delete(id);
+    } finally {
+      this.#endFetch();
+    }
+  }
+
+  #endFetch(): void {
+    this.#fetching -= 1;
+    if (this.#fetching > 0) return;
+    this.#touched.clear();
+    this.#arrived.clear();
+  }
+
+  /** True if the message is missing, or if changes to it are unknown. */
+  #isNews(id: number, model: Model): boolean {
+    return !model.messages.has(id) || this.#outdated.has(id);
   }
 
   #withArrived(feed: Feed): Feed {
@@ -244,7 +293,7 @@ export class Feeds {
   }
 
   #afterEvent(feeds: ReadonlyMap<string, Feed>, event: Event, model: Model): ReadonlyMap<string, Feed> {
-    const ids = idsOf(event);
+    const ids = messagesIn(event);
     if (ids.length === 0) return feeds;
     if (event.type === "message") this.#newMessages += 1;
     if (this.#fetching > 0) {
@@ -253,7 +302,7 @@ export class Feeds {
     }
     const after = new Map<string, Feed>();
     for (const [key, feed] of feeds) {
-      const changed = changedFeed(feed, event, ids, model);
+      const changed = afterEvent(feed, event, ids, model);
       if (changed) after.set(key, changed);
     }
     return after;
@@ -263,57 +312,6 @@ export class Feeds {
 /** True if a view that exists has the anchor. The position of the first unread message does not matter to it. */
 const hasAnchor = (feed: Feed | undefined, anchor: "first_unread" | "newest"): boolean =>
   anchor === "first_unread" || feed?.reachesNewest === true;
-
-/** Returns the messages that an event adds, changes or removes. */
-function idsOf(event: Event): readonly number[] {
-  switch (event.type) {
-    case "message":
-      return [event.message.id];
-    case "update_message":
-      return [...new Set([event.message_id, ...event.message_ids])];
-    case "delete_message":
-      return "message_ids" in event ? event.message_ids : [event.message_id];
-    case "update_message_flags":
-      return event.messages;
-    case "reaction":
-    case "submessage":
-      return [event.message_id];
-    default:
-      return [];
-  }
-}
-
-/** Returns the view after an event, or `undefined` if it has to be fetched anew when somebody next looks at it. */
-function changedFeed(feed: Feed, event: Event, ids: readonly number[], model: Model): Feed | undefined {
-  if (event.type === "reaction" || event.type === "submessage") return feed;
-  if (event.type === "delete_message") return withoutMessages(feed, new Set(ids));
-  const match = matchOf(feed.narrow);
-  // Search results stay as they were at the time of the search, except for deleted messages.
-  if (match === undefined) return feed;
-  // Messages that become read stay visible.
-  const dependsOnFlags = feed.narrow.some(
-    ({ operator, operand }) => operator === "is" && operand === "starred",
-  );
-  if (event.type === "update_message_flags" && !dependsOnFlags) return feed;
-  const known = ids.flatMap((id) => model.messages.get(id) ?? []);
-  const fitting = known.filter((message) => match(message, model)).map(({ id }) => id);
-  const others = new Set(known.map(({ id }) => id)).difference(new Set(fitting));
-  const after = withMessages(withoutMessages(feed, others), fitting);
-  // Moved messages may include some that this client has never seen.
-  const mayMissSome =
-    event.type === "update_message" && known.length < ids.length && isMoveInto(feed.narrow, event);
-  return mayMissSome ? undefined : after;
-}
-
-type UpdateEvent = Extract<Event, { type: "update_message" }>;
-
-function isMoveInto(narrow: Narrow, event: UpdateEvent): boolean {
-  if (event.subject === undefined && event.new_stream_id === undefined) return false;
-  const streamId = event.new_stream_id ?? event.stream_id;
-  return narrow.every(
-    ({ operator, operand }) => operator !== "stream" || typeof operand !== "number" || operand === streamId,
-  );
-}
 
 function placeOf(feed: Feed, side: Side) {
   if (side === "older")

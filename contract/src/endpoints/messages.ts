@@ -10,6 +10,7 @@ import {
   list,
   mapOf,
   nonBlankTextUpTo,
+  nullable,
   optional,
   strict,
   Text,
@@ -108,16 +109,29 @@ export const getMessages = endpoint("getMessages", {
   parameters: {
     anchor: maybe(
       raw(Text, {
-        doc: "The message to start from: an ID, `newest`, `oldest` or `first_unread`.",
+        doc: "The message to start from: an ID, `newest`, `oldest` or `first_unread`. Required without `message_ids`.",
         example: "newest",
       }),
     ),
     include_anchor: withDefault(json(Bool, { doc: "Include the message at the anchor." }), true),
-    num_before: decimal(Count, {
-      doc: "How many messages before the anchor. With `num_after` at most 5000.",
-      example: "100",
-    }),
-    num_after: decimal(Count, { doc: "How many messages after the anchor.", example: "0" }),
+    num_before: maybe(
+      decimal(Count, {
+        doc: "How many messages before the anchor. With `num_after` at most 5000. Required without `message_ids`.",
+        example: "100",
+      }),
+    ),
+    num_after: maybe(
+      decimal(Count, {
+        doc: "How many messages after the anchor. Required without `message_ids`.",
+        example: "0",
+      }),
+    ),
+    message_ids: maybe(
+      json(list(Int), {
+        doc: "Fetches these messages, at most 5000, instead of those around an anchor. Not together with `anchor`, `num_before` and `num_after`, and not without an account.",
+        example: "[31, 32]",
+      }),
+    ),
     narrow: maybe(narrow),
     use_first_unread_anchor: withDefault(
       json(Bool, { doc: "Deprecated: same as `anchor=first_unread`." }),
@@ -128,7 +142,7 @@ export const getMessages = endpoint("getMessages", {
   },
   result: {
     messages: list(FetchedMessage),
-    anchor: Int,
+    anchor: about(nullable(Int), "Null if the request names `message_ids`."),
     found_anchor: Bool,
     found_oldest: Bool,
     found_newest: Bool,
@@ -136,7 +150,7 @@ export const getMessages = endpoint("getMessages", {
   },
   tag: "messages",
   summary: "Fetch messages",
-  doc: "Returns the messages around an anchor that match a narrow, oldest first. The message at the anchor is added to the counts if it matches. Without a narrow these are the messages the user received; naming a stream adds what the user may read of its history. In a browser it is open to people without an account, too, where the organization lets them read web-public streams: their narrow has to contain `channels:web-public`, and beside it `channel`, `topic`, `sender`, `has`, `search`, `id`, `with` and `near` only.",
+  doc: "Returns the messages around an anchor that match a narrow, oldest first. The message at the anchor is added to the counts if it matches. With `message_ids`, it returns those of the named messages that match. Without a narrow these are the messages the user received; naming a stream adds what the user may read of its history. In a browser it is open to people without an account, too, where the organization lets them read web-public streams: their narrow has to contain `channels:web-public`, and beside it `channel`, `topic`, `sender`, `has`, `search`, `id`, `with` and `near` only.",
 });
 
 export const getMessage = endpoint("getMessage", {

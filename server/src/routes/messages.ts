@@ -1,9 +1,9 @@
 import { endpoints } from "@confab/contract";
 import { sendsToOneBotOnly } from "@confab/contract/levels/earlier-rules";
 import { deleteMessage } from "../domain/messages/delete/delete.ts";
-import { parseAnchor } from "../domain/messages/fetch/around.ts";
 import { findMatches } from "../domain/messages/fetch/matches.ts";
 import { parseNarrow } from "../domain/messages/fetch/narrow/parse.ts";
+import { parseSelection } from "../domain/messages/fetch/selection.ts";
 import { readersOf } from "../domain/messages/read-receipts/read-receipts.ts";
 import { previewMessage } from "../domain/messages/send/preview.ts";
 import { refuseOtherSenders } from "../domain/messages/send/sender-names.ts";
@@ -35,22 +35,13 @@ export const messageRoutes = [
   }),
 
   route(endpoints.getMessages, ({ realm, user, parameters }) => {
-    const terms = parseNarrow(parameters.narrow);
-    const anchor = parseAnchor(parameters.anchor, parameters.use_first_unread_anchor);
+    const selection = parseSelection(parameters);
     const view = {
       applyMarkdown: parameters.apply_markdown,
       clientGravatar: parameters.client_gravatar,
       knows: user && knowledgeOf(user, realm.model),
     };
-    const request = {
-      anchor,
-      includesAnchor: parameters.include_anchor,
-      before: parameters.num_before,
-      after: parameters.num_after,
-      terms,
-      view,
-    };
-    return realm.read((tx) => fetchVisibleMessages(tx, user, request));
+    return realm.read((tx) => fetchVisibleMessages(tx, user, { ...selection, view }));
   }),
 
   route(endpoints.getMessage, ({ realm, user, path, parameters }) => {

@@ -7,6 +7,7 @@ import {
   fetchNarrow,
   fetchPage,
   idsOf,
+  type Page,
   subscribe,
   type TestStream,
   unsubscribe,
@@ -35,6 +36,40 @@ describe("anchor and counts", () => {
     stream = await createStream(world, "anchors", [hamlet, cordelia]);
     ids = await sendMany(stream, "count", 10);
     narrow = [["stream", "anchors"]];
+  });
+
+  test("messages are found by their ids if the narrow has them and the user may read them", async () => {
+    const secret = await cordelia.sendTo([owner], "Not for everyone.");
+    const byId = (message_ids: readonly number[], parameters: Record<string, unknown> = {}) =>
+      hamlet.ok<Page>("GET", "/messages", { message_ids, ...parameters });
+    const found = await byId([at(7), secret, at(2), at(2), 4_000_000_000]);
+    expect(found).toMatchObject({
+      anchor: null,
+      found_anchor: false,
+      found_oldest: false,
+      found_newest: false,
+    });
+    expect(idsIn(found)).toEqual([at(2), at(7)]);
+    expect(idsIn(await byId([at(2), at(7)], { narrow: [["search", "count 7"]] }))).toEqual([]);
+    expect(idsIn(await byId([at(2), at(7)], { narrow: [["search", "count 8"]] }))).toEqual([at(7)]);
+    expect(idsIn(await byId([]))).toEqual([]);
+  });
+
+  test("ids of messages exclude an anchor, and are limited", async () => {
+    const refused = (parameters: Record<string, unknown>) =>
+      hamlet.whyRefused("GET", "/messages", { message_ids: [at(1)], ...parameters });
+    expect(await refused({ anchor: at(1) })).toBe("Unsupported parameter combination: message_ids, anchor");
+    expect(await refused({ num_before: 1, num_after: 0 })).toBe(
+      "Unsupported parameter combination: message_ids, num_before, num_after",
+    );
+    const tooMany = Array.from({ length: 5001 }, () => 1).join(",");
+    expect(await hamlet.whyRefused("GET", `/messages?message_ids=[${tooMany}]`)).toBe(
+      "Too many messages requested (maximum 5000).",
+    );
+    expect(await hamlet.refused("GET", "/messages", { anchor: 1, num_before: 1 })).toMatchObject({
+      code: "REQUEST_VARIABLE_MISSING",
+      var_name: "num_after",
+    });
   });
 
   test("the anchor is returned in addition to the messages before and after it", async () => {

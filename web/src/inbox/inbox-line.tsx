@@ -35,7 +35,7 @@ export const InboxLine = memo(
     );
     const href = useHashOf()(placeOfConversation(conversation, ownId));
     return (
-      <li className="inbox-line-row">
+      <li className="inbox-line-row" data-newest={line.newest}>
         <a className="inbox-line" href={href}>
           <span className="inbox-text">
             <span className="inbox-name" dir="auto">

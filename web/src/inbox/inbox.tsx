@@ -10,15 +10,12 @@ import { StreamSign } from "../components/stream-sign.tsx";
 import { moveAmongLines } from "../keys/line-keys.ts";
 import { useEntryByArrow, useKeys } from "../keys/registry.ts";
 import { useHashOf } from "../places/navigation.ts";
-import { useRecentMessages } from "../recent/recent-messages.ts";
 import { streamIn, useModel, useSession } from "../session/session-context.tsx";
 import { useTask } from "../session/tasks.ts";
 import { useTexts } from "../text/text.tsx";
 import { InboxLine } from "./inbox-line.tsx";
+import { useShownMessages } from "./shown-messages.ts";
 import { type UnreadConversation, unreadOf } from "./unread-list.ts";
-
-/** The number of newest messages searched for the last message of each conversation. */
-const LOOKED_AT = 150;
 
 export function Inbox() {
   const { views, navigation } = useTexts();
@@ -26,7 +23,6 @@ export function Inbox() {
   const task = useTask();
   const hashOf = useHashOf();
   const list = useRef<HTMLDivElement>(null);
-  useRecentMessages(LOOKED_AT);
   const unreads = useModel((model) => model.unreads);
   const topicPolicies = useModel((model) => model.topicPolicies);
   const subscriptions = useModel((model) => model.subscriptions);
@@ -37,7 +33,9 @@ export function Inbox() {
       ? unreadOf({ ...model, unreads, topicPolicies, subscriptions, directMutes })
       : { direct: [], streams: [] };
   }, [session, unreads, topicPolicies, subscriptions, directMutes]);
+  const isEmpty = direct.length === 0 && streams.length === 0;
   const folded = useFolded("inbox");
+  useShownMessages(list, !isEmpty);
   useEntryByArrow(list, "a.inbox-line");
   useKeys({
     m: () => {
@@ -46,7 +44,7 @@ export function Inbox() {
       return row !== null && row !== undefined;
     },
   });
-  if (direct.length === 0 && streams.length === 0) {
+  if (isEmpty) {
     return (
       <Placeholder title={views.nothingUnread} icon="check">
         <p>{views.nothingUnreadHint}</p>

@@ -79,4 +79,26 @@ describe.skipIf(browserPath === undefined)("the inbox and recent conversations",
     await page.keyboard.press("Escape");
     expect(cordelia.problems).toEqual([]);
   });
+
+  test("show the beginning of old messages, also after scrolling, and follow their changes", async () => {
+    const hamlet = world.as("hamlet");
+    await hamlet.subscribe(["attic"]);
+    await world.as("cordelia").subscribe(["attic"]);
+    const oldest = await hamlet.send("attic", "dust", "The oldest of all.");
+    for (let number = 1; number <= 40; number += 1) {
+      await hamlet.send("attic", `box ${number}`, `In box ${number}.`);
+    }
+    for (let number = 1; number <= 160; number += 1) await hamlet.send("attic", "mice", `Mouse ${number}.`);
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const main = cordelia.page.getByRole("main");
+    await cordelia.goTo("#inbox");
+    await main.getByText("Hamlet Member: Mouse 160.").waitFor();
+    const line = main.getByRole("link", { name: /^dust/ });
+    await line.scrollIntoViewIfNeeded();
+    await line.getByText("Hamlet Member: The oldest of all.").waitFor();
+    await hamlet.ok("PATCH", `/messages/${oldest}`, { content: "Still the oldest." });
+    await line.getByText("Hamlet Member: Still the oldest.").waitFor();
+    await world.as("cordelia").ok("POST", "/mark_all_as_read");
+    expect(cordelia.problems).toEqual([]);
+  });
 });

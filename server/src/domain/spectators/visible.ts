@@ -5,9 +5,12 @@
 import type { FetchedMessage } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
+import { accountNeeded } from "../access/realm.ts";
 import {
+  type FetchByIdRequest,
   type FetchedPage,
   type FetchRequest,
+  fetchById,
   fetchMessages,
   presentFetched,
 } from "../messages/fetch/fetch.ts";
@@ -36,8 +39,15 @@ export async function readVisibleMessage(
 }
 
 /** @throws ApiError for an invalid request, and 401 for one that needs an account */
-export const fetchVisibleMessages = (tx: Tx, viewer: Viewer, request: FetchRequest): Promise<FetchedPage> =>
-  viewer ? fetchMessages(tx, viewer, request) : fetchAsSpectator(tx, request);
+export async function fetchVisibleMessages(
+  tx: Tx,
+  viewer: Viewer,
+  request: FetchRequest | FetchByIdRequest,
+): Promise<FetchedPage> {
+  if ("anchor" in request) return viewer ? fetchMessages(tx, viewer, request) : fetchAsSpectator(tx, request);
+  if (!viewer) throw accountNeeded();
+  return fetchById(tx, viewer, request);
+}
 
 /** @throws ApiError for a stream that the viewer may not read */
 export const readVisibleTopics = (tx: Tx, viewer: Viewer, streamId: number): Promise<Topic[]> =>

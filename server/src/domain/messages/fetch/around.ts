@@ -55,11 +55,19 @@ export async function beginReading(
   user: User,
   request: { readonly anchor: Anchor; readonly terms: readonly NarrowTerm[] },
 ): Promise<Reading> {
-  const terms = await resolveWith(request.terms, (id) => lookupReadableMessage(tx, user, id));
+  const terms = await resolve(tx, user, request.terms);
   const narrow = compileNarrow(tx, user, terms);
   const anchor = request.anchor === "first_unread" ? await firstUnread(tx, user, terms) : request.anchor;
   return { userId: user.user_id, narrow, anchor };
 }
+
+/** Returns the narrow of these terms. @throws ApiError for an invalid narrow */
+export async function readNarrow(tx: Tx, user: User, terms: readonly NarrowTerm[]): Promise<Narrow> {
+  return compileNarrow(tx, user, await resolve(tx, user, terms));
+}
+
+const resolve = (tx: Tx, user: User, terms: readonly NarrowTerm[]): Promise<readonly NarrowTerm[]> =>
+  resolveWith(terms, (id) => lookupReadableMessage(tx, user, id));
 
 async function firstUnread(tx: Tx, user: User, terms: readonly NarrowTerm[]): Promise<number> {
   const narrow = compileFirstUnread(tx, user, terms);

@@ -8,10 +8,19 @@ import { flagsOf } from "../stored/message-flags.ts";
 import { type MessageView, presentMessage } from "../stored/present.ts";
 import { loadMessages, loadReactions, type StoredMessage } from "../stored/queries.ts";
 import { loadSubmessages } from "../stored/submessage-queries.ts";
-import { type Anchor, type Around, beginReading, type Reading, type Sides, selectAround } from "./around.ts";
+import {
+  type Anchor,
+  type Around,
+  beginReading,
+  type Reading,
+  readNarrow,
+  type Sides,
+  selectAround,
+} from "./around.ts";
 import { matchTexts } from "./match-texts.ts";
 import type { Narrow } from "./narrow/narrow.ts";
 import type { NarrowTerm } from "./narrow/parse.ts";
+import { selectMatching } from "./select/select-ids.ts";
 
 /** The number of messages that a statement loads: at first, and at most. */
 const PIECE = { first: 100, most: 200 } as const;
@@ -22,11 +31,17 @@ export interface FetchRequest extends Sides {
   readonly view: MessageView;
 }
 
+export interface FetchByIdRequest {
+  readonly messageIds: readonly number[];
+  readonly terms: readonly NarrowTerm[];
+  readonly view: MessageView;
+}
+
 export interface FetchedPage {
   /** Ascending. */
   readonly messages: FetchedMessage[];
-  /** The id that the anchor resolved to. */
-  readonly anchor: number;
+  /** The id that the anchor resolved to; null in a page of named messages. */
+  readonly anchor: number | null;
   readonly found_anchor: boolean;
   readonly found_oldest: boolean;
   readonly found_newest: boolean;
@@ -37,6 +52,31 @@ export interface FetchedPage {
 export async function fetchMessages(tx: Tx, user: User, request: FetchRequest): Promise<FetchedPage> {
   checkCount(request);
   return fetchPage(tx, await beginReading(tx, user, request), request);
+}
+
+/**
+ * Fetches the named messages that match the narrow (docs/interface/fetching.md#messages-by-id).
+ *
+ * @throws ApiError for too many messages in one request, and for an invalid narrow
+ */
+export async function fetchById(
+  tx: Tx,
+  user: User,
+  { messageIds, terms, view }: FetchByIdRequest,
+): Promise<FetchedPage> {
+  checkCount({ before: messageIds.length, after: 0 });
+  const userId = user.user_id;
+  const narrow = await readNarrow(tx, user, terms);
+  const ids = await selectMatching(tx, userId, narrow, messageIds);
+  const { messages } = await readMessages(tx, { userId, narrow }, ids, view);
+  return {
+    messages,
+    anchor: null,
+    found_anchor: false,
+    found_oldest: false,
+    found_newest: false,
+    history_limited: false,
+  };
 }
 
 /** @throws ApiError */
@@ -81,7 +121,7 @@ function outwards({ before, anchor, after }: Around): number[] {
  */
 async function readMessages(
   tx: Tx,
-  { userId, narrow }: Reading,
+  { userId, narrow }: Pick<Reading, "userId" | "narrow">,
   ids: readonly number[],
   view: MessageView,
 ): Promise<{ messages: FetchedMessage[]; left: readonly number[] }> {

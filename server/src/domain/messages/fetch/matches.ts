@@ -4,12 +4,10 @@
  */
 import type { User } from "../../../model/records.ts";
 import type { Tx } from "../../../realm/tx.ts";
-import { lookupReadableMessage } from "../stored/access.ts";
 import { loadMessages } from "../stored/queries.ts";
+import { readNarrow } from "./around.ts";
 import { type MatchTexts, matchTexts } from "./match-texts.ts";
-import { compileNarrow } from "./narrow/compile.ts";
 import type { NarrowTerm } from "./narrow/parse.ts";
-import { resolveWith } from "./narrow/with.ts";
 import { selectMatching } from "./select/select-ids.ts";
 
 /** The number of messages that a statement loads: at first, and at most. */
@@ -25,8 +23,7 @@ export async function findMatches(
   messageIds: readonly number[],
   terms: readonly NarrowTerm[],
 ): Promise<Map<number, MatchTexts>> {
-  const resolved = await resolveWith(terms, (id) => lookupReadableMessage(tx, user, id));
-  const narrow = compileNarrow(tx, user, resolved);
+  const narrow = await readNarrow(tx, user, terms);
   const ids = await selectMatching(tx, user.user_id, narrow, messageIds);
   const read = tx.context.longReads.begin();
   const pieces = read.pieces(PIECE);
