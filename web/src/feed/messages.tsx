@@ -157,7 +157,7 @@ export function Messages({
   if (items.length === 0) return <NothingHere narrow={feed.narrow} />;
   return (
     <div className="feed-frame">
-      {hasHeadings && <StickyHeading rows={rows} top={top} />}
+      {hasHeadings && <StickyHeading rows={rows} top={top} scroller={scroller} handle={handle} />}
       <div
         className="feed"
         role="feed"

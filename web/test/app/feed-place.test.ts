@@ -164,6 +164,33 @@ describe.skipIf(browserPath === undefined)("a view of messages opens and stays",
       .toBeLessThan(3);
     expect(cordelia.problems).toEqual([]);
   });
+
+  test("with the heading of one conversation pushed away by the heading of the next", async () => {
+    await world.as("hamlet").subscribe(["headings"]);
+    await world.as("cordelia").subscribe(["headings"]);
+    for (let number = 1; number <= 24; number += 1) {
+      await world.as("hamlet").send("headings", `topic ${number >> 1}`, `Paragraph ${number}.\n\n`.repeat(4));
+    }
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    const { stream_id } = await world.as("hamlet").ok<{ stream_id: number }>("GET", "/get_stream_id", {
+      stream: "headings",
+    });
+    await world.as("cordelia").ok("POST", "/mark_stream_as_read", { stream_id });
+    await cordelia.goTo(`#narrow/stream/${stream_id}-headings`);
+    await seen(page, "Paragraph 24.");
+    await page.getByRole("feed").hover();
+    let pushed = 0;
+    for (let step = 0; step < 30; step += 1) {
+      await page.mouse.wheel(0, -17);
+      await drawn(page);
+      const { overlap, isPushed } = await headingsOf(page);
+      expect(overlap).toBeLessThan(2);
+      if (isPushed) pushed += 1;
+    }
+    expect(pushed).toBeGreaterThan(0);
+    expect(cordelia.problems).toEqual([]);
+  });
 });
 
 /** Waits until a message has come from the server and is within the feed. */
@@ -183,3 +210,20 @@ async function settled(page: Page, text: string): Promise<boolean> {
   await drawn(page);
   return before !== undefined && before === (await topOf(page, text));
 }
+
+/**
+ * Returns by how many pixels the heading at the upper edge covers those of other conversations, and whether one of them
+ * pushes it away.
+ */
+const headingsOf = (page: Page): Promise<{ overlap: number; isPushed: boolean }> =>
+  page.evaluate(() => {
+    const edge = document.querySelector(".sticky-heading");
+    const box = edge?.getBoundingClientRect();
+    const upper = document.querySelector(".feed")?.getBoundingClientRect().top ?? 0;
+    const others = [...document.querySelectorAll(".feed .conversation-heading")]
+      .filter((heading) => heading.textContent !== edge?.textContent)
+      .map((heading) => heading.getBoundingClientRect())
+      .filter(({ bottom }) => bottom > upper);
+    const covered = others.map(({ top }) => (box?.bottom ?? 0) - top);
+    return { overlap: Math.max(0, ...covered), isPushed: box !== undefined && box.top < upper };
+  });
