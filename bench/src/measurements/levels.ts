@@ -11,9 +11,9 @@ import type { MeasuredServer } from "../site.ts";
 import { count, median, milliseconds, shortNumber } from "../statistics.ts";
 
 const CLIENTS = 5000;
-const ROUNDS = 7;
-const WARM_UP = 10;
-const REGISTRATIONS = 20;
+const ROUNDS = 5;
+const WARM_UP = 6;
+const REGISTRATIONS = 16;
 const LEVELS = [OLDEST_LEVEL, NEWEST_LEVEL] as const;
 const MOST = 1.1;
 
