@@ -68,24 +68,30 @@ export function useWritten(start: Destination, isFixed: boolean, startId: string
      * Lets the server send the message at a time, and empties the box. The draft is open again if the server refuses.
      *
      * @param at milliseconds since 1970
+     * @returns takes the message back and opens the draft again
      * @throws the problem
      */
-    sendLater: async (conversation: Conversation, at: number): Promise<void> => {
-      if (!draft) return;
+    sendLater: async (conversation: Conversation, at: number): Promise<(() => Promise<void>) | undefined> => {
+      if (!draft) return undefined;
       book.put({ ...draft, state: "sending" });
       setChosenId(newDraftId());
       setChosenTo(to);
+      const { client } = session;
       try {
-        await session.client.createScheduledMessage({
+        const { scheduled_message_id } = await client.createScheduledMessage({
           ...recipientsOf(conversation, ownId),
           content: draft.content.trim(),
           scheduled_delivery_timestamp: Math.floor(at / 1000),
         });
+        book.remove(draft.id);
+        return async () => {
+          await client.deleteScheduledMessage({ scheduled_message_id });
+          book.put(draft);
+        };
       } catch (error) {
         book.put(draft);
         throw error;
       }
-      book.remove(draft.id);
     },
   };
 }

@@ -29,15 +29,18 @@ export interface FeedKey {
   /** The names of the keys in `KeyboardEvent.key`. */
   readonly keys: readonly string[];
   readonly does: (texts: Texts) => string;
+  /** True if `act` needs a selected message. Without one, the key belongs to the rest of the page. */
+  readonly needsMessage?: true;
   readonly act: (context: FeedKeyContext) => void;
 }
 
-/** Wraps an action so that it runs only if a message is selected. */
-const on =
-  (act: (id: number, context: FeedKeyContext) => void): FeedKey["act"] =>
-  (context) => {
+/** Returns an action on the selected message. */
+const on = (act: (id: number, context: FeedKeyContext) => void): Pick<FeedKey, "needsMessage" | "act"> => ({
+  needsMessage: true,
+  act: (context) => {
     if (context.id !== undefined) act(context.id, context);
-  };
+  },
+});
 
 export const feedKeys: readonly FeedKey[] = [
   { keys: ["ArrowDown", "j"], does: ({ feedKeys: t }) => t.next, act: ({ step }) => step(1) },
@@ -49,52 +52,52 @@ export const feedKeys: readonly FeedKey[] = [
   {
     keys: ["r"],
     does: ({ feedKeys: t }) => t.reply,
-    act: on((id, { session, texts }) => reply(session, id, texts.messages.said)),
+    ...on((id, { session, texts }) => reply(session, id, texts.messages.said)),
   },
   {
     keys: ["Enter"],
     does: ({ feedKeys: t }) => t.write,
-    act: on((id, { session }) => write(session, id)),
+    ...on((id, { session }) => write(session, id)),
   },
   {
     keys: [">"],
     does: ({ feedKeys: t }) => t.quote,
-    act: on((id, { session, texts }) => void quote(session, id, texts.messages.said)),
+    ...on((id, { session, texts }) => void quote(session, id, texts.messages.said)),
   },
   {
     keys: ["e"],
     does: ({ feedKeys: t }) => t.edit,
-    act: on((id, { session }) => permissionsFor(session, id)?.canEditContent && startEditing(session, id)),
+    ...on((id, { session }) => permissionsFor(session, id)?.canEditContent && startEditing(session, id)),
   },
   {
     keys: ["+", ":"],
     does: ({ feedKeys: t }) => t.react,
-    act: on((id, { session }) => openOn(session, id, "picker")),
+    ...on((id, { session }) => openOn(session, id, "picker")),
   },
   {
     keys: ["*"],
     does: ({ feedKeys: t }) => t.star,
-    act: on((id, { session }) => void toggleStar(session, id)),
+    ...on((id, { session }) => void toggleStar(session, id)),
   },
   {
     keys: ["Delete"],
     does: ({ feedKeys: t }) => t.delete,
-    act: on((id, { session }) => permissionsFor(session, id)?.canDelete && openOn(session, id, "delete")),
+    ...on((id, { session }) => permissionsFor(session, id)?.canDelete && openOn(session, id, "delete")),
   },
   {
     keys: ["U"],
     does: ({ feedKeys: t }) => t.markUnread,
-    act: on((id, { session }) => void markUnreadFrom(session, id)),
+    ...on((id, { session }) => void markUnreadFrom(session, id)),
   },
   {
     keys: ["u"],
     does: ({ feedKeys: t }) => t.profile,
-    act: on((id, { session }) => openSender(session, id)),
+    ...on((id, { session }) => openSender(session, id)),
   },
   {
     keys: ["i"],
     does: ({ feedKeys: t }) => t.menu,
-    act: on((id, { session }) => openOn(session, id, "menu")),
+    ...on((id, { session }) => openOn(session, id, "menu")),
   },
 ];
 

@@ -91,10 +91,10 @@ export function useFeedKeys({
     )
       return;
     const entry = feedKeyFor(event);
-    if (!entry) return;
+    const id = feedState(session).getState().selected;
+    if (!entry || (entry.needsMessage && id === undefined)) return;
     event.preventDefault();
     event.stopPropagation();
-    const id = feedState(session).getState().selected;
     entry.act({ session, texts, id, step, page, end });
   };
 }

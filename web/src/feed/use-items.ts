@@ -1,5 +1,5 @@
 /** Provides the items of a view, and rebuilds only those that have changed. */
-import { conversationKey, conversationOf, type Feed, type Outgoing } from "@confab/client";
+import { conversationKey, conversationOf, type Feed, matchOf, type Outgoing } from "@confab/client";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useModel, useSession, useSessionState } from "../session/session-context.tsx";
 import type { Item } from "./feed-row.tsx";
@@ -19,6 +19,8 @@ export function useItems(feed: Feed, hasHeadings: boolean): Items {
   const ownId = useModel(({ options }) => options.userId);
   const messages = useModel((model) => model.messages);
   const [unreadFrom] = useState(() => {
+    // Among the results of a search, the line would separate nothing that belongs together.
+    if (matchOf(feed.narrow) === undefined) return undefined;
     const known = session.store.getState().model?.messages;
     return feed.ids.find((id) => known?.get(id)?.flags.includes("read") === false);
   });

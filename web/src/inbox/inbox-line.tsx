@@ -33,6 +33,8 @@ export const InboxLine = memo(
       (model) =>
         conversation.kind === "topic" && isFollowed(model, conversation.streamId, conversation.topic),
     );
+    // The only other person of a conversation is named already.
+    const isFromNamed = conversation.kind === "direct" && usersInKey(conversation.key).length === 1;
     const href = useHashOf()(placeOfConversation(conversation, ownId));
     return (
       <li className="inbox-line-row" data-newest={line.newest}>
@@ -43,7 +45,8 @@ export const InboxLine = memo(
             </span>
             {newest && (
               <span className="inbox-beginning" dir="auto">
-                {nameOfSender(newest, texts.people)}: {beginningOf(newest)}
+                {!isFromNamed && `${nameOfSender(newest, texts.people)}: `}
+                {beginningOf(newest)}
               </span>
             )}
           </span>

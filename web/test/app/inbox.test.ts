@@ -22,6 +22,7 @@ describe.skipIf(browserPath === undefined)("the inbox and recent conversations",
     const main = page.getByRole("main");
     await cordelia.goTo("#inbox");
     await main.getByText("Hamlet Member: They hold 🏰").waitFor();
+    await main.getByText("Are you there?", { exact: true }).waitFor();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");

@@ -202,7 +202,11 @@ describe.skipIf(browserPath === undefined)("the actions on a message", () => {
       message(page, text).evaluate((element) => element === document.activeElement);
     const field = page.getByRole("textbox", { name: /^Message #/ });
     const isWriting = () => field.evaluate((element) => element === document.activeElement);
-    // Without a selected message, there is nothing to quote.
+    // Without a selected message, there is nothing to quote, whether the view has the focus or nothing has.
+    await page.keyboard.press("r");
+    await expect.poll(isWriting).toBe(true);
+    await page.getByRole("feed").focus();
+    await expect.poll(isWriting).toBe(false);
     await page.keyboard.press("r");
     await expect.poll(isWriting).toBe(true);
     expect(await field.inputValue()).toBe("");

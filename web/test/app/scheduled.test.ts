@@ -48,6 +48,12 @@ describe.skipIf(browserPath === undefined)("scheduled messages in the web client
     await look(page, "send-later-menu");
     await page.getByRole("menuitem", { name: "Send tomorrow at 9:00" }).click();
     await expect.poll(() => scheduledOf(person)).toHaveLength(1);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => scheduledOf(person)).toEqual([]);
+    await expect.poll(() => field.inputValue()).toBe("Boo **later**");
+    await page.getByRole("button", { name: "Send options" }).click();
+    await page.getByRole("menuitem", { name: "Send tomorrow at 9:00" }).click();
+    await expect.poll(() => scheduledOf(person)).toHaveLength(1);
     await expect.poll(() => field.inputValue()).toBe("");
     const [first] = await scheduledOf(person);
     const tomorrow = new Date(world.clock.now() + 24 * 3600_000).toISOString().slice(0, 10);
