@@ -62,8 +62,7 @@ export const de: PageTexts = {
     explanation: "Was du gesendet hast, wurde nicht ausgeführt. Cookies müssen für diese Seite erlaubt sein.",
   },
   link: {
-    explanation:
-      "Dieser Link geht einmal. Er meldet dich an und zeigt dir den API-Schlüssel, mit dem Clients und Programme sich anmelden.",
+    explanation: "Dieser Link meldet dich an. Er funktioniert nur einmal.",
     usedTitle: "Dieser Link ist verbraucht",
     usedHeading: "Dieser Link ist verbraucht oder zu alt",
     usedExplanation:

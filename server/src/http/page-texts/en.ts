@@ -60,7 +60,7 @@ export const en = {
     explanation: "Your request was not processed. Make sure that cookies are allowed for this site.",
   },
   link: {
-    explanation: "This link works once. It signs you in and shows the API key for clients and programs.",
+    explanation: "This link signs you in. It works once.",
     usedTitle: "This link has been used",
     usedHeading: "This link was used or has expired",
     usedExplanation: "You can find the API key in owner.zuliprc in the server's data directory.",

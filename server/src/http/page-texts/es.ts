@@ -61,8 +61,7 @@ export const es: PageTexts = {
     explanation: "Tu solicitud no se procesó. Comprueba que este sitio pueda usar cookies.",
   },
   link: {
-    explanation:
-      "Este enlace funciona una vez. Inicia tu sesión y muestra la clave de API para clientes y programas.",
+    explanation: "Este enlace inicia tu sesión. Funciona una sola vez.",
     usedTitle: "Este enlace ya se usó",
     usedHeading: "Este enlace ya se usó o ha caducado",
     usedExplanation: "La clave de API está en owner.zuliprc, en el directorio de datos del servidor.",

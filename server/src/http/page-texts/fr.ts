@@ -61,8 +61,7 @@ export const fr: PageTexts = {
     explanation: "Votre demande n’a pas été traitée. Vérifiez que les cookies sont autorisés pour ce site.",
   },
   link: {
-    explanation:
-      "Ce lien ne fonctionne qu’une fois. Il vous connecte et affiche la clé API pour les clients et les programmes.",
+    explanation: "Ce lien vous connecte. Il ne fonctionne qu’une fois.",
     usedTitle: "Ce lien a déjà servi",
     usedHeading: "Ce lien a déjà servi ou a expiré",
     usedExplanation: "La clé API se trouve dans owner.zuliprc, dans le répertoire de données du serveur.",

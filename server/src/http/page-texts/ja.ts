@@ -58,8 +58,7 @@ export const ja: PageTexts = {
     explanation: "リクエストは処理されませんでした。このサイトのCookieが許可されているか確認してください。",
   },
   link: {
-    explanation:
-      "このリンクは1回だけ使えます。開くとサインインし、クライアントとプログラム用のAPIキーが表示されます。",
+    explanation: "このリンクでサインインできます。使えるのは1回だけです。",
     usedTitle: "このリンクは使用済みです",
     usedHeading: "このリンクは使用済みか、期限切れです",
     usedExplanation: "APIキーは、サーバーのデータディレクトリのowner.zuliprcにあります。",

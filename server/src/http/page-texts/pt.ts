@@ -61,8 +61,7 @@ export const pt: PageTexts = {
     explanation: "Sua solicitação não foi processada. Verifique se os cookies são permitidos para este site.",
   },
   link: {
-    explanation:
-      "Este link funciona uma vez. Com ele, você entra na conta e vê a chave de API para clientes e programas.",
+    explanation: "Com este link, você entra na conta. Ele só funciona uma vez.",
     usedTitle: "Este link já foi usado",
     usedHeading: "Este link já foi usado ou expirou",
     usedExplanation: "A chave de API está em owner.zuliprc no diretório de dados do servidor.",

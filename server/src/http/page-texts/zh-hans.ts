@@ -56,7 +56,7 @@ export const zhHans: PageTexts = {
     explanation: "你的请求未被处理。请确认已允许此网站使用Cookie。",
   },
   link: {
-    explanation: "此链接只能使用一次。它会让你登录，并显示供客户端和程序使用的API密钥。",
+    explanation: "此链接会让你登录，只能使用一次。",
     usedTitle: "此链接已使用",
     usedHeading: "此链接已使用或已过期",
     usedExplanation: "你可以在服务器数据目录的owner.zuliprc中找到API密钥。",

@@ -116,7 +116,7 @@ export const signInLinkPage = (frame: PageFrame, realmName: string): SafeHtml =>
     login.title(realmName),
     html`<h1>${title}</h1>
 <p>${texts.explanation}</p>
-<form method="post"><button>${signIn}</button></form>`,
+<form method="post"><button autofocus>${signIn}</button></form>`,
   );
 };
 

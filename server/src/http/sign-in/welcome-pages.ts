@@ -145,5 +145,5 @@ const linkField = (
   url: string,
   index: number,
 ): SafeHtml => html`<label for="link-${index}">${email}</label>
-<textarea id="link-${index}" readonly rows="2">${url}</textarea>
+<textarea id="link-${index}" readonly rows="3">${url}</textarea>
 `;
