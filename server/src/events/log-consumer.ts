@@ -36,6 +36,8 @@ export interface ConsumerDefinition {
    * by a migration, so that a worker replaces earlier results. A node works only on rows of its own version.
    */
   readonly version?: number;
+  /** Returns the number of characters that the work for an event processes. Absent if that is never many. */
+  costOf?(event: ConsumedEvent): number;
   /**
    * Does the work for these events. May be called again for the same events after a crash.
    *
@@ -55,6 +57,9 @@ export interface ConsumerDefinition {
  * is behind.
  */
 const STEP = { most: 250, least: 16 } as const;
+
+/** The number of characters after which a transaction takes no further event, since long texts take long. */
+const MOST_CHARACTERS = 50_000;
 
 /**
  * The pause after a step that other calls waited for, as a multiple of the step's time. The other calls thus get most
@@ -290,7 +295,7 @@ export class LogConsumers {
     const all = read.filter((event) => event.position <= known);
     if (all.length === 0 && read.length > 0) return BEHIND;
     const working = definitions.filter(({ name }) => names.includes(name));
-    let events = all;
+    let events = affordable(all, working);
     const withJobs: string[] = [];
     for (const definition of working) {
       const handled = await definition.handle(connection, this.#model, events).catch((error: unknown) => {
@@ -320,4 +325,18 @@ export class LogConsumers {
       payload: event.payload,
     }));
   }
+}
+
+/** Returns the first events, as many as do not take long together. */
+function affordable(
+  events: readonly ConsumedEvent[],
+  definitions: readonly ConsumerDefinition[],
+): readonly ConsumedEvent[] {
+  let characters = 0;
+  const end = events.findIndex((event) => {
+    const isFull = characters > MOST_CHARACTERS;
+    for (const definition of definitions) characters += definition.costOf?.(event) ?? 0;
+    return isFull;
+  });
+  return end < 0 ? events : events.slice(0, end);
 }

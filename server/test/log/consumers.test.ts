@@ -72,3 +72,18 @@ test.each(names)("if both fail, %s continues although the other still fails", as
   await retry();
   expect(await written(other)).toBe(before[other] + 1);
 });
+
+test("long texts are indexed a few to a transaction, short ones together", async () => {
+  const transactionsFor = async (text: string) => {
+    const ids: number[] = [];
+    for (let count = 0; count < 20; count += 1) ids.push(await hamlet.send("general", "Ghosts", text));
+    await world.settle();
+    const rows = await run(
+      `select count(*)::int as count from message_search where message_id >= ${ids[0]} group by xmin::text`,
+    );
+    expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(20);
+    return rows.map(({ count }) => count);
+  };
+  expect(await transactionsFor("Who's there?")).toEqual([20]);
+  expect(Math.max(...(await transactionsFor("Nay, answer me. ".repeat(620))))).toBeLessThan(10);
+});

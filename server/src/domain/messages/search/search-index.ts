@@ -15,6 +15,10 @@ export const searchIndexer = {
   name: "search_index",
   // 1: English stems. 2: stems of three languages, and pairs of characters.
   version: 2,
+  costOf(event) {
+    const { content } = messageSent.payloadOf(event) ?? messageEdited.payloadOf(event)?.text ?? {};
+    return content?.length ?? 0;
+  },
   async handle(connection, { realmId }, events) {
     await indexMessages(connection, realmId, changedBy(events));
     // Deletions follow the inserts, since a message may have been sent and deleted in the meantime.
