@@ -3,15 +3,18 @@
  * the time has come. It answers when the work is done.
  */
 import { createServer } from "node:http";
+import { join } from "node:path";
+import { createBackup } from "@confab/server/app/backup/create-backup";
 import { run } from "@confab/server/app/run";
 import { vacuumWhatIsDue } from "@confab/server/db/embedded-maintenance";
 
 const { context, realms } = await run();
 
-/** By path. Only the embedded database is vacuumed by the server. */
+/** By path. Only the embedded database is vacuumed and backed up by the server. */
 const works: Readonly<Record<string, () => Promise<unknown>>> = {
   "/work": () => realms.workOff(realms.first.realmId),
   "/vacuum": () => vacuumWhatIsDue(context.engine),
+  "/backup": () => createBackup(context, join(context.config.dataDir, "backup"), () => {}),
 };
 
 createServer((request, response) => {

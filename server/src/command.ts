@@ -13,6 +13,9 @@ const USAGE = `Usage:
   confab realm list
   confab realm reactivate <name>
   confab database check
+  confab backup create <new folder>
+  confab backup verify <folder>
+  confab backup restore <folder>
 
 The first line of the file is the owner's password; - reads standard input. Without this option, a password is
 generated. Like the server, the command uses the installation that CONFAB_DATA_DIR and DATABASE_URL name.`;
@@ -22,6 +25,9 @@ const commands = {
   "realm create": async () => (await import("./app/commands/create-realm.ts")).createRealmCommand,
   "realm list": async () => (await import("./app/commands/list-realms.ts")).listRealmsCommand,
   "realm reactivate": async () => (await import("./app/commands/reactivate-realm.ts")).reactivateRealmCommand,
+  "backup create": async () => (await import("./app/commands/backup.ts")).createBackupCommand,
+  "backup verify": async () => (await import("./app/commands/backup.ts")).verifyBackupCommand,
+  "backup restore": async () => (await import("./app/commands/backup.ts")).restoreBackupCommand,
   "database check": async () => (await import("./app/commands/check-database.ts")).checkDatabaseCommand,
 };
 

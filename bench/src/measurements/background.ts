@@ -63,6 +63,9 @@ async function measure(bench: EngineBench): Promise<Outcome> {
       exportRealm(owner),
     ),
   ];
+  if (bench.engine === "embedded") {
+    rows.push(await rowOf("Backing up the database", () => ask(maintenancePort, "/backup")));
+  }
   if (await hasExpired(owner)) throw new Error("Some expired messages were not deleted.");
   await server.end();
   return { rows };

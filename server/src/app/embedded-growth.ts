@@ -14,7 +14,7 @@ import { textsFor, textsForUser } from "../texts/texts.ts";
 
 /**
  * The size that the engine is meant for. Beyond it everything still works. But there is one connection, so everyone
- * waits while a large table is analyzed, and a backup stops the server for as long as it takes to copy the files.
+ * waits while a large table is analyzed.
  */
 export const MOST_MESSAGES = 1_000_000;
 export const MOST_BYTES = 4 * 2 ** 30;

@@ -38,6 +38,7 @@ import type { Context } from "../realm/context.ts";
 import { Realms } from "../realm/realms.ts";
 import { RemoteImages } from "../remote-images/remote-images.ts";
 import { routes, sessionRoutes } from "../routes/index.ts";
+import { ControlSocket } from "./control/control-socket.ts";
 import { EmbeddedGrowth } from "./embedded-growth.ts";
 import { type FirstStart, setUpFirstRealm } from "./first-start.ts";
 import { IdleRealms } from "./idle-realms.ts";
@@ -135,6 +136,8 @@ export async function startServer(
   opened.defer(() => growth.stop());
   growth.start();
   if (firstStart) await sendWelcomeMessage(realms.first);
+  const control = await ControlSocket.start(context);
+  opened.defer(() => control?.stop());
   const limiter = new RateLimiter(clock);
   const sharing = await LimitSharing.start(context, limiter);
   opened.defer(() => sharing?.stop());
@@ -176,6 +179,7 @@ export async function startServer(
         realms,
         idleRealms,
         growth,
+        control,
         metricsServer,
         sharing,
       });
@@ -192,12 +196,14 @@ interface Parts {
   readonly realms: Realms;
   readonly idleRealms: IdleRealms;
   readonly growth: EmbeddedGrowth;
+  readonly control: ControlSocket | undefined;
   readonly metricsServer: MetricsServer | undefined;
   readonly sharing: LimitSharing | undefined;
 }
 
 async function close(parts: Parts): Promise<void> {
-  const { context, http, mailIn, readiness, realms, idleRealms, growth, metricsServer, sharing } = parts;
+  const { context, http, mailIn, readiness, realms, idleRealms, growth, control, metricsServer, sharing } =
+    parts;
   const { clock, config, engine } = context;
   readiness.drain();
   // Everything continues as usual until proxies have noticed, so the requests that they still send are answered.
@@ -212,6 +218,7 @@ async function close(parts: Parts): Promise<void> {
   await sharing?.stop();
   idleRealms.stop();
   await growth.stop();
+  await control?.stop();
   await realms.stop();
   await context.feed?.close();
   await metricsServer?.close();

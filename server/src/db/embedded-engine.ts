@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Logger } from "pino";
 import { columnTypes } from "./column-types.ts";
+import { copyRunningDatabase } from "./embedded-copy.ts";
 import { EmbeddedDatabase } from "./embedded-database.ts";
 import { EmbeddedListener } from "./embedded-listener.ts";
 import { startMaintenance } from "./embedded-maintenance.ts";
@@ -45,12 +46,14 @@ export async function openEmbeddedFolder(
   });
   pool.on("error", () => {});
 
-  const engine = new PoolEngine({
+  const engine: Engine = new PoolEngine({
     kind: "embedded",
     pool,
     meter: watched(database, watch),
     listen: (channel, onNotify, options) =>
       listener.listen((text) => engine.query({ text, values: [] }), { channel, onNotify, ...options }),
+    copyTo: (target, onCopied) =>
+      maintenance.without(() => copyRunningDatabase(engine, folder, target, onCopied)),
     unavailable: () => database.unavailable,
     stop: () => maintenance.stop(),
     close: async () => {

@@ -5,6 +5,8 @@ import type { QueryRunner } from "./engine.ts";
  * checkpoints, the log on disk grows forever, and all of it is replayed after a crash.
  */
 export interface Maintenance {
+  /** Runs `work` while nothing is maintained. */
+  without<T>(work: () => Promise<T>): Promise<T>;
   /** Resolves when the current work has ended. Nothing is started afterwards. */
   stop(): Promise<void>;
 }
@@ -32,6 +34,15 @@ export function startMaintenance(runner: QueryRunner, onError: (error: unknown) 
   }, checkpointCheckMilliseconds);
   timer.unref();
   return {
+    async without(work) {
+      while (!free) await underWay;
+      free = false;
+      try {
+        return await work();
+      } finally {
+        free = true;
+      }
+    },
     stop() {
       clearInterval(timer);
       return underWay;

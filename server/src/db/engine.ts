@@ -43,6 +43,13 @@ export interface Engine extends QueryRunner {
   /** Writes data that is discarded. Throws `DatabaseUnavailable` while the disk is full. */
   tryToWrite(): Promise<void>;
 
+  /**
+   * Copies the database into a new folder while it is in use, as of the end of the copying. Only the embedded engine can.
+   *
+   * @param onCopied gets the number of bytes of each copied file
+   */
+  readonly copyTo?: ((folder: string, onCopied: (bytes: number) => void) => Promise<void>) | undefined;
+
   /** Waits for running transactions, then closes and releases the data directory. Further use throws. */
   close(): Promise<void>;
 }

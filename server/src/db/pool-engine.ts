@@ -34,6 +34,7 @@ export interface PoolEngineParts {
   readonly pool: pg.Pool;
   readonly meter: StatementMeter | undefined;
   readonly listen: Engine["listen"];
+  readonly copyTo?: Engine["copyTo"];
   /** Returns the reason that statements can't succeed, if one is known. */
   readonly unavailable?: () => Error | undefined;
   /** The first step of closing, which ends the engine's own activity. */
@@ -50,6 +51,7 @@ interface TransactionScope {
 /** The engine on a pool of `pg` clients. In embedded mode the pool has one client, on PGlite. */
 export class PoolEngine implements Engine {
   readonly kind: EngineKind;
+  readonly copyTo: Engine["copyTo"];
   readonly #parts: PoolEngineParts;
   readonly #scope = new AsyncLocalStorage<TransactionScope>();
   /** The number of calls that have a client or wait for one. */
@@ -60,6 +62,7 @@ export class PoolEngine implements Engine {
 
   constructor(parts: PoolEngineParts) {
     this.kind = parts.kind;
+    this.copyTo = parts.copyTo;
     this.#parts = parts;
   }
 

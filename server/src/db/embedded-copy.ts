@@ -1,0 +1,87 @@
+/**
+ * Copies the embedded database while it is used, by PostgreSQL's own means for base backups. The copied files are of
+ * different times. The copied log starts before all of them, and makes them consistent when the copy is first opened.
+ */
+import { mkdir, opendir, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { copyIfThere } from "../base/copy-if-there.ts";
+import type { QueryRunner } from "./engine.ts";
+
+/** Folders whose files are worthless in a copy: PostgreSQL creates them anew, or they belong to running statements. */
+const withoutFiles = new Set([
+  "pg_wal",
+  "pg_dynshmem",
+  "pg_notify",
+  "pg_replslot",
+  "pg_serial",
+  "pg_snapshots",
+  "pg_stat_tmp",
+  "pg_subtrans",
+]);
+
+const withoutUse = new Set(["postmaster.pid", "postmaster.opts", "backup_label", "tablespace_map"]);
+
+/**
+ * Copies the database of `folder` into the new folder `target`. Statements continue meanwhile; they only wait for a
+ * checkpoint at the beginning. The caller makes sure that no other checkpoint runs, which could remove the log.
+ *
+ * @param runner statements of one session
+ * @param onCopied gets the number of bytes of each copied file
+ */
+export async function copyRunningDatabase(
+  runner: QueryRunner,
+  folder: string,
+  target: string,
+  onCopied: (bytes: number) => void,
+): Promise<void> {
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  await runner.query({ text: "select pg_backup_start('confab', true)", values: [], isLong: true });
+  let end: BackupEnd | undefined;
+  try {
+    await copyFiles(folder, target, onCopied);
+  } finally {
+    [end] = await runner.query<BackupEnd>({
+      text: `select label, pg_walfile_name(lsn) as "lastFile"
+               from pg_backup_stop(false) as stopped (lsn, label, tablespaces)`,
+      values: [],
+      isLong: true,
+    });
+  }
+  if (!end) throw new Error("PostgreSQL did not end the copy");
+  await writeFile(join(target, "backup_label"), end.label);
+  await copyLog(folder, target, end.lastFile, onCopied);
+}
+
+interface BackupEnd {
+  /** The text from which PostgreSQL learns where the log of the copy starts. */
+  readonly label: string;
+  /** The last file of the log that the copy needs. */
+  readonly lastFile: string;
+}
+
+async function copyFiles(folder: string, target: string, onCopied: (bytes: number) => void): Promise<void> {
+  for await (const entry of await opendir(folder, { recursive: true })) {
+    const from = join(entry.parentPath, entry.name);
+    const name = relative(folder, from);
+    const [top = ""] = name.split("/");
+    if (entry.isDirectory()) await mkdir(join(target, name), { recursive: true, mode: 0o700 });
+    else if (!withoutFiles.has(top) && !withoutUse.has(name) && !entry.name.startsWith("pgsql_tmp")) {
+      // A statement may remove the file meanwhile. The log says so, too.
+      onCopied((await copyIfThere(from, join(target, name))) ?? 0);
+    }
+  }
+}
+
+/** Copies the files of the log, each complete, up to the last one that the copy needs. */
+async function copyLog(
+  folder: string,
+  target: string,
+  lastFile: string,
+  onCopied: (bytes: number) => void,
+): Promise<void> {
+  for await (const { name } of await opendir(join(folder, "pg_wal"))) {
+    // Later files are empty ones for later use. The names have the order of the log.
+    if (!/^[0-9A-F]{24}$/.test(name) || name > lastFile) continue;
+    onCopied((await copyIfThere(join(folder, "pg_wal", name), join(target, "pg_wal", name))) ?? 0);
+  }
+}
