@@ -141,6 +141,14 @@ test.each(known)("no statement of an expensive request takes long: %s", async (_
   expect((await longestStatement(path, parameters, MAX_RATIO * plain)) / plain).toBeLessThan(MAX_RATIO);
 });
 
+test("no statement of a search takes long while the index lacks the newest messages", async () => {
+  const random = seeded();
+  await sendMany(LONG_MESSAGES, () => text(random, 9900));
+  const [path, parameters] = fetch([term("search", words(1, 1))]);
+  expect((await longestStatement(path, parameters, MAX_RATIO * plain)) / plain).toBeLessThan(MAX_RATIO);
+  await world.settle();
+});
+
 test("a page of very long messages has fewer of them, the nearest ones, and reports this", async () => {
   const narrow = [term("search", words(0, 1))];
   type Page = { messages: { id: number }[]; found_oldest: boolean; found_newest: boolean };

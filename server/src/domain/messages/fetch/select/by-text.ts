@@ -11,7 +11,7 @@ import { documentOf, queryOf } from "../narrow/search.ts";
 import { idsOf } from "../narrow/selection.ts";
 
 /** The number of messages whose text a statement reads: at first, and at most. */
-const PIECE = { first: 32, most: 128 } as const;
+const PIECE = { first: 8, most: 128 } as const;
 
 /**
  * Returns the messages whose text meets the conditions, in the given order.

@@ -3,7 +3,7 @@
  * often enough. Then it continues further away, in windows to which the index of words restricts itself.
  */
 
-import type { LongRead } from "../../../../db/long-reads.ts";
+import type { LongRead, Pieces } from "../../../../db/long-reads.ts";
 import { type Sql, sql } from "../../../../db/sql.ts";
 import type { Tx } from "../../../../realm/tx.ts";
 import type { Narrow, Scope } from "../narrow/narrow.ts";
@@ -11,10 +11,13 @@ import type { SearchWindow } from "../narrow/search.ts";
 import { idsOf, type Span } from "../narrow/selection.ts";
 import { bucketOf, inBuckets, inConversations } from "./search-words.ts";
 import { throughIndex } from "./through-index.ts";
-import { searchSizes, windowsFrom } from "./windows.ts";
+import { searchSizes, type Window, windowsFrom } from "./windows.ts";
 
 /** Up to this many conversations, the index is restricted to them; with more it would be slow. */
 const MAX_CONVERSATIONS = 4;
+
+/** The number of messages in a window of messages that the index does not have yet. */
+const UNINDEXED = { first: 8, most: 32 } as const;
 
 export async function searchIds(
   tx: Tx,
@@ -23,20 +26,19 @@ export async function searchIds(
   span: Span,
   read: LongRead,
 ): Promise<number[]> {
-  const { newest, indexed, conversation_ids } = await lookupExtent(tx, userId, narrow);
+  const extent = await lookupExtent(tx, userId, narrow);
+  const { indexed, conversation_ids } = extent;
   if (conversation_ids.length === 0) return [];
   const conversations =
     conversation_ids.length > MAX_CONVERSATIONS ? [] : [inConversations(conversation_ids)];
   const ids: number[] = [];
-  let isFirst = true;
-  const pieces = read.pieces(searchSizes(tx.context.engine.kind));
-  for (const { least, most } of windowsFrom(span, newest, pieces)) {
+  for await (const { pieces, least, most, isSmall } of windowsOf(tx, span, extent, read)) {
     const window: SearchWindow = {
       least,
       most,
       indexed,
       restrictions: [inBuckets(bucketsOf(least, most)), ...conversations],
-      isSmall: isFirst,
+      isSmall,
     };
     const within = sql`m.message_id between ${least} and ${most}`;
     const selection = {
@@ -47,9 +49,68 @@ export async function searchIds(
     };
     ids.push(...(await pieces.run(() => idsOf(tx, throughIndex(selection, window)))));
     if (ids.length >= span.limit) break;
-    isFirst = false;
   }
   return ids;
+}
+
+type SizedWindow = Window & {
+  /** Runs the window's statement, and determines the size of the next window. */
+  readonly pieces: Pieces;
+  /** True for the first window of the index, and for all windows of messages that the index does not have. */
+  readonly isSmall: boolean;
+};
+
+async function* windowsOf(
+  tx: Tx,
+  span: Span,
+  { indexed, newest }: SearchExtent,
+  read: LongRead,
+): AsyncGenerator<SizedWindow> {
+  if (span.direction === "before") yield* unindexedWindows(tx, span, { oldest: indexed + 1, newest }, read);
+  const pieces = read.pieces(searchSizes(tx.context.engine.kind));
+  let isSmall = true;
+  for (const window of windowsFrom(span, { oldest: 0, newest: Math.min(indexed, newest) }, pieces)) {
+    yield { ...window, pieces, isSmall };
+    isSmall = false;
+  }
+  if (span.direction === "after") yield* unindexedWindows(tx, span, { oldest: indexed + 1, newest }, read);
+}
+
+/**
+ * Yields windows of few messages that the index does not have yet. Their words are computed, so the number of messages
+ * counts, and not that of ids.
+ */
+async function* unindexedWindows(
+  tx: Tx,
+  { direction, from }: Span,
+  { oldest, newest }: { readonly oldest: number; readonly newest: number },
+  read: LongRead,
+): AsyncGenerator<SizedWindow> {
+  const pieces = read.pieces(UNINDEXED);
+  const isBefore = direction === "before";
+  let [least, most] = isBefore
+    ? [oldest, Math.min(from ?? newest, newest)]
+    : [Math.max(from ?? oldest, oldest), newest];
+  while (least <= most) {
+    const end = await nextUnindexed(tx, { direction, least, most }, pieces.size);
+    if (end === undefined) return;
+    yield { least: isBefore ? end : least, most: isBefore ? most : end, pieces, isSmall: true };
+    [least, most] = isBefore ? [least, end - 1] : [end + 1, most];
+  }
+}
+
+/** Returns the last of the next messages in the direction, at most `count` of them. */
+async function nextUnindexed(
+  tx: Tx,
+  { direction, least, most }: Window & Pick<Span, "direction">,
+  count: number,
+): Promise<number | undefined> {
+  const order = direction === "before" ? sql`desc` : sql`asc`;
+  const rows = await sql`
+    select message_id from message
+     where realm_id = ${tx.realmId} and message_id between ${least} and ${most}
+     order by message_id ${order} limit ${count}`.all<{ message_id: number }>(tx.runner);
+  return rows.at(-1)?.message_id;
 }
 
 function bucketsOf(least: number, most: number): number[] {

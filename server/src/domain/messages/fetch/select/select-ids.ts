@@ -113,7 +113,7 @@ async function scan(tx: Tx, userId: number, narrow: Narrow, span: Span, read: Lo
   const ids: number[] = [];
   let isFirst = true;
   const pieces = read.pieces(scanSizes(tx.context.engine.kind));
-  for (const { least, most } of windowsFrom(span, newest, pieces)) {
+  for (const { least, most } of windowsFrom(span, { oldest: 0, newest }, pieces)) {
     const through =
       isAmongAll || (isFirst && mayBeNearby(narrow, span)) ? throughIndex : throughConversations;
     const within = sql`m.message_id between ${least} and ${most}`;

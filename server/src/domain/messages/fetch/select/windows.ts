@@ -30,17 +30,17 @@ export const searchSizes = (engine: EngineKind): PieceSizes =>
  * @param pieces determine the size of each window, when it is requested
  */
 export function* windowsFrom(
-  { direction, from }: Span,
-  newest: number,
+  { direction, from }: Pick<Span, "direction" | "from">,
+  { oldest, newest }: { readonly oldest: number; readonly newest: number },
   pieces: Pick<Pieces, "size">,
 ): Generator<Window> {
   const isBefore = direction === "before";
-  let start = isBefore ? Math.min(from ?? newest, newest) : (from ?? 0);
-  while (start >= 0 && start <= newest) {
+  let start = isBefore ? Math.min(from ?? newest, newest) : Math.max(from ?? oldest, oldest);
+  while (start >= oldest && start <= newest) {
     const { size } = pieces;
     const window = isBefore
-      ? { least: Math.max(start - size + 1, 0), most: start }
-      : { least: start, most: start + size - 1 };
+      ? { least: Math.max(start - size + 1, oldest), most: start }
+      : { least: start, most: Math.min(start + size - 1, newest) };
     yield window;
     start = isBefore ? window.least - 1 : window.most + 1;
   }
