@@ -257,7 +257,7 @@ export class Feeds {
       this.#newMessages += messages.length;
       for (const { id } of messages) this.#requested.delete(id);
       const { model } = this.#store.getState();
-      const changed = messages.filter(({ id }) => this.#touched.delete(id)).map(({ id }) => id);
+      const changed = messages.filter(({ id }) => this.#touched.delete(id));
       if (changed.length > 0 || !model) return await this.#fetchListed(ids);
       for (const { id } of messages) this.#outdated.delete(id);
       this.#store.setState({ model: withFetchedMessages(model, messages) });

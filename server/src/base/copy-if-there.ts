@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { copyFile, open } from "node:fs/promises";
+import { copyFile, stat } from "node:fs/promises";
 
 /**
- * Copies a file that may disappear at any moment, and resolves when the copy is on disk.
+ * Copies a file that may disappear at any moment.
  *
  * @returns the number of bytes; `undefined` if the file does not exist
  */
@@ -13,7 +13,5 @@ export async function copyIfThere(from: string, to: string): Promise<number | un
     if (existsSync(from)) throw error;
     return undefined;
   }
-  await using file = await open(to, "r+");
-  await file.sync();
-  return (await file.stat()).size;
+  return (await stat(to)).size;
 }

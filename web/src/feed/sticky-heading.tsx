@@ -22,19 +22,21 @@ export function StickyHeading({
   handle: RefObject<VirtualizerHandle | null>;
 }) {
   const element = useRef<HTMLDivElement>(null);
-  const next = rows.findIndex((row, index) => index > top && row.kind === "heading");
+  let next = top + 1;
+  while (next < rows.length && rows[next]?.kind !== "heading") next += 1;
+  const isLast = next >= rows.length;
   useLayoutEffect(() => {
     const scrolling = scroller.current;
     const place = () => {
       if (!element.current || !scrolling || !handle.current) return;
-      const offset = next < 0 ? Number.POSITIVE_INFINITY : handle.current.getItemOffset(next) + SPACE_ABOVE;
+      const offset = isLast ? Number.POSITIVE_INFINITY : handle.current.getItemOffset(next) + SPACE_ABOVE;
       const overlap = Math.min(0, offset - scrolling.scrollTop - element.current.offsetHeight);
       element.current.style.translate = `0 ${overlap}px`;
     };
     place();
     scrolling?.addEventListener("scroll", place, { passive: true });
     return () => scrolling?.removeEventListener("scroll", place);
-  }, [scroller, handle, next]);
+  }, [scroller, handle, next, isLast]);
   let index = Math.min(top, rows.length - 1);
   while (index >= 0 && rows[index]?.kind !== "heading") index -= 1;
   const row = rows[index];

@@ -1,7 +1,7 @@
 /** Copies an installation with an embedded database into a folder, while the server runs. */
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, open, opendir, readdir, rm, writeFile } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { join, relative } from "node:path";
 import { toIso } from "../../base/clock.ts";
 import { copyIfThere } from "../../base/copy-if-there.ts";
 import { StartError } from "../../base/start-error.ts";
@@ -63,8 +63,6 @@ async function syncAll(folder: string): Promise<void> {
     await using file = await open(join(entry.parentPath, entry.name), "r");
     await file.sync();
   }
-  for (const path of [folder, dirname(folder)]) {
-    await using directory = await open(path, "r");
-    await directory.sync();
-  }
+  await using top = await open(folder, "r");
+  await top.sync();
 }

@@ -1,4 +1,4 @@
-/** `confab backup create`, `verify` and `restore` copy an installation with an embedded database, and copies back. */
+/** `confab backup create`, `verify` and `restore`, for installations with an embedded database. */
 import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
