@@ -150,6 +150,7 @@ export const packages: readonly Package[] = [
         folders: [
           "bots",
           "compose",
+          "days",
           "do-not-disturb",
           "drafts",
           "feed",

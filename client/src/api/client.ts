@@ -31,7 +31,7 @@ interface ReadByRules {
   /** A stream's name or ID, or users' IDs or e-mail addresses. */
   readonly to: string | number | readonly number[] | readonly string[];
   readonly narrow: readonly NarrowTerm[];
-  readonly anchor: number | "newest" | "oldest" | "first_unread";
+  readonly anchor: number | "newest" | "oldest" | "first_unread" | "date";
 }
 
 /** The type in which callers pass a parameter. */

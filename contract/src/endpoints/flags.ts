@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts";
 import { decimal, json, raw, withDefault } from "../parameter.ts";
 import { Bool, Count, Int, list, nullable, Text } from "../schema.ts";
-import { complete, narrow } from "./shared.ts";
+import { anchorDate, complete, narrow } from "./shared.ts";
 
 const op = raw(Text, { doc: "`add` or `remove`.", example: "add" });
 const flag = raw(Text, {
@@ -30,9 +30,10 @@ export const updateMessageFlagsForNarrow = endpoint("updateMessageFlagsForNarrow
   who: "user",
   parameters: {
     anchor: raw(Text, {
-      doc: "The message to start from: an ID, `newest`, `oldest` or `first_unread`.",
+      doc: "The message to start from: an ID, `newest`, `oldest`, `first_unread` or `date`.",
       example: "first_unread",
     }),
+    anchor_date: anchorDate,
     include_anchor: withDefault(json(Bool, { doc: "Include the message at the anchor." }), true),
     num_before: decimal(Count, {
       doc: "How many messages before the anchor. Together with `num_after`, the server lowers it to 5000.",

@@ -15,7 +15,7 @@ import {
   strict,
   Text,
 } from "../schema.ts";
-import { clientGravatar, narrow } from "./shared.ts";
+import { anchorDate, clientGravatar, narrow } from "./shared.ts";
 
 export const sendMessage = endpoint("sendMessage", {
   method: "POST",
@@ -109,10 +109,11 @@ export const getMessages = endpoint("getMessages", {
   parameters: {
     anchor: maybe(
       raw(Text, {
-        doc: "The message to start from: an ID, `newest`, `oldest` or `first_unread`. Required without `message_ids`.",
+        doc: "The message to start from: an ID, `newest`, `oldest`, `first_unread` or `date`. Required without `message_ids`.",
         example: "newest",
       }),
     ),
+    anchor_date: anchorDate,
     include_anchor: withDefault(json(Bool, { doc: "Include the message at the anchor." }), true),
     num_before: maybe(
       decimal(Count, {

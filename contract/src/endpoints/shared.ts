@@ -1,6 +1,6 @@
 /** Parameters that endpoints of several resources share. */
 import { StreamPostPolicySchema } from "../objects/stream.ts";
-import { either, json, raw, withDefault } from "../parameter.ts";
+import { either, json, maybe, raw, withDefault } from "../parameter.ts";
 import { about, anyOf, Bool, Int, nullable, Text } from "../schema.ts";
 
 export const clientGravatar = withDefault(
@@ -28,6 +28,14 @@ export const narrow = raw(Text, {
   doc: 'JSON list of terms that must all match: `{"operator": "channel", "operand": "general", "negated": false}`, or the older form `["channel", "general"]`. Operators are `channel`, `channels`, `topic`, `sender`, `dm`, `dm-including`, `group-pm-with`, `with`, `is`, `in`, `has`, `id`, `near` and `search`. `stream`, `streams` and `pm-with` are earlier names. Operands are text; `channel`, `sender`, `dm-including`, `group-pm-with`, `with` and `id` take an ID as well, `dm` a list of user IDs.',
   example: '[["stream", "general"]]',
 });
+
+/** docs/interface/fetching.md#anchors. */
+export const anchorDate = maybe(
+  raw(Text, {
+    doc: "The time for `anchor=date`, in ISO 8601: a day, which begins in UTC, or a time with its offset.",
+    example: "2031-05-01T09:00:00Z",
+  }),
+);
 
 /** A field of answers to work on many messages. */
 export const complete = about(

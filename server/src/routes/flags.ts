@@ -25,7 +25,7 @@ export const flagRoutes = [
     updateFlagsOfNarrow(realm, user, write, {
       flag: checkFlag(parameters.flag),
       operation: checkFlagOperation(parameters.op),
-      anchor: parseAnchor(parameters.anchor, false),
+      anchor: parseAnchor(parameters),
       includesAnchor: parameters.include_anchor,
       before: parameters.num_before,
       after: parameters.num_after,

@@ -1,13 +1,16 @@
-/** Names the conversation of the messages below it, and links to it. */
+/** Names the conversation of the messages below it, links to it, and names their day unless it is today. */
 import { type Conversation, usersInKey } from "@confab/client";
 import { StreamSign } from "../components/stream-sign.tsx";
+import { When } from "../components/when.tsx";
+import { dayAt } from "../places/day.ts";
 import { nameOfPeople } from "../places/names.ts";
 import { useHashOf } from "../places/navigation.ts";
 import { placeOfConversation } from "../places/place.ts";
-import { streamIn, useModel } from "../session/session-context.tsx";
+import { streamIn, useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 
-export function ConversationHeading({ conversation }: { conversation: Conversation }) {
+/** @param day milliseconds since 1970, any time within the day */
+export function ConversationHeading({ conversation, day }: { conversation: Conversation; day: number }) {
   const hashOf = useHashOf();
   const ownId = useModel(({ options }) => options.userId);
   const href = hashOf(placeOfConversation(conversation, ownId));
@@ -18,8 +21,14 @@ export function ConversationHeading({ conversation }: { conversation: Conversati
       ) : (
         <PeopleName userIds={usersInKey(conversation.key)} href={href} />
       )}
+      <Day day={day} />
     </h2>
   );
+}
+
+function Day({ day }: { day: number }) {
+  const now = useSession().serverNow();
+  return dayAt(day) === dayAt(now) ? null : <When seconds={day / 1000} />;
 }
 
 function TopicName({ streamId, topic, href }: { streamId: number; topic: string; href: string }) {

@@ -1,5 +1,6 @@
-import type { Outgoing } from "@confab/client";
+import { everything, type Outgoing } from "@confab/client";
 import { memo } from "react";
+import { DayMenu } from "../days/day-menu.tsx";
 import { useSession } from "../session/session-context.tsx";
 import { useDateFormat } from "../session/use-date-format.ts";
 import { useTexts } from "../text/text.tsx";
@@ -17,7 +18,10 @@ export interface Position {
   readonly size: number;
 }
 
-/** One row of a view. It is memoized because the virtualizer renders all rows on the screen twice for each frame. */
+/**
+ * One row of a view. It is memoized because the virtualizer renders all rows on the screen twice for each frame. What can
+ * be pressed is within articles, as an element with the role `feed` may contain nothing else.
+ */
 export const FeedRow = memo(function FeedRow({
   item,
   feedKey,
@@ -27,12 +31,15 @@ export const FeedRow = memo(function FeedRow({
 }: Position & { item: Item; feedKey: string; isNamed: boolean }) {
   switch (item.kind) {
     case "day":
-      return <OwnDayDivider day={item.day} />;
-    case "heading":
-      // An element with the role `feed` may contain only articles.
       return (
         <article>
-          <ConversationHeading conversation={item.conversation} />
+          <OwnDayDivider day={item.day} feedKey={feedKey} />
+        </article>
+      );
+    case "heading":
+      return (
+        <article>
+          <ConversationHeading conversation={item.conversation} day={item.day} />
         </article>
       );
     case "unread":
@@ -53,8 +60,21 @@ export const FeedRow = memo(function FeedRow({
   }
 });
 
-function OwnDayDivider({ day }: { day: number }) {
-  return <DayDivider day={day} now={useSession().serverNow()} format={useDateFormat()} />;
+function OwnDayDivider({ day, feedKey }: { day: number; feedKey: string }) {
+  const session = useSession();
+  const narrow = session.store.getState().feeds.get(feedKey)?.narrow ?? everything;
+  return (
+    <DayDivider
+      day={day}
+      now={session.serverNow()}
+      format={useDateFormat()}
+      wrap={(name) => (
+        <DayMenu narrow={narrow} day={day}>
+          {name}
+        </DayMenu>
+      )}
+    />
+  );
 }
 
 function UnreadDivider() {

@@ -11,7 +11,12 @@ import type { FetchedMessage } from "@confab/contract";
 export type Row =
   /** @property day milliseconds since 1970, any time within the day */
   | { readonly kind: "day"; readonly key: string; readonly day: number }
-  | { readonly kind: "heading"; readonly key: string; readonly conversation: Conversation }
+  | {
+      readonly kind: "heading";
+      readonly key: string;
+      readonly conversation: Conversation;
+      readonly day: number;
+    }
   /** A divider before the first message that was unread when the view was opened. */
   | { readonly kind: "unread"; readonly key: string }
   /** @property isFirst true for the first of consecutive messages by one person, which shows the sender */
@@ -93,7 +98,7 @@ function rowsOfMessage(
     options.hasHeadings && (isNewDay || placeOf(before, options.ownId) !== placeOf(message, options.ownId));
   if (isElsewhere) {
     const conversation = conversationOfMessage(message, options.ownId);
-    rows.push({ kind: "heading", key: `heading ${id}`, conversation });
+    rows.push({ kind: "heading", key: `heading ${id}`, conversation, day: message.timestamp * 1000 });
   }
   const isFirst = isNewDay || isFirstUnread || isElsewhere || !belongTogether(before, message);
   rows.push({ kind: "message", key: `message ${id}`, id, isFirst });

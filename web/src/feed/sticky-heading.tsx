@@ -43,7 +43,7 @@ export function StickyHeading({
   if (row?.kind !== "heading") return null;
   return (
     <div className="sticky-heading" ref={element}>
-      <ConversationHeading conversation={row.conversation} />
+      <ConversationHeading conversation={row.conversation} day={row.day} />
     </div>
   );
 }

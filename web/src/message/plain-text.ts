@@ -4,8 +4,8 @@ import { parseContent } from "./parse-content.ts";
 /**
  * Reduces rendered text to one line without formatting.
  *
- * @returns the text, with emoji as characters, pictures as their alternative text and formulas as their source; spoilers
- *   stay hidden
+ * @returns the text, with emoji as characters, pictures as their alternative text, formulas as their source and times in
+ *   the language of the page; spoilers stay hidden
  */
 export const plainTextOf = (html: string): string => textOf(html).replaceAll(/\s+/g, " ").trim();
 
@@ -24,6 +24,13 @@ function textOf(html: string): string {
   for (const image of parsed.querySelectorAll("img")) image.replaceWith(image.alt);
   for (const formula of parsed.querySelectorAll(".katex")) {
     formula.replaceWith(formula.querySelector("annotation")?.textContent ?? "");
+  }
+  for (const time of parsed.querySelectorAll<HTMLTimeElement>("time[datetime]")) {
+    const date = new Date(time.dateTime);
+    const language = document.documentElement.lang || undefined;
+    if (!Number.isNaN(date.getTime())) {
+      time.replaceWith(date.toLocaleString(language, { dateStyle: "medium", timeStyle: "short" }));
+    }
   }
   for (const secret of parsed.querySelectorAll(".spoiler-content")) secret.remove();
   return parsed.textContent ?? "";

@@ -3,11 +3,14 @@
  * name that several users share is followed by the user's id, `Name|7`. Pure.
  */
 import type { Narrow, Term } from "@confab/client";
+import { beginningOfDay } from "./day.ts";
 
+/** The operators of searches, by their names in a narrow. */
 export const operators = [
   "stream",
   "topic",
   "sender",
+  "date",
   "pm-with",
   "dm-including",
   "group-pm-with",
@@ -21,6 +24,12 @@ export const operators = [
 
 /** Operators whose operand is one person. */
 export const namesOnePerson: ReadonlySet<string> = new Set(["sender", "dm-including", "group-pm-with"]);
+
+/** The operators whose names in a text differ from those in a narrow. */
+const writtenNames: Readonly<Record<string, string>> = { "pm-with": "dm" };
+
+/** Returns the name that an operator of a narrow has in the text of a search. */
+export const writtenOperator = (operator: string): string => writtenNames[operator] ?? operator;
 
 /** Alternative names of operators. */
 const aliases: Readonly<Record<string, string>> = {
@@ -42,6 +51,8 @@ export interface Directory {
 export interface Search {
   readonly narrow: Narrow;
   readonly near?: number;
+  /** The day at which the results open, in ISO 8601. */
+  readonly day?: string;
 }
 
 export interface Token {
@@ -82,13 +93,16 @@ const unquoted = (text: string): string =>
 const quoted = (text: string): string =>
   text === "" || /[\s"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** @returns the search that a text describes; words that are not terms are searched for, together */
+/** @returns the search that a text describes; words that are neither terms nor days are searched for, together */
 export function searchOf(text: string, directory: Directory): Search {
   const narrow: Term[] = [];
   const words: string[] = [];
   let near: number | undefined;
+  let day: string | undefined;
   for (const { operator, operand, negated } of tokensOf(text)) {
     if (operator === undefined) words.push(operand);
+    else if (operator === "date" && (negated || beginningOfDay(operand) === undefined)) words.push(operand);
+    else if (operator === "date") day = operand;
     else if (operator === "near") near = Number(operand) || undefined;
     else
       narrow.push({
@@ -98,7 +112,7 @@ export function searchOf(text: string, directory: Directory): Search {
       });
   }
   if (words.length > 0) narrow.push({ operator: "search", operand: words.join(" ") });
-  return near === undefined ? { narrow } : { narrow, near };
+  return { narrow, ...(near !== undefined && { near }), ...(day !== undefined && { day }) };
 }
 
 function operandOf(operator: string, text: string, { streamId, userId }: Directory): Term["operand"] {
@@ -110,13 +124,20 @@ function operandOf(operator: string, text: string, { streamId, userId }: Directo
 }
 
 /** Returns the text of a search, from which `searchOf` restores the same search. */
-export function textOfSearch({ narrow, near }: Search, directory: Directory): string {
+export function textOfSearch({ narrow, near, day }: Search, directory: Directory): string {
   const isWord = ({ operator }: Term) => operator === "search";
   const terms = narrow
     .filter((term) => !isWord(term))
-    .map((term) => `${term.negated ? "-" : ""}${term.operator}:${quoted(operandText(term, directory))}`);
+    .map(
+      (term) =>
+        `${term.negated ? "-" : ""}${writtenOperator(term.operator)}:${quoted(operandText(term, directory))}`,
+    );
   const words = narrow.filter(isWord).map(({ operand }) => String(operand));
-  return [...terms, ...(near === undefined ? [] : [`near:${near}`]), ...words].join(" ");
+  const opening = [
+    ...(near === undefined ? [] : [`near:${near}`]),
+    ...(day === undefined ? [] : [`date:${day}`]),
+  ];
+  return [...terms, ...opening, ...words].join(" ");
 }
 
 function operandText({ operator, operand }: Term, { streamName, userText }: Directory): string {

@@ -2,6 +2,8 @@
  * Suggests times for scheduled messages and reminders, in this computer's time zone like all times of the client. Pure.
  */
 
+import { dayAt } from "../places/day.ts";
+
 /** The hour at which a day's work begins. */
 export const MORNING_HOUR = 9;
 
@@ -43,8 +45,7 @@ export function reminderTimes(now: number): ReadonlyMap<ReminderTime, number> {
 export function toField(at: number): string {
   const date = new Date(at);
   const two = (number: number) => String(number).padStart(2, "0");
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join("-");
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${dayAt(at)}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
 /** @returns milliseconds since 1970; `undefined` for an incomplete value */

@@ -1,20 +1,26 @@
 /** Completions for a search that is being typed. Pure. */
 import type { Model } from "@confab/client";
-import { bestOf, type Findable, findable } from "../finding/ranking.ts";
+import type { NamedDay } from "../days/recent-days.ts";
+import { bestOf, comparable, type Findable, findable } from "../finding/ranking.ts";
 import { workedOut } from "../finding/worked-out.ts";
+import { beginningOfDay } from "../places/day.ts";
 import { directoryOf, userTextIn } from "../places/directory.ts";
-import { operators, searchOf, tokensOf } from "../places/search-text.ts";
+import { operators, searchOf, tokensOf, writtenOperator } from "../places/search-text.ts";
 
 export interface Completion {
   /** The whole text with the completion. */
   readonly text: string;
   /** The inserted term. */
   readonly term: string;
+  /** Explains the term; otherwise its operator does. */
+  readonly detail?: string;
   /** True if the term is complete and needs no further typing. */
   readonly isWhole: boolean;
 }
 
 const SHOWN = 10;
+/** Operators that are understood but not suggested, because another one says the same more clearly. */
+const HIDDEN: ReadonlySet<string> = new Set(["group-pm-with"]);
 const values: Readonly<Record<string, readonly string[]>> = {
   is: ["unread", "mentioned", "starred", "private", "alerted", "followed", "resolved"],
   has: ["link", "image", "attachment", "reaction"],
@@ -22,27 +28,50 @@ const values: Readonly<Record<string, readonly string[]>> = {
   streams: ["public"],
 };
 
-/** @param topics returns the names of known topics of one stream or, without an id, of all */
-export function completionsOf(
-  text: string,
-  model: Model,
-  topics: (streamId: number | undefined) => readonly string[],
-): Completion[] {
+/** Names that the terms of a search may have besides those of the model. */
+interface Known {
+  /** Returns the names of known topics of one stream or, without an id, of all. */
+  readonly topics: (streamId: number | undefined) => readonly string[];
+  readonly days: readonly NamedDay[];
+}
+
+export function completionsOf(text: string, model: Model, { topics, days }: Known): Completion[] {
   const last = /\s$/.test(text) ? undefined : tokensOf(text).at(-1);
   const before = last ? text.slice(0, last.start) : text;
   const typed = last?.operand ?? "";
   const sign = last?.negated || (last?.operator === undefined && typed.startsWith("-")) ? "-" : "";
   const word = typed.replace(/^-/, "");
+  const completed = (term: string, detail?: string): Completion => ({
+    text: `${before}${sign}${term}`,
+    term: `${sign}${term}`,
+    isWhole: !term.endsWith(":"),
+    ...(detail !== undefined && { detail }),
+  });
+  const dayTerms = (known: readonly NamedDay[]) =>
+    known.map(({ day, name }) => completed(`date:${day}`, name));
+  if (last?.operator === "date") return dayTerms(daysOf(word, days));
   const terms =
     last?.operator === undefined
       ? openTerms(word, model, topics)
       : operandsOf(last.operator, typed, model, topics(streamOf(before, model)));
-  return terms.slice(0, SHOWN).map((term) => ({
-    text: `${before}${sign}${term}`,
-    term: `${sign}${term}`,
-    isWhole: !term.endsWith(":"),
-  }));
+  const isOpen = last !== undefined && last.operator === undefined && sign === "";
+  const named = isOpen ? dayTerms(daysNamed(word, days)) : [];
+  return [...terms.slice(0, SHOWN - named.length).map((term) => completed(term)), ...named];
 }
+
+/** Finds days by their names and by how they are written. */
+function daysOf(typed: string, days: readonly NamedDay[]): NamedDay[] {
+  const found = days.map((each) => findable(each, [each.day, each.name]));
+  return bestOf(found, typed, SHOWN);
+}
+
+/** Finds days of whose names the text begins a word, such as "week" or "mon". One letter begins too many. */
+const daysNamed = (typed: string, days: readonly NamedDay[]): NamedDay[] =>
+  typed.length < 2
+    ? []
+    : days
+        .filter(({ name }) => ` ${comparable(name)}`.includes(` ${comparable(typed).trimEnd()}`))
+        .slice(0, 3);
 
 /**
  * True if the text ends with a term whose operand is only the beginning of a name, so that Enter should complete it. A
@@ -51,6 +80,7 @@ export function completionsOf(
 export function isIncomplete(text: string, model: Model, completions: readonly Completion[]): boolean {
   const last = /\s$/.test(text) ? undefined : tokensOf(text).at(-1);
   if (last?.operator === undefined || completions.length === 0) return false;
+  if (last.operator === "date") return beginningOfDay(last.operand) === undefined;
   const directory = directoryOf(model);
   const same = (term: Completion) =>
     tokensOf(term.text).at(-1)?.operand.toLowerCase() === last.operand.toLowerCase();
@@ -72,7 +102,8 @@ function openTerms(
   model: Model,
   topics: (streamId: number | undefined) => readonly string[],
 ): string[] {
-  const names = operators.filter((name) => name.startsWith(word.toLowerCase())).map((name) => `${name}:`);
+  const written = operators.filter((name) => !HIDDEN.has(name)).map(writtenOperator);
+  const names = written.filter((name) => name.startsWith(word.toLowerCase())).map((name) => `${name}:`);
   if (word === "") return names;
   return [
     ...names,
@@ -89,7 +120,9 @@ function operandsOf(operator: string, typed: string, model: Model, topics: reado
     typed.includes(",") && operator === "pm-with" ? typed.slice(0, typed.lastIndexOf(",") + 1) : "";
   const { names, weightOf } = namesFor(operator, model, topics);
   const found = bestOf(names, typed.slice(listed.length), SHOWN, weightOf);
-  return found.map((name) => `${operator}:${quotedIfNeeded(listed ? `${listed} ${name}` : name)}`);
+  return found.map(
+    (name) => `${writtenOperator(operator)}:${quotedIfNeeded(listed ? `${listed} ${name}` : name)}`,
+  );
 }
 
 interface Names {

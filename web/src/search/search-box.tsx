@@ -1,23 +1,30 @@
 /** The search field: terms as text, with completions. */
-import { conversationOf, type Model } from "@confab/client";
+import { conversationOf, everything, type Model } from "@confab/client";
 import { useEffect, useRef, useState } from "react";
 import { focusMain } from "../browser/focus-main.ts";
 import { useOnChange } from "../browser/use-on-change.ts";
 import { ChoiceField } from "../components/choices/choice-field.tsx";
 import { Icon } from "../components/icon.tsx";
 import { IconButton } from "../components/icon-button.tsx";
+import { recentDays } from "../days/recent-days.ts";
+import { useGoToDay } from "../days/use-go-to-day.ts";
 import { useKeys } from "../keys/registry.ts";
 import { directoryOf } from "../places/directory.ts";
 import { useGo, usePlace } from "../places/navigation.ts";
 import type { Place } from "../places/place.ts";
 import { searchOf, textOfSearch } from "../places/search-text.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
+import { useTask } from "../session/tasks.ts";
 import { useAllTopics } from "../session/use-all-topics.ts";
-import { type Texts, useTexts } from "../text/text.tsx";
+import { type Texts, useLanguage, useTexts } from "../text/text.tsx";
 import { completionsOf, isIncomplete } from "./completions.ts";
 
 export function SearchBox() {
-  const { search, views } = useTexts();
+  const texts = useTexts();
+  const { search, views } = texts;
+  const language = useLanguage();
+  const task = useTask();
+  const goToDay = useGoToDay();
   const session = useSession();
   const go = useGo();
   const place = usePlace();
@@ -40,24 +47,31 @@ export function SearchBox() {
   const find = (typed: string) => {
     const { model } = session.store.getState();
     if (!model) return [];
-    const completions = completionsOf(typed, model, (streamId) => {
+    const days = recentDays(session.serverNow(), texts, language);
+    const topicsOf = (streamId: number | undefined) => {
       if (streamId !== undefined) session.topics.open(streamId);
       return knownTopics(model, topics, streamId);
-    });
+    };
+    const completions = completionsOf(typed, model, { topics: topicsOf, days });
     return completions.map((completion) => ({
       ...completion,
       key: completion.text,
       label: completion.term,
-      detail: hintOf(completion.term, search),
+      detail: completion.detail ?? hintOf(completion.term, search),
     }));
   };
 
   const goTo = (wanted: string) => {
     const { model } = session.store.getState();
     if (!model) return;
-    const found = searchOf(wanted, directoryOf(model));
-    if (found.narrow.length === 0) return;
-    const wantedPlace: Place = { view: "messages", ...found };
+    const { day, narrow, near } = searchOf(wanted, directoryOf(model));
+    if (day !== undefined) {
+      void task(() => goToDay(narrow.length === 0 ? everything : narrow, day));
+      focusMain();
+      return;
+    }
+    if (narrow.length === 0) return;
+    const wantedPlace: Place = { view: "messages", narrow, ...(near !== undefined && { near }) };
     // The same place in other words changes no address.
     setText(textOfPlace(wantedPlace, model));
     go(wantedPlace);
@@ -73,6 +87,7 @@ export function SearchBox() {
       <ChoiceField
         field={field}
         label={search.label}
+        placeholder={views.search}
         className="field search-field"
         value={text}
         isOptional={(completions) => {
@@ -120,9 +135,9 @@ function textOfPlace(place: Place, model: Model): string {
   if (place.view !== "messages" || conversationOf(place.narrow, model.options.userId)) return "";
   const [only] = place.narrow;
   const isNamed = only !== undefined && !only.negated && ["stream", "is", "in"].includes(only.operator);
-  if (place.narrow.length === 1 && isNamed && place.near === undefined) return "";
-  const { narrow, near } = place;
-  return textOfSearch(near === undefined ? { narrow } : { narrow, near }, directoryOf(model));
+  if (place.narrow.length === 1 && isNamed) return "";
+  // The message at which the view opens is not a part of what it shows.
+  return textOfSearch({ narrow: place.narrow }, directoryOf(model));
 }
 
 function knownTopics(

@@ -6,7 +6,7 @@ import type { BrowserSession } from "../session/session-context.tsx";
 import type { useTask } from "../session/tasks.ts";
 import { goToOrganization, type OtherOrganization } from "../sidebar/other-organizations.tsx";
 import type { Texts } from "../text/text.tsx";
-import { showKeys, showPause } from "./overlays.ts";
+import { showDays, showKeys, showPause } from "./overlays.ts";
 import { requestSignOut } from "./sign-out.ts";
 
 export function commandsOf(
@@ -49,6 +49,7 @@ export function commandsOf(
           },
         ]
       : []),
+    { id: "day", name: texts.days.title, act: () => showDays(session) },
     {
       id: "write",
       name: texts.compose.label,

@@ -30,6 +30,7 @@ import { overlay, showKeys } from "./overlays.ts";
 
 const Palette = lazyPart(() => import("../palette/palette.tsx"));
 const HelpDialog = lazyPart(() => import("./key-help-dialog.tsx"));
+const DayDialog = lazyPart(() => import("../days/day-dialog.tsx"));
 const PauseDialog = lazyPart(() => import("../do-not-disturb/pause-dialog.tsx"));
 const SignOutDialog = lazyPart(() => import("./sign-out-dialog.tsx"));
 
@@ -121,11 +122,18 @@ export function NavigationKeys() {
       </Suspense>
       <Suspense>
         {open === "keys" && <HelpDialog onClose={close} />}
+        {open === "day" && <DayDialog narrow={narrowHere()} onClose={close} />}
         {open === "pause" && <PauseDialog onClose={close} />}
         {open === "sign-out" && <SignOutDialog onClose={close} />}
       </Suspense>
     </>
   );
+}
+
+/** Returns the narrow on the screen, or that of everything beside other views. */
+function narrowHere(): Narrow {
+  const place = currentPlace();
+  return place.view === "messages" ? place.narrow : everything;
 }
 
 /** Returns the id of the focused message, or else of the last message on the screen. */

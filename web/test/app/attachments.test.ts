@@ -195,7 +195,7 @@ describe.skipIf(browserPath === undefined)("attachments", () => {
     await expect.poll(() => chips(editor).locator("img").count()).toBe(1);
     await look(page, "attachments-edit");
     await editor.getByRole("button", { name: "Save" }).click();
-    const last = page.getByRole("feed").getByRole("article").last();
+    const last = page.getByRole("feed").locator("article:not(:has(.day-divider))").last();
     await last.getByRole("link", { name: "two.png" }).first().waitFor();
     await expect.poll(() => last.innerText()).not.toContain("one.txt");
     expect(cordelia.problems).toEqual([]);

@@ -45,6 +45,10 @@ describe.skipIf(browserPath === undefined)("the first run", () => {
     await page.getByRole("heading", { name: "Set up your account" }).waitFor();
     await page.getByRole("link", { name: "Lighthouse Keepers" }).waitFor();
     await look(page, "first-account");
+    await page.getByRole("link", { name: "Back" }).click();
+    await page.getByRole("heading", { name: "Name your organization" }).waitFor();
+    expect(await page.getByLabel("Organization name").inputValue()).toBe("Lighthouse Keepers");
+    await page.getByRole("button", { name: "Continue" }).click();
     const account = { name: "Ada Keeper", email: "ada@lighthouse.example", password: NEW_PASSWORD };
     const fill = async ({ name, email, password }: typeof account) => {
       await page.getByLabel("Your name").fill(name);

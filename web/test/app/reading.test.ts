@@ -23,11 +23,11 @@ describe.skipIf(browserPath === undefined)("reading in the web client", () => {
       .click();
     const feed = page.getByRole("feed", { name: "Messages" });
     await expect
-      .poll(() => feed.getByRole("article").allInnerTexts())
+      .poll(() => feed.locator("article:not(:has(.day-divider))").allInnerTexts())
       .toEqual([expect.stringMatching(/Hamlet Member.*Who is there\?/s)]);
     await world.as("hamlet").send("castle", "ghosts", "Stand and unfold yourself.");
     await expect
-      .poll(() => feed.getByRole("article").last().innerText())
+      .poll(() => feed.locator("article:not(:has(.day-divider))").last().innerText())
       .toContain("Stand and unfold yourself.");
     await page.getByRole("link", { name: "Inbox" }).click();
     await expect.poll(() => page.getByRole("main").innerText()).not.toContain("ghosts");
@@ -84,7 +84,7 @@ describe.skipIf(browserPath === undefined)("reading in the web client", () => {
     await field.press("Control+Enter");
     for (const { page } of [hamlet, cordelia]) {
       await expect
-        .poll(() => page.getByRole("feed").getByRole("article").last().innerText())
+        .poll(() => page.getByRole("feed").locator("article:not(:has(.day-divider))").last().innerText())
         .toContain("Good, let them come in.");
     }
     expect([...hamlet.problems, ...cordelia.problems]).toEqual([]);

@@ -28,7 +28,7 @@ describe.skipIf(browserPath === undefined)("the server's bots", () => {
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;
     await page.getByRole("navigation").getByRole("link", { name: "Welcome Bot" }).click();
-    const message = page.getByRole("article").first();
+    const message = page.locator("article:not(:has(.day-divider))").first();
     await message.focus();
     await page.keyboard.press(">");
     const written = () =>

@@ -8,7 +8,7 @@ import type { Tx } from "../../realm/tx.ts";
 import { NOBODY } from "../access/nobody.ts";
 import { accountNeeded } from "../access/realm.ts";
 import { isOpenToSpectators } from "../access/streams.ts";
-import { NEWEST } from "../messages/fetch/around.ts";
+import { NEWEST, resolveAnchor } from "../messages/fetch/around.ts";
 import { checkCount, type FetchedPage, type FetchRequest, fetchPage } from "../messages/fetch/fetch.ts";
 import { compileSpectatorNarrow, requireOpenNarrow } from "../messages/fetch/narrow/spectators.ts";
 import { resolveWith } from "../messages/fetch/narrow/with.ts";
@@ -25,7 +25,7 @@ export async function fetchAsSpectator(tx: Tx, request: FetchRequest): Promise<F
   const terms = await resolveWith(request.terms, (id) => lookupOpenMessage(tx, id));
   const narrow = compileSpectatorNarrow(tx.model, terms);
   checkCount(request);
-  const anchor = request.anchor === "first_unread" ? NEWEST : request.anchor;
+  const anchor = await resolveAnchor(tx, { userId: NOBODY, narrow }, request.anchor, () => NEWEST);
   const page = await fetchPage(tx, { userId: NOBODY, narrow, anchor }, request);
   return { ...page, messages: shown(page.messages, tx.model) };
 }

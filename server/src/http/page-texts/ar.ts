@@ -144,6 +144,7 @@ export const ar: PageTexts = {
   },
   welcome: {
     step: (number, last) => `الخطوة ${number} من ${last}`,
+    back: "رجوع",
     skip: "تخطي",
     goOn: "متابعة",
     done: "تم",

@@ -140,6 +140,7 @@ export const de: PageTexts = {
   },
   welcome: {
     step: (number, last) => `Schritt ${number} von ${last}`,
+    back: "Zurück",
     skip: "Überspringen",
     goOn: "Weiter",
     done: "Fertig",

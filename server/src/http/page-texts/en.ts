@@ -138,6 +138,7 @@ export const en = {
   },
   welcome: {
     step: (number: number, last: number) => `Step ${number} of ${last}`,
+    back: "Back",
     skip: "Skip",
     goOn: "Continue",
     done: "Done",

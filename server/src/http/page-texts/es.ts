@@ -139,6 +139,7 @@ export const es: PageTexts = {
   },
   welcome: {
     step: (number, last) => `Paso ${number} de ${last}`,
+    back: "Atrás",
     skip: "Omitir",
     goOn: "Continuar",
     done: "Listo",

@@ -140,6 +140,7 @@ export const fr: PageTexts = {
   },
   welcome: {
     step: (number, last) => `Étape ${number} sur ${last}`,
+    back: "Retour",
     skip: "Passer",
     goOn: "Continuer",
     done: "Terminé",

@@ -135,6 +135,7 @@ export const ja: PageTexts = {
   },
   welcome: {
     step: (number, last) => `ステップ${number}/${last}`,
+    back: "戻る",
     skip: "スキップ",
     goOn: "次へ",
     done: "完了",

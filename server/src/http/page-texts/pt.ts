@@ -138,6 +138,7 @@ export const pt: PageTexts = {
   },
   welcome: {
     step: (number, last) => `Etapa ${number} de ${last}`,
+    back: "Voltar",
     skip: "Pular",
     goOn: "Continuar",
     done: "Concluir",

@@ -128,6 +128,7 @@ export const zhHans: PageTexts = {
   },
   welcome: {
     step: (number, last) => `第${number}步，共${last}步`,
+    back: "返回",
     skip: "跳过",
     goOn: "继续",
     done: "完成",

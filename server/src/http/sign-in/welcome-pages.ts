@@ -21,6 +21,8 @@ export interface Step {
   readonly action: string;
   /** The address for skipping the step. */
   readonly next: string;
+  /** The address of the step before. */
+  readonly previous?: string;
   readonly problem: FormProblem | undefined;
   readonly fields: Readonly<Record<string, string>>;
 }
@@ -37,12 +39,16 @@ ${body}`,
     number === 1 ? { foot: about(frame) } : {},
   );
 
-const formOf = ({ texts }: PageFrame, { action, next, problem, fields }: Step, content: SafeHtml): SafeHtml =>
+const formOf = (
+  { texts: { welcome } }: PageFrame,
+  { action, next, previous, problem, fields }: Step,
+  content: SafeHtml,
+): SafeHtml =>
   html`${alert(problem)}
 <form method="post" action="${action}">${hidden(fields)}
 ${content}
 </form>
-<p class="actions">${link(next, texts.welcome.skip)}</p>`;
+<p class="actions">${previous && link(previous, welcome.back)} ${link(next, welcome.skip)}</p>`;
 
 /** @param account the account data that the one-time link shows once */
 export const nameStepPage = (

@@ -140,6 +140,7 @@ async function sendAccount(
   const html = accountStepPage(frameOf(exchange), {
     action: pathOf(token, "account"),
     next,
+    previous: pathOf(token, "organization"),
     fullName,
     email,
     problem,
@@ -166,18 +167,24 @@ async function setAccount(exchange: PageExchange, owner: SessionUser, body: Fiel
   }
 }
 
-const showPeople = (exchange: PageExchange) => sendPeople(exchange, { emails: "" });
+const showPeople = (exchange: PageExchange, owner: SessionUser) =>
+  sendPeople(exchange, owner, { emails: "" });
 
 async function sendPeople(
   exchange: PageExchange,
+  { user }: SessionUser,
   step: { emails: string; joinLink?: string; links?: readonly InvitationLink[]; problem?: FormProblem },
 ) {
+  const { realm } = exchange;
+  const token = tokenOf(exchange);
   const fields = await ownFormFields(exchange);
   const { problem, ...given } = step;
+  const mayReturn = await maySetUpAccount(realm, user, token);
   const html = peopleStepPage(frameOf(exchange), {
-    action: pathOf(tokenOf(exchange), "people"),
-    next: firstConversation(exchange.realm),
-    sendsMail: sendsMail(exchange.realm.context.config),
+    action: pathOf(token, "people"),
+    next: firstConversation(realm),
+    previous: pathOf(token, mayReturn ? "account" : "organization"),
+    sendsMail: sendsMail(realm.context.config),
     problem,
     fields,
     ...given,
@@ -185,8 +192,9 @@ async function sendPeople(
   return sendPage(exchange.reply, html, problem ? 400 : 200);
 }
 
-async function invite(exchange: PageExchange, { user }: SessionUser, body: Fields["body"]) {
+async function invite(exchange: PageExchange, owner: SessionUser, body: Fields["body"]) {
   const { realm, reply } = exchange;
+  const { user } = owner;
   const emails = body.get("emails") ?? "";
   const stream_ids = defaultStreams(realm.model).map(({ stream_id }) => stream_id);
   const terms = {
@@ -198,13 +206,13 @@ async function invite(exchange: PageExchange, { user }: SessionUser, body: Field
   try {
     if (body.get("way") === "link") {
       const joinLink = await realm.write((tx) => createMultiuseInvite(tx, user, terms));
-      return await sendPeople(exchange, { emails, joinLink });
+      return await sendPeople(exchange, owner, { emails, joinLink });
     }
     const { links } = await realm.write((tx) =>
       sendInvites(tx, user, { ...terms, invitee_emails: emails, notify_referrer_on_join: true }),
     );
     realm.wake("mails");
-    if (links.length > 0) return await sendPeople(exchange, { emails, links });
+    if (links.length > 0) return await sendPeople(exchange, owner, { emails, links });
     return reply.redirect(firstConversation(realm), 303);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -212,7 +220,7 @@ async function invite(exchange: PageExchange, { user }: SessionUser, body: Field
     const refused = (error.fields["errors"] ?? []) as readonly NotInvited[];
     const reasons = refused.map(([address, reason]) => `${address}: ${texts.refused(reason)}`);
     const text = [formProblem(error, texts, {}).text, ...reasons].join(" ");
-    return sendPeople(exchange, { emails, problem: { text, field: "emails" } });
+    return sendPeople(exchange, owner, { emails, problem: { text, field: "emails" } });
   }
 }
 

@@ -42,7 +42,7 @@ export async function openNewTopic(
   return visited;
 }
 
-export const messages = (page: Page) => page.getByRole("feed").getByRole("article");
+export const messages = (page: Page) => page.getByRole("feed").locator("article:not(:has(.day-divider))");
 
 /** Returns the distance of a message from the upper edge of the window; `undefined` if it is not drawn. */
 export const topOf = (page: Page, text: string): Promise<number | undefined> =>

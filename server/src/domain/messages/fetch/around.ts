@@ -1,8 +1,9 @@
 /** Finds the messages of a narrow around an anchor (docs/interface/fetching.md#anchors). */
-import { badRequest } from "@confab/contract";
+import { badRequest, missingParameter } from "@confab/contract";
 import type { User } from "../../../model/records.ts";
 import type { Tx } from "../../../realm/tx.ts";
 import { lookupReadableMessage } from "../stored/access.ts";
+import { closestMessageId } from "./closest.ts";
 import { compileFirstUnread, compileNarrow } from "./narrow/compile.ts";
 import type { Narrow } from "./narrow/narrow.ts";
 import type { NarrowTerm } from "./narrow/parse.ts";
@@ -13,7 +14,14 @@ import { selectIds } from "./select/select-ids.ts";
 export const NEWEST = 10_000_000_000_000_000;
 const OLDEST = 0;
 
-export type Anchor = number | "first_unread";
+/** An id, the oldest unread message, or the message that was sent closest to a time in milliseconds since 1970. */
+export type Anchor = number | "first_unread" | { readonly closestTo: number };
+
+interface WrittenAnchor {
+  readonly anchor?: string | undefined;
+  readonly anchor_date?: string | undefined;
+  readonly use_first_unread_anchor?: boolean;
+}
 
 /** The number of messages that are wanted on each side of an anchor, and whether its own message is wanted, too. */
 export interface Sides {
@@ -39,14 +47,27 @@ export interface Around {
   readonly reachesNewest: boolean;
 }
 
-/** @throws ApiError for an anchor that is neither an id nor a known word */
-export function parseAnchor(text: string | undefined, firstUnread: boolean): Anchor {
-  if (firstUnread || text === "first_unread") return "first_unread";
+/** @throws ApiError for an anchor that is neither an id nor a known word, and for a date that is missing or invalid */
+export function parseAnchor({ anchor: text, anchor_date, use_first_unread_anchor }: WrittenAnchor): Anchor {
+  if (use_first_unread_anchor || text === "first_unread") return "first_unread";
+  if (text === "date") return { closestTo: parseTime(anchor_date) };
   if (text === undefined) throw badRequest("Missing 'anchor' argument.");
   if (text === "newest") return NEWEST;
   if (text === "oldest") return OLDEST;
   if (!/^\s*[-+]?\d+\s*$/.test(text)) throw badRequest("Invalid anchor");
   return Math.min(Math.max(Number(text), OLDEST), NEWEST);
+}
+
+const ISO_TIME = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/;
+
+/** Reads a day, which stands for its beginning in UTC, or a time with its offset. */
+function parseTime(text: string | undefined): number {
+  if (text === undefined) throw missingParameter("anchor_date");
+  const time = ISO_TIME.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time)) {
+    throw badRequest("anchor_date is not a time in ISO 8601, such as 2031-05-01T09:00:00Z");
+  }
+  return time;
 }
 
 /** @throws ApiError for an invalid narrow */
@@ -57,8 +78,21 @@ export async function beginReading(
 ): Promise<Reading> {
   const terms = await resolve(tx, user, request.terms);
   const narrow = compileNarrow(tx, user, terms);
-  const anchor = request.anchor === "first_unread" ? await firstUnread(tx, user, terms) : request.anchor;
+  const unread = () => firstUnread(tx, user, terms);
+  const anchor = await resolveAnchor(tx, { userId: user.user_id, narrow }, request.anchor, unread);
   return { userId: user.user_id, narrow, anchor };
+}
+
+/** @param unread returns the id of the oldest unread message */
+export async function resolveAnchor(
+  tx: Tx,
+  { userId, narrow }: Pick<Reading, "userId" | "narrow">,
+  anchor: Anchor,
+  unread: () => number | Promise<number>,
+): Promise<number> {
+  if (typeof anchor === "number") return anchor;
+  if (anchor === "first_unread") return unread();
+  return (await closestMessageId(tx, userId, narrow, anchor.closestTo)) ?? NEWEST;
 }
 
 /** Returns the narrow of these terms. @throws ApiError for an invalid narrow */

@@ -10,7 +10,7 @@ const besideAnAnchor = ["anchor", "num_before", "num_after"] as const;
 
 /** @throws ApiError for an incomplete or contradictory request */
 export function parseSelection(parameters: Decoded<typeof endpoints.getMessages.parameters>): Selection {
-  const { message_ids, num_before, num_after, include_anchor, use_first_unread_anchor } = parameters;
+  const { message_ids, num_before, num_after, include_anchor } = parameters;
   if (message_ids !== undefined) {
     const others = besideAnAnchor.filter((name) => parameters[name] !== undefined);
     if (others.length > 0) {
@@ -22,7 +22,7 @@ export function parseSelection(parameters: Decoded<typeof endpoints.getMessages.
   if (num_after === undefined) throw missingParameter("num_after");
   return {
     terms: parseNarrow(parameters.narrow),
-    anchor: parseAnchor(parameters.anchor, use_first_unread_anchor),
+    anchor: parseAnchor(parameters),
     includesAnchor: include_anchor,
     before: num_before,
     after: num_after,
