@@ -59,7 +59,7 @@ function itemsOf(group: MenuGroup, label: string) {
 const isChoice = (group: readonly MenuEntry[]): boolean =>
   group.some(({ isChosen }) => isChosen !== undefined);
 
-const itemOf = ({ id, name, hint, icon: sign, picture, isGrave, isChosen }: MenuEntry) => (
+const itemOf = ({ id, name, hint, icon: sign, keySign, picture, isGrave, isChosen }: MenuEntry) => (
   <MenuItem key={id} id={id} className={isGrave ? "menu-item is-grave" : "menu-item"} textValue={name}>
     {picture}
     {sign ? <Icon name={sign} /> : isChosen !== undefined && <Check isShown={isChosen} />}
@@ -67,6 +67,7 @@ const itemOf = ({ id, name, hint, icon: sign, picture, isGrave, isChosen }: Menu
       {name} {hint && <span className="menu-item-hint">{hint}</span>}
     </span>
     {sign && isChosen && <Icon name="check" />}
+    {keySign !== undefined && <span className="menu-item-key" data-sign={keySign} aria-hidden="true" />}
   </MenuItem>
 );
 

@@ -9,6 +9,8 @@ export interface MenuEntry {
   /** Explains the entry below its name. */
   readonly hint?: string;
   readonly icon?: IconName;
+  /** The label of the key that does the same outside the menu. */
+  readonly keySign?: string | undefined;
   /** A picture in place of the icon. */
   readonly picture?: ReactNode;
   /** True if the action can't be undone. */

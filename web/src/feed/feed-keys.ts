@@ -1,5 +1,7 @@
 /** The keys of a view of messages. The help page lists them from this table. */
 import type { Session } from "@confab/client";
+import type { MenuEntry } from "../components/menu-entry.ts";
+import { signOf } from "../keys/key-signs.ts";
 import { openCard } from "../session/opened-card.ts";
 import type { Texts } from "../text/text.tsx";
 import { openOn } from "./feed-state.ts";
@@ -29,6 +31,8 @@ export interface FeedKey {
   /** The names of the keys in `KeyboardEvent.key`. */
   readonly keys: readonly string[];
   readonly does: (texts: Texts) => string;
+  /** The id of the entry of the message's menu that does the same. */
+  readonly entry?: string;
   /** True if `act` needs a selected message. Without one, the key belongs to the rest of the page. */
   readonly needsMessage?: true;
   readonly act: (context: FeedKeyContext) => void;
@@ -51,6 +55,7 @@ export const feedKeys: readonly FeedKey[] = [
   { keys: ["PageDown", " "], does: ({ feedKeys: t }) => t.pageDown, act: ({ page }) => page(1) },
   {
     keys: ["r"],
+    entry: "reply",
     does: ({ feedKeys: t }) => t.reply,
     ...on((id, { session, texts }) => reply(session, id, texts.messages.said)),
   },
@@ -61,31 +66,37 @@ export const feedKeys: readonly FeedKey[] = [
   },
   {
     keys: [">"],
+    entry: "quote",
     does: ({ feedKeys: t }) => t.quote,
     ...on((id, { session, texts }) => void quote(session, id, texts.messages.said)),
   },
   {
     keys: ["e"],
+    entry: "edit",
     does: ({ feedKeys: t }) => t.edit,
     ...on((id, { session }) => permissionsFor(session, id)?.canEditContent && startEditing(session, id)),
   },
   {
     keys: ["+", ":"],
+    entry: "picker",
     does: ({ feedKeys: t }) => t.react,
     ...on((id, { session }) => openOn(session, id, "picker")),
   },
   {
     keys: ["*"],
+    entry: "star",
     does: ({ feedKeys: t }) => t.star,
     ...on((id, { session }) => void toggleStar(session, id)),
   },
   {
     keys: ["Delete"],
+    entry: "delete",
     does: ({ feedKeys: t }) => t.delete,
     ...on((id, { session }) => permissionsFor(session, id)?.canDelete && openOn(session, id, "delete")),
   },
   {
     keys: ["U"],
+    entry: "unread",
     does: ({ feedKeys: t }) => t.markUnread,
     ...on((id, { session }) => void markUnreadFrom(session, id)),
   },
@@ -100,6 +111,16 @@ export const feedKeys: readonly FeedKey[] = [
     ...on((id, { session }) => openOn(session, id, "menu")),
   },
 ];
+
+const signByEntry = new Map(
+  feedKeys.flatMap(({ entry, keys: [key = ""] }) =>
+    entry === undefined ? [] : [[entry, signOf(key)] as const],
+  ),
+);
+
+/** Adds the labels of their keys to the entries of a message's menu. */
+export const withKeySigns = (groups: readonly (readonly MenuEntry[])[]): MenuEntry[][] =>
+  groups.map((entries) => entries.map((entry) => ({ ...entry, keySign: signByEntry.get(entry.id) })));
 
 /** Opens the card of a message's sender next to the message, unless the message is hidden. */
 function openSender(session: Session, messageId: number): void {

@@ -7,6 +7,7 @@ import { MenuEntries } from "../components/menu-entries.tsx";
 import { EmojiPicker } from "../emoji/picker.tsx";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
+import { withKeySigns } from "./feed-keys.ts";
 import { feedState, perform, useFeedState } from "./feed-state.ts";
 import { menuEntries } from "./message-actions.ts";
 
@@ -27,7 +28,10 @@ export function MessagePopover({
   const own = useFeedState(({ opened }) => opened?.trigger);
   const place = useMemo(() => (own ? { current: own } : trigger), [own, trigger]);
   const isPinned = useModel(({ pinnedMessages }) => pinnedMessages.pins.has(id));
-  const entries = useMemo(() => menuEntries(session, id, texts, isPinned), [session, id, texts, isPinned]);
+  const entries = useMemo(
+    () => withKeySigns(menuEntries(session, id, texts, isPinned)),
+    [session, id, texts, isPinned],
+  );
   // In a view of many conversations, nobody has fetched the pinned messages yet.
   useEffect(() => {
     const { model } = session.store.getState();

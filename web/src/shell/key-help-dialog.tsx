@@ -1,21 +1,11 @@
 import "./keys.css";
 import { Dialog } from "../components/dialog.tsx";
 import { feedKeys } from "../feed/feed-keys.ts";
+import { signOf } from "../keys/key-signs.ts";
 import { useTexts } from "../text/text.tsx";
 import { viewerKeys } from "../viewer/viewer-keys.ts";
 import { writingKeys } from "../writing/writing-keys.ts";
 import { type KeyTable, listKeys, navigationKeys } from "./navigation-keys.ts";
-
-/** Labels of keys whose label differs from their name. */
-const signs: Readonly<Record<string, string>> = {
-  " ": "Space",
-  ArrowDown: "↓",
-  ArrowUp: "↑",
-  Delete: "Del",
-  Escape: "Esc",
-  PageDown: "Page ↓",
-  PageUp: "Page ↑",
-};
 
 /** All tables of the help. To add the keys of another part, add a line here. */
 const tables: readonly KeyTable[] = [
@@ -27,7 +17,7 @@ const tables: readonly KeyTable[] = [
     title: ({ compose }) => compose.label,
     // Each entry of this table is a single combination.
     keys: writingKeys.map(({ keys, does }) => ({
-      keys: [keys.map((key) => (key === "Control" ? "Ctrl" : (signs[key] ?? key))).join("+")],
+      keys: [keys.map(signOf).join("+")],
       does,
     })),
   },
@@ -47,7 +37,7 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
                 <tr key={keys.join()}>
                   <th scope="row">
                     {keys.map((key) => (
-                      <kbd key={key}>{signs[key] ?? key}</kbd>
+                      <kbd key={key}>{signOf(key)}</kbd>
                     ))}
                   </th>
                   <td>{does(texts)}</td>

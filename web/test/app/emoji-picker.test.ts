@@ -108,7 +108,7 @@ describe.skipIf(browserPath === undefined)("the emoji picker", () => {
     await expect.poll(() => field.inputValue()).toBe("👋🏿 👍🏿 ");
     await field.press("Control+Enter");
     // Until the server has answered, there is a row without tools.
-    const sent = page.locator("article:not(:has(.day-divider))").last();
+    const sent = page.locator("article[data-message-id]").last();
     await expect.poll(() => sent.innerText()).toContain("👋🏿 👍🏿");
     await sent.hover();
     await sent.getByRole("button", { name: "Add reaction" }).first().click();

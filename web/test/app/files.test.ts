@@ -87,7 +87,7 @@ describe.skipIf(browserPath === undefined)("files in messages", () => {
     const { page } = cordelia;
     await cordelia.goTo(TOPIC);
     await atBeginning(page);
-    const rows = page.locator("article:not(:has(.day-divider))");
+    const rows = page.locator("article[data-message-id]");
     const cards = page.locator(".message-file");
     await rows.filter({ hasText: "The duel: duel.webm" }).waitFor();
     // A paragraph that only links files is replaced by their cards.

@@ -32,7 +32,7 @@ describe.skipIf(browserPath === undefined)("search, palette and keys", () => {
     await page.getByRole("option", { name: /stream:castle/ }).waitFor();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    const found = page.locator("article:not(:has(.day-divider))");
+    const found = page.locator("article[data-message-id]");
     await expect.poll(() => found.count()).toBe(1);
     expect(await page.locator(".highlight").allInnerTexts()).toEqual(["ghost"]);
     await expect.poll(() => field.inputValue()).toBe("stream:castle ghost");

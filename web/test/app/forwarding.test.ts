@@ -38,7 +38,7 @@ describe.skipIf(browserPath === undefined)("forwarding a message", () => {
     await expect.poll(() => field.inputValue()).toContain("The **night** watch saw it");
     await field.pressSequentially("See?");
     await field.press("Control+Enter");
-    const sent = page.locator("article:not(:has(.day-divider))").last();
+    const sent = page.locator("article[data-message-id]").last();
     await sent.getByRole("link", { name: "said" }).click();
     await page.getByRole("heading", { level: 1, name: "#castle › ghosts" }).waitFor();
     const { messages } = await world

@@ -29,14 +29,14 @@ describe.skipIf(browserPath === undefined)("on a phone", () => {
     const visitor = await visit(browser, world, world.as("cordelia"), { ...phone, ...options });
     await visitor.goTo(`#narrow/stream/castle/topic/${topic}`);
     await visitor.page.getByRole("heading", { level: 1, name: `#castle › ${topic}` }).waitFor();
-    await visitor.page.locator("article:not(:has(.day-divider))").first().click({ trial: true });
+    await visitor.page.locator("article[data-message-id]").first().click({ trial: true });
     await visitor.page.locator(".pull-place").waitFor({ state: "attached" });
     return Object.assign(visitor, { finger: await fingerOn(visitor.page) });
   };
 
   const drawer = (page: Page) => page.locator(".screen-navigation");
   const message = (page: Page, text: string) =>
-    page.locator("article:not(:has(.day-divider))").filter({ hasText: text });
+    page.locator("article[data-message-id]").filter({ hasText: text });
   const sheet = (page: Page) => page.getByRole("menu");
 
   test("swiping draws the list of conversations over the view and back", async () => {

@@ -33,7 +33,7 @@ describe.skipIf(browserPath === undefined)("a long message", () => {
   const open = async (near: number, options = desktop) => {
     const visited = await visit(browser, world, world.as("cordelia"), options);
     await visited.goTo(`${TOPIC}/near/${near}`);
-    const row = (text: string) => visited.page.locator("article:not(:has(.day-divider))", { hasText: text });
+    const row = (text: string) => visited.page.locator("article[data-message-id]", { hasText: text });
     // The view opens at the message, and measures its rows meanwhile.
     await resting(visited.page.locator(`[data-message-id="${near}"]`));
     return { visited, page: visited.page, row };

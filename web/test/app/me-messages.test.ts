@@ -27,7 +27,7 @@ describe.skipIf(browserPath === undefined)("a /me message", () => {
     await using cordelia = await visit(browser, world, world.as("cordelia"), options);
     const { page } = cordelia;
     await cordelia.goTo("#narrow/stream/castle/topic/actions");
-    const row = (text: string) => page.locator("article:not(:has(.day-divider))", { hasText: text });
+    const row = (text: string) => page.locator("article[data-message-id]", { hasText: text });
     await row("lists").waitFor();
     await drawn(page);
     await picture(page, `me-${options.viewport.width}`);
@@ -50,10 +50,10 @@ describe.skipIf(browserPath === undefined)("a /me message", () => {
     await using hamlet = await visit(browser, world, world.as("hamlet"));
     const { page } = hamlet;
     await hamlet.goTo("#narrow/stream/castle/topic/actions");
-    await page.locator("article:not(:has(.day-divider))").last().focus();
+    await page.locator("article[data-message-id]").last().focus();
     await page.keyboard.press("e");
     await page.getByRole("textbox", { name: "Message text" }).waitFor();
-    const editing = page.locator("article:not(:has(.day-divider))").last();
+    const editing = page.locator("article[data-message-id]").last();
     await editing.locator("header").getByText("Hamlet Member").waitFor();
     expect(hamlet.problems).toEqual([]);
   });

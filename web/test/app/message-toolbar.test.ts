@@ -58,7 +58,7 @@ describe.skipIf(browserPath === undefined)("the toolbar of a message", () => {
   async function opened(options: BrowserContextOptions) {
     const visited = await visit(browser, world, world.as("cordelia"), options);
     await visited.goTo(TOPIC);
-    await visited.page.locator("article:not(:has(.day-divider))").last().waitFor();
+    await visited.page.locator("article[data-message-id]").last().waitFor();
     await drawn(visited.page);
     return visited;
   }

@@ -137,7 +137,8 @@ describe.skipIf(browserPath === undefined)("the actions on a message", () => {
     await own.keyboard.press("Escape");
     await message(other, "not to be").hover();
     await message(other, "not to be").getByRole("button", { name: "More actions" }).click();
-    await other.getByRole("menuitem", { name: "Reply", exact: true }).waitFor();
+    const replyEntry = other.getByRole("menuitem", { name: "Reply", exact: true });
+    expect(await replyEntry.locator(".menu-item-key").getAttribute("data-sign")).toBe("r");
     expect(await other.getByRole("menuitem", { name: "Edit", exact: true }).count()).toBe(0);
     expect(await other.getByRole("menuitem", { name: "Delete" }).count()).toBe(0);
     await other.keyboard.press("Escape");

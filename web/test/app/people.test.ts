@@ -137,7 +137,7 @@ describe.skipIf(browserPath === undefined)("people and the top bar", () => {
     const title = page.getByRole("heading", { level: 1, name: `#${stream} › ${topic}`, exact: true });
     const isCut = (name: string) =>
       title.getByText(name).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
-    await page.locator("article:not(:has(.day-divider))").first().waitFor();
+    await page.locator("article[data-message-id]").first().waitFor();
     await picture(page, `title-${width}`);
     expect([await isCut(stream), await isCut(topic)]).toEqual([true, false]);
     expect(hamlet.problems).toEqual([]);

@@ -27,7 +27,7 @@ describe.skipIf(browserPath === undefined)("names, avatars and mentions in messa
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;
     await cordelia.goTo(TOPIC);
-    const row = page.locator("article:not(:has(.day-divider))").first();
+    const row = page.locator("article[data-message-id]").first();
     await row.locator(".message-sender").click();
     const card = page.getByRole("dialog", { name: "Hamlet Member" });
     await card.getByText("Shared streams").click();
@@ -55,7 +55,7 @@ describe.skipIf(browserPath === undefined)("names, avatars and mentions in messa
     await using hamlet = await visit(browser, world, world.as("hamlet"));
     const { page } = hamlet;
     await hamlet.goTo(TOPIC);
-    const row = page.locator("article:not(:has(.day-divider))").first();
+    const row = page.locator("article[data-message-id]").first();
     await row.focus();
     await page.keyboard.press("u");
     const own = page.getByRole("dialog", { name: "Hamlet Member" });

@@ -19,7 +19,7 @@ const dialog = (on: Page) => on.getByRole("dialog").last().waitFor();
 
 /** Moves the focus to the message of a topic. */
 async function select(on: Page) {
-  await on.locator("article:not(:has(.day-divider))").first().focus();
+  await on.locator("article[data-message-id]").first().focus();
 }
 
 async function fromMessageMenu(on: Page, entry: string) {

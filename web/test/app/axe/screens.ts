@@ -25,7 +25,7 @@ export const screen = (name: string, address: Screen["address"], ready: string):
 
 /** A view of messages that contains the given text. */
 export const feed = (name: string, address: Screen["address"], text: string): Screen =>
-  screen(name, address, `article:not(:has(.day-divider)):has-text("${text}")`);
+  screen(name, address, `article[data-message-id]:has-text("${text}")`);
 
 /** A page of a set of pages. */
 const page = (name: string, address: Screen["address"], inside = "*"): Screen =>
@@ -97,7 +97,7 @@ export function screensIn({ texts, organization: organizationTexts }: Catalogue)
     scheduled: [screen("scheduled messages", "#scheduled", ".scheduled-message")],
     saved: [saved],
     messages: [
-      screen("all messages", "#all_messages", "article:not(:has(.day-divider))"),
+      screen("all messages", "#all_messages", "article[data-message-id]"),
       feed("mentions", "#narrow/is/mentioned", "Who is there?"),
       feed("starred", "#narrow/is/starred", "Who is there?"),
       feed("direct messages", "#narrow/is/private", "Are you there?"),
