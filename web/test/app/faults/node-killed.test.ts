@@ -51,8 +51,7 @@ describe.skipIf(isMissing)("kill -9 of a node behind a proxy", { timeout: TIMEOU
     const answer = await hamlet.ok<{ messages: { content: string }[] }>("GET", "/messages", all);
     return answer.messages.map(({ content }) => content);
   };
-  const shown = (page: Page) =>
-    page.locator("article:not(:has(.day-divider)) .message-content").allInnerTexts();
+  const shown = (page: Page) => page.locator("article[data-message-id] .message-content").allInnerTexts();
 
   async function sendAgainUntilSent(page: Page) {
     const again = page.getByRole("button", { name: "Send again" });
