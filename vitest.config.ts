@@ -27,6 +27,7 @@ const onBothEngines = [
   "server/test/round-trip/{event-loop,queues,random}.test.ts",
   "server/test/running/!(configuration).test.ts",
   "server/test/spec/*.test.ts",
+  "server/test/upgrade/*.test.ts",
 ];
 
 /**

@@ -55,7 +55,12 @@ export class PostgresProcess implements AsyncDisposable {
     return `postgresql://postgres@127.0.0.1:${port}/${database}`;
   }
 
-  /** Starts the server, also after `kill`; resolves when it takes connections. */
+  /** The folder of its data, which may be replaced while the server is stopped. */
+  get dataFolder(): string {
+    return join(this.#folder, "data");
+  }
+
+  /** Starts the server, also after `stop` or `kill`; resolves when it takes connections. */
   async start(): Promise<void> {
     // The shell outlives this process only until it notices that its standard input has ended.
     const script = `
@@ -89,6 +94,11 @@ export class PostgresProcess implements AsyncDisposable {
         await setTimeout(20);
       }
     }
+  }
+
+  /** Stops the server as its service does: it ends connections, and completes what it writes. */
+  async stop(): Promise<void> {
+    await this.#endGuard("keep\n");
   }
 
   /**

@@ -6,7 +6,10 @@ import type { Connection, Engine } from "./engine.ts";
 import { DatabaseIsNewer, DatabaseUnavailable, describe } from "./errors.ts";
 import { requireCreate, requireTables } from "./privileges.ts";
 
-/** One step of the schema. A released migration never changes; a later migration corrects its mistakes. */
+/**
+ * One step of the schema. A released migration never changes (docs/releasing.md). A later migration corrects its
+ * mistakes.
+ */
 export interface Migration {
   /** The number of the migration, from 1, without gaps. */
   readonly version: number;

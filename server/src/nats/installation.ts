@@ -13,7 +13,7 @@ const installationNameSql = statement({
 /**
  * Returns the name of an installation in NATS. A copy of the installation, made to try a backup or an upgrade, has the
  * same secrets, and possibly the same NATS. It continues with other events at the same positions, however. The name
- * therefore depends on the database itself, not only on its content.
+ * therefore depends on the database itself, not only on its content. A base backup of PostgreSQL has the same name.
  */
 export async function installationName(db: QueryRunner, secrets: Secrets): Promise<string> {
   const row = await installationNameSql.first(db, []);

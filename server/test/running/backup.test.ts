@@ -2,9 +2,10 @@
 import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { engineUnderTest, type Person } from "@confab/testkit";
+import { engineUnderTest } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { upload } from "../files/support.ts";
+import { contentsOf, Sending } from "./sending.ts";
 import { Installation } from "./support.ts";
 
 describe.skipIf(engineUnderTest !== "postgres")("confab backup on PostgreSQL", () => {
@@ -52,7 +53,7 @@ describe.skipIf(engineUnderTest !== "embedded")("confab backup", { timeout: 180_
     expect(await backup("restore", "first", restored)).toMatchObject({ code: 0, stderr: "" });
     const again = await restored.start();
     const reader = owner.with({ url: again.url });
-    const contents = (await numbersIn(reader)).map(Number);
+    const contents = (await contentsOf(reader, "numbers")).map(Number);
     expect(contents.length).toBeGreaterThanOrEqual(sentBefore);
     expect(contents.length).toBeLessThanOrEqual(sentAfter);
     expect(contents).toEqual(contents.map((_, index) => index + 1));
@@ -111,42 +112,3 @@ async function emptyInstallation(): Promise<Installation> {
   for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true });
   return installation;
 }
-
-/** Sends one message after the other until it is stopped. */
-class Sending {
-  count = 0;
-  #isStopped = false;
-  readonly #ended: Promise<void>;
-
-  constructor(person: Person) {
-    this.#ended = (async () => {
-      while (!this.#isStopped) {
-        await person.send("general", "numbers", String(this.count + 1));
-        this.count += 1;
-      }
-    })();
-  }
-
-  /** Returns the number of acknowledged messages. */
-  async stop(): Promise<number> {
-    this.#isStopped = true;
-    await this.#ended;
-    return this.count;
-  }
-}
-
-async function contentsOf(person: Person, topic: string): Promise<string[]> {
-  const { messages } = await person.ok<{ messages: { content: string }[] }>("GET", "/messages", {
-    anchor: "oldest",
-    num_before: 0,
-    num_after: 5000,
-    apply_markdown: false,
-    narrow: [
-      ["stream", "general"],
-      ["topic", topic],
-    ],
-  });
-  return messages.map(({ content }) => content);
-}
-
-const numbersIn = (person: Person): Promise<string[]> => contentsOf(person, "numbers");

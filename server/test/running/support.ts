@@ -29,6 +29,11 @@ export class Installation implements AsyncDisposable {
     return new Installation(await createEmptyWorldData());
   }
 
+  /** Returns the installation in a place that the caller removes. */
+  static at(place: Omit<WorldData, "remove">): Installation {
+    return new Installation({ ...place, remove: async () => {} });
+  }
+
   async start(environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
     const server = await ServerProcess.start(environmentOf(this.place, environment));
     this.#processes.push(server);

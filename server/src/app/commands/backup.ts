@@ -77,9 +77,15 @@ export async function restoreBackupCommand(config: Config, args: readonly string
   }
   await requireUndamaged(folder, manifest);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await cp(folder, dataDir, { recursive: true, filter: (path) => path !== manifestPath(folder) });
-  // Every client loads its state again, because the backup lacks what they have seen since.
-  await withInstallation(config, ({ engine }) => sql`delete from event_queue`.all(engine));
+  try {
+    await cp(folder, dataDir, { recursive: true, filter: (path) => path !== manifestPath(folder) });
+    // Every client loads its state again, because the backup lacks what they have seen since.
+    await withInstallation(config, ({ engine }) => sql`delete from event_queue`.all(engine));
+  } catch (error) {
+    // A backup that this version can't use is not left in place.
+    for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true });
+    throw error;
+  }
   return `The data directory ${dataDir} is as it was at ${manifest.at}. Start the server.`;
 }
 
