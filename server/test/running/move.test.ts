@@ -1,6 +1,9 @@
 /** `confab move` as operators run it: from the embedded database to PostgreSQL, and back. */
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { loadMigrations, migrationsDirectory } from "@confab/server/db/migrate";
+import { openEngine } from "@confab/server/db/open-engine";
+import { createLogger, standardError } from "@confab/server/observability/logger";
 import {
   type Environment,
   engineUnderTest,
@@ -70,8 +73,8 @@ describe.skipIf(engineUnderTest !== "postgres")("confab move", { timeout: 300_00
     });
     const reader = owner.at(url);
     expect(await read(reader)).toEqual(messages);
-    const found = await read(reader, [{ operator: "search", operand: "kettles" }]);
-    expect(found.map(({ subject }) => subject)).toEqual(["kitchen"]);
+    const search = () => read(reader, [{ operator: "search", operand: "kettles" }]);
+    await expect.poll(search).toMatchObject([{ subject: "kitchen" }]);
     expect(await reader.ok("GET", "/drafts")).toMatchObject({ drafts: [{ content: "Half a thought 🤔" }] });
     expect(await reader.ok("GET", "/scheduled_messages")).toMatchObject({
       scheduled_messages: [{ content: "Good morning!" }],
@@ -111,7 +114,7 @@ describe.skipIf(engineUnderTest !== "postgres")("confab move", { timeout: 300_00
     const create = ["realm", "create", "--host", "eng.example.com", "--name", "Engineering"];
     expect((await embedded.command([...create, "--owner-email", "eve@example.com"])).code).toBe(0);
     realms = (await embedded.command(["realm", "list"])).stdout;
-    expect(realms.trim().split("\n")).toHaveLength(2);
+    expect(realms).toMatch(/eng\.example\.com.*Engineering/);
   });
 
   test("names what is wrong with its arguments and its surroundings", async () => {
@@ -141,23 +144,25 @@ describe.skipIf(engineUnderTest !== "postgres")("confab move", { timeout: 300_00
   });
 
   test("starts over after it was killed, and no server starts on the incomplete database meanwhile", async () => {
-    // The first attempt creates the tables. It fails, because a row arrives as another one.
+    // The first attempt fails, because a row arrives as another one.
+    const engine = await openEngine({
+      dataDir: back.place.dataDir,
+      databaseUrl: database.url,
+      migrations: await loadMigrations(migrationsDirectory),
+      logger: createLogger("error", standardError()),
+      random: () => 0,
+    });
+    await engine.close();
     await run(`create function change() returns trigger language plpgsql as
                  $$ begin new.content := upper(new.content); return new; end $$;
-               create function change_drafts() returns event_trigger language plpgsql as
-                 $$ begin
-                      if to_regclass('draft') is not null and not exists (select from pg_trigger) then
-                        create trigger change before insert on draft for each row execute function change();
-                      end if;
-                    end $$;
-               create event trigger change_drafts on ddl_command_end execute function change_drafts()`);
+               create trigger change before insert on draft for each row execute function change()`);
     expect(await move()).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
         /differs .* in these tables.*\n {2}draft: 1 rows, and 1 in the copy\nNothing/,
       ),
     });
-    await run("drop event trigger change_drafts; drop trigger change on draft");
+    await run("drop trigger change on draft");
 
     // The second one is killed while it writes messages.
     await run(`create function wait() returns trigger language plpgsql as
