@@ -14,7 +14,7 @@ export interface PostgresOptions {
   readonly logger: Logger;
   readonly random: () => number;
   readonly meter?: StatementMeter | undefined;
-  /** True if the sessions have no limits of time, and stay open while they are unused; default false. */
+  /** True if statements and transactions have no limits of time, and unused sessions stay open; default false. */
   readonly isUnhurried?: boolean;
   /** Called when the engine has closed. */
   readonly onClosed: () => void;
@@ -97,12 +97,7 @@ const sessionSettings = [
   "SET tcp_keepalives_count = 3",
 ].join("; ");
 
-/** A lock that a server holds is still not waited for. */
-const unhurriedSettings = [
-  "SET statement_timeout = 0",
-  "SET idle_in_transaction_session_timeout = 0",
-  "SET lock_timeout = '10s'",
-].join("; ");
+const unhurriedSettings = "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0";
 
 const prepareSession = (
   client: pg.ClientBase,
