@@ -8,7 +8,7 @@ import { StartError } from "../../base/start-error.ts";
 import type { Config } from "../../config/config.ts";
 import { lockDataDirectory } from "../../db/data-directory-lock.ts";
 import type { Engine } from "../../db/engine.ts";
-import { DataDirectoryInUse, describe } from "../../db/errors.ts";
+import { DatabaseUnavailable, DataDirectoryInUse, describe } from "../../db/errors.ts";
 import { loadMigrations, migrationsDirectory } from "../../db/migrate.ts";
 import { explainRefusal, withoutPassword } from "../../db/refusals.ts";
 import { statement, text } from "../../db/statement.ts";
@@ -44,7 +44,15 @@ export async function moveCommand(config: Config, args: readonly string[]): Prom
     migrations: await loadMigrations(migrationsDirectory),
   };
   using progress = new Progress(systemClock, process.stderr);
-  return await run(surroundings, progress);
+  try {
+    return await run(surroundings, progress);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    throw new StartError(
+      `The move was interrupted: ${error.message}. The database that it reads is unchanged. Run this again, which starts over.`,
+      { cause: error },
+    );
+  }
 }
 
 type Move = (surroundings: Surroundings, progress: Progress) => Promise<string>;

@@ -183,7 +183,7 @@ async function refuseConnected(engine: Engine, databaseUrl: string): Promise<voi
     if (connections === 0) return;
     if (waited >= ENDED_MILLISECONDS) {
       throw new StartError(
-        `Confab is connected to ${withoutPassword(databaseUrl)}, from ${addresses}. Stop all nodes, and run this again.`,
+        `Nodes or commands of Confab are connected to ${withoutPassword(databaseUrl)}, from ${addresses}. Stop all nodes, and run this again.`,
       );
     }
     await setTimeout(BETWEEN_MILLISECONDS);

@@ -64,18 +64,20 @@ const reading =
   (text) =>
     runner.query({ text, values: [], isLong: true });
 
-/** Either database may have tables of other programs, but not both: nothing else uses the embedded one. */
+/** A server may also have tables of other programs. The embedded database has only those that are moved. */
 async function tablesInBoth(source: Engine, target: Engine): Promise<Table[]> {
   await copyPartitions(reading(source), target);
-  const theirs = new Map((await tablesToMove(target)).map((table) => [table.name, table]));
-  const ours = (await tablesToMove(source)).filter(({ name }) => theirs.has(name));
-  const different = ours.filter(({ name, shape }) => theirs.get(name)?.shape !== shape);
+  const [from, to] = [await tablesToMove(source), await tablesToMove(target)];
+  const [all, others] = source.kind === "embedded" ? [from, to] : [to, from];
+  const shapes = new Map(others.map(({ name, shape }) => [name, shape]));
+  const different = all.filter(({ name, shape }) => shapes.get(name) !== shape);
   if (different.length > 0) {
     throw new StartError(
       `The two databases have different columns in ${namesOf(different)}. Was the schema changed by hand?`,
     );
   }
-  return ours;
+  const moved = new Set(all.map(({ name }) => name));
+  return from.filter(({ name }) => moved.has(name));
 }
 
 /** Makes the transaction see one state of the source, which nobody changes. It takes its snapshot after the locks. */
