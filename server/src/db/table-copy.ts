@@ -93,9 +93,9 @@ export async function emptyTables(target: QueryRunner, tables: readonly Table[])
 }
 
 /** A batch of rows has about this many characters, or is a single row. */
-const CHARACTERS_AT_A_TIME = 2 * 2 ** 20;
+const CHARACTERS_AT_A_TIME = 2 ** 18;
 /** The first batch, before the length of a row is known, and the largest one. */
-const ROWS_AT_A_TIME = { first: 100, most: 5000 };
+const ROWS_AT_A_TIME = { first: 100, most: 1000 };
 
 /**
  * Copies all rows of a table, of which a few batches are in memory at any time. The next batch is read while one is
