@@ -18,7 +18,8 @@ import { readMoveMark, refuseIncompleteMove, removeMoveMark, setMoveMark } from 
 import { type Migration, migrate, requireMigrated } from "../../db/migrate.ts";
 import { openPostgres } from "../../db/postgres.ts";
 import { withoutPassword } from "../../db/refusals.ts";
-import { int4, statement, text } from "../../db/statement.ts";
+import { rawSql, sql } from "../../db/sql.ts";
+import { bool, int4, statement, text } from "../../db/statement.ts";
 import type { Table } from "../../db/table-copy.ts";
 import { lookupFirstRealm } from "../../realm/queries.ts";
 
@@ -190,16 +191,18 @@ async function refuseConnected(engine: Engine, databaseUrl: string): Promise<voi
   }
 }
 
+const isThereSql = statement({
+  name: "is_table_there",
+  text: "select to_regclass($1) is not null as is_there",
+  row: { is_there: bool },
+});
+
 async function refuseFilled(engine: Engine, databaseUrl: string, tables: readonly Table[]): Promise<void> {
   const filled: string[] = [];
   for (const { name } of tables) {
-    const [found] = await engine.query<{ is_there: boolean }>({
-      text: "select to_regclass($1) is not null as is_there",
-      values: [name],
-    });
-    if (!found?.is_there) continue;
-    const rows = await engine.query({ text: `select from ${name} limit 1`, values: [] });
-    if (rows.length > 0) filled.push(name);
+    const row = await isThereSql.one(engine, [name]);
+    if (row.is_there && (await sql`select from ${rawSql(name)} limit 1`.all(engine)).length > 0)
+      filled.push(name);
   }
   if (filled.length === 0) return;
   throw new StartError(

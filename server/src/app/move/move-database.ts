@@ -1,7 +1,8 @@
 /** Copies all rows of an installation from one database to another, and compares the two. */
 import { StartError } from "../../base/start-error.ts";
-import type { Connection, Engine } from "../../db/engine.ts";
+import type { Connection, Engine, QueryRunner } from "../../db/engine.ts";
 import { DatabaseUnavailable, sqlStateOf } from "../../db/errors.ts";
+import { rawSql } from "../../db/sql.ts";
 import {
   copyPartitions,
   copySequences,
@@ -49,7 +50,7 @@ export async function moveDatabase(
       await copyAll(connection, target, ours, before, progress);
       await tidy(target, ours, progress);
       const after = await target.transaction(async (copy) => {
-        await copy.query({ text: sameTexts, values: [] });
+        await rawSql(sameTexts).all(copy);
         return digestAll(copy, ours, "Comparing", progress);
       });
       refuseDifferences(ours, before, after);
@@ -60,9 +61,9 @@ export async function moveDatabase(
 }
 
 const reading =
-  (runner: Pick<Connection, "query">): Read =>
+  (runner: QueryRunner): Read =>
   (text) =>
-    runner.query({ text, values: [], isLong: true });
+    rawSql(text).all(runner);
 
 /** A server may also have tables of other programs. The embedded database has only those that are moved. */
 async function tablesInBoth(source: Engine, target: Engine): Promise<Table[]> {
@@ -82,13 +83,9 @@ async function tablesInBoth(source: Engine, target: Engine): Promise<Table[]> {
 
 /** Makes the transaction see one state of the source, which nobody changes. It takes its snapshot after the locks. */
 async function lock(connection: Connection, tables: readonly Table[]): Promise<void> {
-  await connection.query({ text: `SET TRANSACTION READ ONLY; ${sameTexts}`, values: [] });
+  await rawSql(`SET TRANSACTION READ ONLY; ${sameTexts}`).all(connection);
   try {
-    await connection.query({
-      text: `LOCK TABLE ${tables.map(({ name }) => name).join(", ")} IN SHARE MODE`,
-      values: [],
-      isLong: true,
-    });
+    await rawSql(`LOCK TABLE ${namesOf(tables)} IN SHARE MODE`).all(connection);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable) || sqlStateOf(error.cause) !== "55P03") throw error;
     throw new StartError("Another program is writing to the database. Stop all nodes, and run this again.", {
@@ -135,7 +132,7 @@ async function tidy(target: Engine, tables: readonly Table[], progress: Progress
   progress.begin("Analyzing", "tables", tables.length);
   for (const { name } of tables) {
     progress.at(name);
-    await target.query({ text: `VACUUM (ANALYZE) ${name}`, values: [], isLong: true });
+    await rawSql(`VACUUM (ANALYZE) ${name}`).all(target);
     progress.add(1);
   }
 }
