@@ -97,7 +97,12 @@ const sessionSettings = [
   "SET tcp_keepalives_count = 3",
 ].join("; ");
 
-const unhurriedSettings = "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0";
+/** The server's own maintenance may hold a lock for minutes. */
+const unhurriedSettings = [
+  "SET statement_timeout = 0",
+  "SET idle_in_transaction_session_timeout = 0",
+  "SET lock_timeout = '10min'",
+].join("; ");
 
 const prepareSession = (
   client: pg.ClientBase,

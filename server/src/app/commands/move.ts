@@ -73,7 +73,7 @@ function moveToPostgres({ dataDir, databaseUrl }: Config, to: string): Move {
     const moved = await moveDatabase(source.engine, target.engine, progress);
     await target.complete();
     return `${reportOf(moved)}
-The installation has moved to ${withoutPassword(to)}. Start the server with this address in DATABASE_URL, and with the same data directory, which has the secrets and the uploaded files. The embedded database in ${join(dataDir, "db")} is unchanged, and no longer used. Delete it when everything works.`;
+The installation has moved to ${withoutPassword(to)}. Start the server with this address in DATABASE_URL, and with the same data directory, which has the secrets and the uploaded files. The embedded database in ${join(dataDir, "db")} is unchanged, and no longer used. Move it away, and delete it when everything works.`;
   };
 }
 

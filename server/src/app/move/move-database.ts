@@ -81,9 +81,14 @@ async function tablesInBoth(source: Engine, target: Engine): Promise<Table[]> {
   return from.filter(({ name }) => moved.has(name));
 }
 
+/** Autovacuum gives way within a second. Anything else that holds a table for longer is a writer. */
+const LOCK_TIMEOUT = "3s";
+
 /** Makes the transaction see one state of the source, which nobody changes. It takes its snapshot after the locks. */
 async function lock(connection: Connection, tables: readonly Table[]): Promise<void> {
-  await rawSql(`SET TRANSACTION READ ONLY; ${sameTexts}`).all(connection);
+  await rawSql(`SET TRANSACTION READ ONLY; SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'; ${sameTexts}`).all(
+    connection,
+  );
   try {
     await rawSql(`LOCK TABLE ${namesOf(tables)} IN SHARE MODE`).all(connection);
   } catch (error) {
