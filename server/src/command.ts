@@ -16,6 +16,8 @@ const USAGE = `Usage:
   confab backup create <new folder>
   confab backup verify <folder>
   confab backup restore <folder>
+  confab move --to <postgres://…>
+  confab move --to embedded
 
 The first line of the file is the owner's password; - reads standard input. Without this option, a password is
 generated. Like the server, the command uses the installation that CONFAB_DATA_DIR and DATABASE_URL name.`;
@@ -28,16 +30,18 @@ const commands = {
   "backup create": async () => (await import("./app/commands/backup.ts")).createBackupCommand,
   "backup verify": async () => (await import("./app/commands/backup.ts")).verifyBackupCommand,
   "backup restore": async () => (await import("./app/commands/backup.ts")).restoreBackupCommand,
+  move: async () => (await import("./app/commands/move.ts")).moveCommand,
   "database check": async () => (await import("./app/commands/check-database.ts")).checkDatabaseCommand,
 };
 
 async function main(args: readonly string[]): Promise<void> {
-  const name = args.slice(0, 2).join(" ");
   if (args.includes("--help")) return say(USAGE);
+  const words = [2, 1].find((count) => isCommand(args.slice(0, count).join(" "))) ?? 0;
+  const name = args.slice(0, words).join(" ");
   if (!isCommand(name)) throw new StartError(USAGE);
   const config = readConfig(process.env);
   const run = await commands[name]();
-  say(await run(config, args.slice(2)));
+  say(await run(config, args.slice(words)));
 }
 
 const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name);

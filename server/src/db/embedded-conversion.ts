@@ -7,6 +7,14 @@ import { createFolder, embeddedMajorVersion, majorVersionOf, renameDurably } fro
 import type { Engine } from "./engine.ts";
 import { DatabaseIsNewer, DatabaseUnsupported } from "./errors.ts";
 import { type Migration, migrate } from "./migrate.ts";
+import {
+  copyPartitions,
+  copySequences,
+  copyTable,
+  emptyTables,
+  type Read,
+  readTables,
+} from "./table-copy.ts";
 
 /** The part of PGlite, of any version, that reading a database needs. */
 export interface EarlierDatabase {
@@ -100,25 +108,17 @@ async function copyDatabase(
   migrations: readonly Migration[],
 ): Promise<void> {
   await migrate(target, migrations.slice(0, await schemaVersion(source, migrations)));
-  const run = (text: string, ...values: unknown[]) => target.query({ text, values });
+  const read: Read = async <Row>(text: string) => (await source.query<Row>(text)).rows;
   // Rows are copied as they are, in any order, so no trigger may change them and no foreign key may be checked.
-  await run("SET session_replication_role = replica");
-  const { rows: tables } = await source.query<Table>(tablesText);
-  const { rows: partitions } = await source.query<Partition>(partitionsText);
-  for (const { name, parent, bounds } of partitions) {
-    await run(`CREATE TABLE IF NOT EXISTS ${name} PARTITION OF ${parent} ${bounds}`);
-  }
+  await target.query({ text: "SET session_replication_role = replica", values: [] });
+  await read("BEGIN");
+  const tables = await readTables(read);
+  await copyPartitions(read, target);
   // Migrations may have filled some tables.
-  if (tables.length > 0) await run(`TRUNCATE ${tables.map(({ name }) => name).join(", ")}`);
-  for (const table of tables) await copyTable(source, target, table);
-
-  const { rows: sequences } = await source.query<{ name: string }>(sequencesText);
-  for (const { name } of sequences) {
-    const { rows } = await source.query<{ last: string; called: boolean }>(
-      `SELECT last_value::text AS last, is_called AS called FROM ${name}`,
-    );
-    for (const { last, called } of rows) await run("SELECT setval($1, $2, $3)", name, last, called);
-  }
+  await emptyTables(target, tables);
+  for (const table of tables) await copyTable(read, target, table);
+  await copySequences(read, target);
+  await read("COMMIT");
 }
 
 async function schemaVersion(source: EarlierDatabase, migrations: readonly Migration[]): Promise<number> {
@@ -135,67 +135,4 @@ async function schemaVersion(source: EarlierDatabase, migrations: readonly Migra
     );
   }
   return version;
-}
-
-/** A partition of a table, which the migrations may not have created. */
-interface Partition {
-  /** Quoted if necessary, as is `parent`. */
-  readonly name: string;
-  readonly parent: string;
-  readonly bounds: string;
-}
-
-const partitionsText = `
-  SELECT format('%I', relname) AS name, inhparent::regclass::text AS parent, pg_get_expr(relpartbound, oid) AS bounds
-    FROM pg_class
-    JOIN pg_inherits ON inhrelid = oid
-   WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relispartition
-   ORDER BY relname`;
-
-interface Table {
-  /** Quoted if necessary, as are the columns. */
-  readonly name: string;
-  /** The writable columns, separated by commas; `parts` has each as a part of `record`. */
-  readonly columns: string;
-  readonly parts: string;
-}
-
-const tablesText = `
-  SELECT format('%I', relname) AS name,
-         string_agg(format('%I', attname), ', ' ORDER BY attnum) AS columns,
-         string_agg(format('(record).%I', attname), ', ' ORDER BY attnum) AS parts
-    FROM pg_class
-    JOIN pg_attribute ON attrelid = pg_class.oid
-   WHERE relnamespace = 'public'::regnamespace
-     AND relkind = 'r' AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
-   GROUP BY relname
-   ORDER BY relname`;
-
-const sequencesText = `
-  SELECT format('%I', relname) AS name FROM pg_class
-   WHERE relnamespace = 'public'::regnamespace AND relkind = 'S'`;
-
-/** At most some tens of MB at a time, as a message has at most 10,000 characters. */
-const rowsAtATime = 1000;
-
-async function copyTable(
-  source: EarlierDatabase,
-  target: Engine,
-  { name, columns, parts }: Table,
-): Promise<void> {
-  await source.query("BEGIN");
-  await source.query(
-    `DECLARE reader NO SCROLL CURSOR FOR SELECT source::text AS record FROM ${name} AS source`,
-  );
-  for (;;) {
-    const { rows } = await source.query<{ record: string }>(`FETCH ${rowsAtATime} FROM reader`);
-    if (rows.length === 0) break;
-    await target.query({
-      text: `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE
-             SELECT ${parts}
-               FROM (SELECT line::${name} AS record FROM unnest($1::text[]) AS line OFFSET 0) AS records`,
-      values: [rows.map(({ record }) => record)],
-    });
-  }
-  await source.query("COMMIT");
 }

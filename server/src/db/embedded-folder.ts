@@ -21,6 +21,7 @@ export async function majorVersionOf(folder: string): Promise<number> {
 export async function prepareEmbeddedFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, "db");
   if (!existsSync(folder)) {
+    if (existsSync(movingName(folder))) throw new StartError(interruptedMove(folder));
     // The folder has another name until it is complete and on disk, so an interrupted start leaves nothing incomplete.
     const incomplete = `${folder}.incomplete`;
     await createFolder(incomplete);
@@ -28,6 +29,12 @@ export async function prepareEmbeddedFolder(dataDir: string): Promise<string> {
   }
   return folder;
 }
+
+/** The name of a folder until an installation has moved into it from a server. */
+export const movingName = (folder: string): string => `${folder}.moving`;
+
+const interruptedMove = (folder: string): string =>
+  `The move of this installation into ${folder} was interrupted. Run confab move --to embedded again, with DATABASE_URL, which starts over. To stay with that server, delete ${movingName(folder)}, and start Confab with DATABASE_URL.`;
 
 /** Creates an empty database in `folder`, and removes the folder's previous content. Throws `StartError`. */
 export async function createFolder(folder: string): Promise<void> {

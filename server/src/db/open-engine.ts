@@ -5,6 +5,7 @@ import { StartError } from "../base/start-error.ts";
 import { lockDataDirectory } from "./data-directory-lock.ts";
 import type { Engine, StatementMeter } from "./engine.ts";
 import { DatabaseUnavailable, describe } from "./errors.ts";
+import { refuseIncompleteMove } from "./incomplete-move.ts";
 import { type Migration, migrate, requireMigrated } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
 import { explainRefusal } from "./refusals.ts";
@@ -62,6 +63,7 @@ async function closingOnFailure(
   work: () => Promise<unknown>,
 ): Promise<Engine> {
   try {
+    await refuseIncompleteMove(engine);
     await work();
     return engine;
   } catch (error) {

@@ -13,7 +13,9 @@ export interface PostgresOptions {
   readonly poolSize: number;
   readonly logger: Logger;
   readonly random: () => number;
-  readonly meter: StatementMeter | undefined;
+  readonly meter?: StatementMeter | undefined;
+  /** True if statements and transactions have no limits of time, and unused sessions stay open; default false. */
+  readonly isUnhurried?: boolean;
   /** Called when the engine has closed. */
   readonly onClosed: () => void;
 }
@@ -32,9 +34,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Engine> {
   const onConnect = (client: pg.ClientBase) => {
     connections.add(client);
     client.once("end", () => connections.delete(client));
-    return prepareSession(client);
+    return prepareSession(client, options);
   };
-  const pool = new pg.Pool({ ...config, ...poolLimits, max: options.poolSize, onConnect });
+  const limits = { ...poolLimits, ...(options.isUnhurried && { idleTimeoutMillis: 0 }) };
+  const pool = new pg.Pool({ ...config, ...limits, max: options.poolSize, onConnect });
   pool.on("error", (error) => options.logger.warn({ err: error }, "An idle database connection was lost."));
   try {
     await checkServer(pool, options.databaseUrl);
@@ -94,7 +97,18 @@ const sessionSettings = [
   "SET tcp_keepalives_count = 3",
 ].join("; ");
 
-const prepareSession = (client: pg.ClientBase): Promise<unknown> => client.query(sessionSettings);
+/** The server's own maintenance may hold a lock for minutes. */
+const unhurriedSettings = [
+  "SET statement_timeout = 0",
+  "SET idle_in_transaction_session_timeout = 0",
+  "SET lock_timeout = '10min'",
+].join("; ");
+
+const prepareSession = (
+  client: pg.ClientBase,
+  { isUnhurried = false }: Pick<PostgresOptions, "isUnhurried">,
+): Promise<unknown> =>
+  client.query(isUnhurried ? `${sessionSettings}; ${unhurriedSettings}` : sessionSettings);
 
 /**
  * Ends a connection that receives nothing any longer, as if the other end had done so. Calls that wait for an answer

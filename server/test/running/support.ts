@@ -2,11 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 import { fileURLToPath } from "node:url";
+import type { EngineKind } from "@confab/server/db/engine";
 import {
   compileCache,
   createEmptyWorldData,
   type Ended,
   type Environment,
+  engineUnderTest,
   environmentOf,
   Person,
   readZuliprc,
@@ -25,8 +27,8 @@ export class Installation implements AsyncDisposable {
     this.place = place;
   }
 
-  static async create(): Promise<Installation> {
-    return new Installation(await createEmptyWorldData());
+  static async create(engine: EngineKind = engineUnderTest): Promise<Installation> {
+    return new Installation(await createEmptyWorldData(engine));
   }
 
   /** Returns the installation in a place that the caller removes. */
@@ -51,7 +53,16 @@ export class Installation implements AsyncDisposable {
   }
 
   /** Runs the command `confab …` as an operator does. @param input its standard input */
-  async command(args: readonly string[], environment: Environment = {}, input = ""): Promise<Ended> {
+  command(args: readonly string[], environment: Environment = {}, input = ""): Promise<Ended> {
+    return this.startCommand(args, environment, input).ended;
+  }
+
+  /** Runs a command that the test may kill. */
+  startCommand(
+    args: readonly string[],
+    environment: Environment = {},
+    input = "",
+  ): { kill(): void; ended: Promise<Ended> } {
     const child = spawn(process.execPath, [program, ...args], {
       env: {
         PATH: process.env["PATH"],
@@ -68,8 +79,10 @@ export class Installation implements AsyncDisposable {
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       stderr += text;
     });
-    const [code] = (await once(child, "close")) as [number | null];
-    return { code, stdout, stderr };
+    const ended = once(child, "close").then(
+      ([code]): Ended => ({ code: typeof code === "number" ? code : null, stdout, stderr }),
+    );
+    return { kill: () => void child.kill("SIGKILL"), ended };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -77,7 +77,7 @@ export async function withInstallation<T>(
  * Rejects root, and any user but the server's. Files of the embedded database that root writes would keep the server,
  * which runs as another user, from ever starting again.
  */
-function requireServersUser(dataDir: string, serversUser: number): void {
+export function requireServersUser(dataDir: string, serversUser: number): void {
   if (process.getuid === undefined || process.getuid() === serversUser) return;
   throw new StartError(
     `The files in ${dataDir} belong to the user with ID ${serversUser}, who runs the server. Run this command as that user, e.g. with sudo -u.`,
