@@ -44,14 +44,20 @@ export interface Engine extends QueryRunner {
   tryToWrite(): Promise<void>;
 
   /**
-   * Copies the database into a new folder while it is in use, as of the end of the copying. Only the embedded engine can.
-   *
-   * @param onCopied gets the number of bytes of each copied file
+   * Copies the database into a new folder while it is in use, as of the end of the copying. Copies are made one after
+   * the other. Only the embedded engine can.
    */
-  readonly copyTo?: ((folder: string, onCopied: (bytes: number) => void) => Promise<void>) | undefined;
+  readonly copyTo?: ((folder: string, options: CopyOptions) => Promise<void>) | undefined;
 
   /** Waits for running transactions, then closes and releases the data directory. Further use throws. */
   close(): Promise<void>;
+}
+
+export interface CopyOptions {
+  /** Gets the number of bytes of each copied file. */
+  readonly onCopied: (bytes: number) => void;
+  /** Ends the copying before the next file. The call then throws the signal's reason, and the folder is incomplete. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export type EngineKind = "embedded" | "postgres";
