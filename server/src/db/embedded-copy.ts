@@ -4,8 +4,7 @@
  */
 import { mkdir, opendir, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { copyIfThere } from "../base/copy-if-there.ts";
-import type { CopyOptions, QueryRunner } from "./engine.ts";
+import type { CopyFile, QueryRunner } from "./engine.ts";
 
 /** Folders whose files are worthless in a copy: PostgreSQL creates them anew, or they belong to running statements. */
 const withoutFiles = new Set([
@@ -21,9 +20,10 @@ const withoutFiles = new Set([
 
 const withoutUse = new Set(["postmaster.pid", "postmaster.opts", "backup_label", "tablespace_map"]);
 
-interface Copying extends CopyOptions {
+interface Copying {
   readonly folder: string;
   readonly target: string;
+  readonly copyFile: CopyFile;
 }
 
 /**
@@ -33,7 +33,6 @@ interface Copying extends CopyOptions {
  * @param runner statements of one session
  */
 export async function copyRunningDatabase(runner: QueryRunner, copying: Copying): Promise<void> {
-  copying.signal?.throwIfAborted();
   await mkdir(copying.target, { recursive: true, mode: 0o700 });
   await runner.query({ text: "select pg_backup_start('confab', true)", values: [], isLong: true });
   let end: BackupEnd | undefined;
@@ -59,26 +58,24 @@ interface BackupEnd {
   readonly lastFile: string;
 }
 
-async function copyFiles({ folder, target, onCopied, signal }: Copying): Promise<void> {
+async function copyFiles({ folder, target, copyFile }: Copying): Promise<void> {
   for await (const entry of await opendir(folder, { recursive: true })) {
-    signal?.throwIfAborted();
     const from = join(entry.parentPath, entry.name);
     const name = relative(folder, from);
     const [top = ""] = name.split("/");
     if (entry.isDirectory()) await mkdir(join(target, name), { recursive: true, mode: 0o700 });
     else if (!withoutFiles.has(top) && !withoutUse.has(name) && !entry.name.startsWith("pgsql_tmp")) {
       // A statement may remove the file meanwhile. The log says so, too.
-      onCopied((await copyIfThere(from, join(target, name))) ?? 0);
+      await copyFile(from, join(target, name));
     }
   }
 }
 
 /** Copies the files of the log, each complete, up to the last one that the copy needs. */
-async function copyLog({ folder, target, onCopied, signal }: Copying, lastFile: string): Promise<void> {
+async function copyLog({ folder, target, copyFile }: Copying, lastFile: string): Promise<void> {
   for await (const { name } of await opendir(join(folder, "pg_wal"))) {
     // Later files are empty ones for later use. The names have the order of the log.
     if (!/^[0-9A-F]{24}$/.test(name) || name > lastFile) continue;
-    signal?.throwIfAborted();
-    onCopied((await copyIfThere(join(folder, "pg_wal", name), join(target, "pg_wal", name))) ?? 0);
+    await copyFile(join(folder, "pg_wal", name), join(target, "pg_wal", name));
   }
 }

@@ -46,19 +46,16 @@ export interface Engine extends QueryRunner {
   /**
    * Copies the database into a new folder while it is in use, as of the end of the copying. Copies are made one after
    * the other. Only the embedded engine can.
+   *
+   * @param copyFile copies a file that may disappear at any moment. If it throws, the copying ends with its error.
    */
-  readonly copyTo?: ((folder: string, options: CopyOptions) => Promise<void>) | undefined;
+  readonly copyTo?: ((folder: string, copyFile: CopyFile) => Promise<void>) | undefined;
 
   /** Waits for running transactions, then closes and releases the data directory. Further use throws. */
   close(): Promise<void>;
 }
 
-export interface CopyOptions {
-  /** Gets the number of bytes of each copied file. */
-  readonly onCopied: (bytes: number) => void;
-  /** Ends the copying before the next file. The call then throws the signal's reason, and the folder is incomplete. */
-  readonly signal?: AbortSignal | undefined;
-}
+export type CopyFile = (from: string, to: string) => Promise<void>;
 
 export type EngineKind = "embedded" | "postgres";
 

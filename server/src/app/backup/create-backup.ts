@@ -3,13 +3,12 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdir, open, opendir, rm } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import { toIso } from "../../base/clock.ts";
-import { copyIfThere } from "../../base/copy-if-there.ts";
+import { CopyThread } from "../../base/copy-thread.ts";
 import { StartError } from "../../base/start-error.ts";
 import { renameDurably } from "../../db/embedded-folder.ts";
-import type { CopyOptions } from "../../db/engine.ts";
 import type { Context } from "../../realm/context.ts";
 import type { EarlierBackup } from "./earlier-backup.ts";
-import { describeFile, describeFiles, ManifestWriter } from "./manifest.ts";
+import { ManifestWriter, pathsIn } from "./manifest.ts";
 import { uploadedFiles } from "./uploads.ts";
 
 export interface CreatedBackup {
@@ -25,7 +24,14 @@ export interface DailyOptions {
   readonly earlier: EarlierBackup | undefined;
 }
 
-export interface BackupOptions extends CopyOptions {
+export interface BackupOptions {
+  /** Gets the number of bytes of each copied file. */
+  readonly onCopied: (bytes: number) => void;
+  /** If true, the backup takes longer, and leaves half of the disk's time to others. */
+  readonly isPaced: boolean;
+  /** Abandons the backup. The call then throws the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** Absent if an operator asked for the backup. */
   readonly daily?: DailyOptions;
 }
 
@@ -46,15 +52,21 @@ export async function createBackup(
   if (existsSync(folder)) throw new StartError(`${folder} exists already. Name a new folder for the backup.`);
   requireOutsideSources(folder, config.dataDir);
   const { signal } = options;
+  signal?.throwIfAborted();
   const incomplete = incompleteOf(folder);
   await rm(incomplete, { recursive: true, force: true });
   await mkdir(incomplete, { recursive: true, mode: 0o700 });
+  await using thread = new CopyThread(options, signal);
   await using manifest = await ManifestWriter.create(incomplete, options.daily?.installation);
-  await engine.copyTo(join(incomplete, "db"), options);
+  await engine.copyTo(join(incomplete, "db"), async (from, to) => {
+    options.onCopied((await thread.copy(from, to)) ?? 0);
+  });
   const at = toIso(clock.now());
   await copyFile(join(config.dataDir, "secrets.json"), join(incomplete, "secrets.json"));
-  for await (const file of describeFiles(incomplete, signal)) await manifest.add(file);
-  if (!config.s3) await addUploads(config.dataDir, incomplete, { manifest, ...options });
+  for await (const path of pathsIn(incomplete)) {
+    await manifest.add({ path, ...(await thread.describe(join(incomplete, path))) });
+  }
+  if (!config.s3) await addUploads(config.dataDir, incomplete, { manifest, thread, ...options });
   await manifest.end(at);
   await syncAll(incomplete, signal);
   await renameDurably(incomplete, folder);
@@ -79,7 +91,13 @@ function requireOutsideSources(folder: string, dataDir: string): void {
 async function addUploads(
   dataDir: string,
   folder: string,
-  { manifest, onCopied, signal, daily }: BackupOptions & { manifest: ManifestWriter },
+  {
+    manifest,
+    thread,
+    onCopied,
+    signal,
+    daily,
+  }: BackupOptions & { manifest: ManifestWriter; thread: CopyThread },
 ): Promise<void> {
   let last = "";
   for await (const { path, ...current } of uploadedFiles(dataDir)) {
@@ -92,10 +110,10 @@ async function addUploads(
       await manifest.add(same);
       continue;
     }
-    const bytes = await copyIfThere(join(dataDir, path), to);
+    const bytes = await thread.copy(join(dataDir, path), to);
     if (bytes === undefined) continue;
     onCopied(bytes);
-    await manifest.add(await describeFile(folder, path, signal));
+    await manifest.add({ path, ...(await thread.describe(to)) });
   }
 }
 

@@ -164,7 +164,8 @@ export class DailyBackups {
     const { onCopied } = new SpaceWatch(this.#folder.path, this.#controller);
     try {
       const daily = { installation: secrets.fingerprint, earlier };
-      const created = await createBackup(this.#context, folder, { onCopied, signal, daily });
+      const options = { onCopied, isPaced: true, signal, daily };
+      const created = await createBackup(this.#context, folder, options);
       logger.info({ folder, ...created }, "The daily backup is complete.");
     } catch (error) {
       await this.#folder.removeIncomplete(incompleteOf(folder));

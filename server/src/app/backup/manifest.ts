@@ -97,13 +97,6 @@ export async function* filesOfDailyBackup(folder: string): AsyncGenerator<Backup
   }
 }
 
-/** Reads every file below `folder`, without the manifest. */
-export async function* describeFiles(folder: string, signal?: AbortSignal): AsyncGenerator<BackupFile> {
-  for await (const path of pathsIn(folder)) {
-    if (path !== NAME) yield await describeFile(folder, path, signal);
-  }
-}
-
 export const manifestPath = (folder: string): string => join(folder, NAME);
 
 /** @throws StartError if the folder is no complete backup */
@@ -139,7 +132,7 @@ export async function findDamage(folder: string, { files }: Manifest): Promise<s
     }
   }
   for await (const path of pathsIn(folder)) {
-    if (path !== NAME && !known.has(path)) lines.push(`${path} does not belong to the backup`);
+    if (!known.has(path)) lines.push(`${path} does not belong to the backup`);
   }
   return lines;
 }
@@ -147,16 +140,18 @@ export async function findDamage(folder: string, { files }: Manifest): Promise<s
 const sizeOf = async (path: string): Promise<number | undefined> =>
   (await stat(path).catch(() => undefined))?.size;
 
-async function* pathsIn(folder: string): AsyncGenerator<string> {
+/** Yields the paths of all files below a folder, except its manifest. */
+export async function* pathsIn(folder: string): AsyncGenerator<string> {
   for await (const entry of await opendir(folder, { recursive: true })) {
-    if (entry.isFile()) yield relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/");
+    const path = relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/");
+    if (entry.isFile() && path !== NAME) yield path;
   }
 }
 
-export async function describeFile(folder: string, path: string, signal?: AbortSignal): Promise<BackupFile> {
+async function describeFile(folder: string, path: string): Promise<BackupFile> {
   const hash = createHash("sha256");
   let bytes = 0;
-  for await (const chunk of createReadStream(join(folder, path), { signal }) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(join(folder, path)) as AsyncIterable<Buffer>) {
     hash.update(chunk);
     bytes += chunk.length;
   }

@@ -83,6 +83,7 @@ export class ControlSocket {
       const { folder } = JSON.parse(line) as ControlRequest;
       const created = await createBackup(this.#context, folder, {
         onCopied: (bytes) => report({ kind: "copied", bytes }),
+        isPaced: true,
       });
       return { kind: "done", ...created };
     } catch (error) {
