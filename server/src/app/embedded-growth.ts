@@ -4,11 +4,11 @@
  */
 import { type Timer, toIso } from "../base/clock.ts";
 import { float8, statement, text } from "../db/statement.ts";
+import { notifyAdministrators } from "../domain/messages/send/notify-administrators.ts";
 import type { Metrics } from "../observability/metrics.ts";
 import type { Context } from "../realm/context.ts";
 import type { Realms } from "../realm/realms.ts";
 import { textsFor } from "../texts/texts.ts";
-import { tellAdministrators } from "./tell-administrators.ts";
 
 /**
  * The size that the engine is meant for. Beyond it everything still works. But there is one connection, so everyone
@@ -103,7 +103,7 @@ export class EmbeddedGrowth {
     if (!isOutgrown(this.#size)) return;
     if (this.#hasRecommended) return;
     this.#context.logger.warn(this.#size, textsFor("en").bots.server.outgrown);
-    await tellAdministrators(
+    await notifyAdministrators(
       this.#realms.first,
       (texts) => texts.bots.server.outgrown,
       async (tx) => (await noteRecommendationSql.run(tx.runner, [toIso(tx.now)])) > 0,

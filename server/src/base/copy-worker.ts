@@ -91,7 +91,7 @@ function worked(count: number): void {
   bytes += count;
   if (!isPaced || bytes < BATCH_BYTES) return;
   for (const path of unsynced) {
-    using file = opened(path, "r+");
+    using file = opened(path, "r");
     fdatasyncSync(file.descriptor);
   }
   unsynced = [];

@@ -54,8 +54,10 @@ export async function createBackup(
   const { signal } = options;
   signal?.throwIfAborted();
   const incomplete = incompleteOf(folder);
-  await rm(incomplete, { recursive: true, force: true });
-  await mkdir(incomplete, { recursive: true, mode: 0o700 });
+  // Nobody has asked for a daily backup, so it takes nobody's folder.
+  if (!options.daily) await rm(incomplete, { recursive: true, force: true });
+  await mkdir(dirname(incomplete), { recursive: true, mode: 0o700 });
+  await mkdir(incomplete, { mode: 0o700 });
   await using thread = new CopyThread(options, signal);
   await using manifest = await ManifestWriter.create(incomplete, options.daily?.installation);
   await engine.copyTo(join(incomplete, "db"), async (from, to) => {

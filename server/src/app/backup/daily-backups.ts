@@ -5,10 +5,10 @@
 import { mkdir } from "node:fs/promises";
 import { type Timer, toIso, toSeconds } from "../../base/clock.ts";
 import { statement, text } from "../../db/statement.ts";
+import { notifyAdministrators } from "../../domain/messages/send/notify-administrators.ts";
 import type { Metrics } from "../../observability/metrics.ts";
 import type { Context } from "../../realm/context.ts";
 import type { Realms } from "../../realm/realms.ts";
-import { tellAdministrators } from "../tell-administrators.ts";
 import { createBackup, incompleteOf } from "./create-backup.ts";
 import { type DailyBackup, DailyFolder } from "./daily-folder.ts";
 import { EarlierBackup } from "./earlier-backup.ts";
@@ -146,9 +146,17 @@ export class DailyBackups {
     const [newest] = await this.#folder.list(now);
     if (newest?.folder === this.#measured?.folder && this.#measured) return newest;
     this.#gauges.lastSuccess.set(newest ? toSeconds(newest.time) : 0);
-    this.#gauges.bytes.set(newest ? (await EarlierBackup.read(newest.folder)).bytes : 0);
+    this.#gauges.bytes.set(newest ? ((await this.#read(newest))?.bytes ?? Number.NaN) : 0);
     this.#measured = newest;
     return newest;
+  }
+
+  /** Returns `undefined` for a damaged backup, so that the next one shares nothing with it. */
+  async #read({ folder }: DailyBackup): Promise<EarlierBackup | undefined> {
+    return EarlierBackup.read(folder).catch((error: unknown) => {
+      this.#context.logger.warn({ err: error, folder }, "The list of a daily backup is damaged.");
+      return undefined;
+    });
   }
 
   async #make(now: number, newest: DailyBackup | undefined): Promise<void> {
@@ -158,7 +166,7 @@ export class DailyBackups {
     await this.#folder.removeLeftovers();
     // Fewer may be kept than before, and those that are too many may take the space for this one.
     await this.#folder.rotate(now, this.#kept);
-    const earlier = newest && (await EarlierBackup.read(newest.folder));
+    const earlier = newest && (await this.#read(newest));
     const { signal } = this.#controller;
     await requireSpace(this.#folder.path, { config, earlier, signal });
     const { onCopied } = new SpaceWatch(this.#folder.path, this.#controller);
@@ -168,7 +176,8 @@ export class DailyBackups {
       const created = await createBackup(this.#context, folder, options);
       logger.info({ folder, ...created }, "The daily backup is complete.");
     } catch (error) {
-      await this.#folder.removeIncomplete(incompleteOf(folder));
+      // The next backup removes what can't be removed now.
+      await this.#folder.removeIncomplete(incompleteOf(folder)).catch(() => {});
       throw signal.aborted ? signal.reason : error;
     }
   }
@@ -195,7 +204,7 @@ export class DailyBackups {
   async #noteFailure(now: number): Promise<void> {
     const { since } = await noteFailureSql.one(this.#context.engine, [toIso(now)]);
     if (now - Date.parse(since) < FAILING_MILLISECONDS) return;
-    await tellAdministrators(
+    await notifyAdministrators(
       this.#realms.first,
       (texts) => texts.bots.server.backupsFail,
       async (tx) => (await noteMessageSql.run(tx.runner, [toIso(now)])) > 0,

@@ -1,10 +1,11 @@
-/** Tells the administrators of an organization something about the server that it is on. */
-import { isAdministrator } from "../domain/access/users.ts";
-import { NotificationBot } from "../domain/messages/send/notification-bot.ts";
-import type { Realm } from "../realm/realm.ts";
-import type { WriteTx } from "../realm/tx.ts";
-import { UNHURRIED } from "../realm/write-limits.ts";
-import { type Texts, textsForUser } from "../texts/texts.ts";
+/** Notifies the administrators of an organization of something about the server that it is on. */
+
+import type { Realm } from "../../../realm/realm.ts";
+import type { WriteTx } from "../../../realm/tx.ts";
+import { UNHURRIED } from "../../../realm/write-limits.ts";
+import { type Texts, textsForUser } from "../../../texts/texts.ts";
+import { isAdministrator } from "../../access/users.ts";
+import { NotificationBot } from "./notification-bot.ts";
 
 /** Few organizations have more, and one of them is enough. */
 const MOST_NOTIFIED = 20;
@@ -14,7 +15,7 @@ const MOST_NOTIFIED = 20;
  *
  * @param isNew is asked in the same transaction; if false, nothing is sent
  */
-export async function tellAdministrators(
+export async function notifyAdministrators(
   realm: Realm,
   text: (texts: Texts) => string,
   isNew: (tx: WriteTx) => Promise<boolean>,
