@@ -14,7 +14,11 @@ const { context, realms } = await run();
 const works: Readonly<Record<string, () => Promise<unknown>>> = {
   "/work": () => realms.workOff(realms.first.realmId),
   "/vacuum": () => vacuumWhatIsDue(context.engine),
-  "/backup": () => createBackup(context, join(context.config.dataDir, "backup"), () => {}),
+  "/backup": () =>
+    createBackup(context, join(context.config.dataDir, "backup"), {
+      onCopied: () => {},
+      isPaced: true,
+    }),
 };
 
 createServer((request, response) => {

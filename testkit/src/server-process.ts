@@ -113,6 +113,7 @@ export const environmentOf = (place: Omit<WorldData, "remove">, more: Environmen
   CONFAB_PORT: "0",
   CONFAB_DATA_DIR: place.dataDir,
   CONFAB_RATE_LIMITS: "off",
+  CONFAB_DAILY_BACKUPS: "0",
   ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
   ...more,
 });

@@ -191,6 +191,7 @@ function configOf(place: Omit<WorldData, "remove">, options: WorldOptions): Conf
     CONFAB_PORT: "0",
     CONFAB_DATA_DIR: place.dataDir,
     CONFAB_RATE_LIMITS: "off",
+    CONFAB_DAILY_BACKUPS: "0",
     // Switches on every optional feature, so that tests can use all of them.
     CONFAB_WEB_PUBLIC_STREAMS: "on",
     CONFAB_OWNER_EMAIL: emailOf("owner"),

@@ -4,13 +4,11 @@
  */
 import { type Timer, toIso } from "../base/clock.ts";
 import { float8, statement, text } from "../db/statement.ts";
-import { isAdministrator } from "../domain/access/users.ts";
-import { NotificationBot } from "../domain/messages/send/notification-bot.ts";
+import { notifyAdministrators } from "../domain/messages/send/notify-administrators.ts";
 import type { Metrics } from "../observability/metrics.ts";
 import type { Context } from "../realm/context.ts";
 import type { Realms } from "../realm/realms.ts";
-import { UNHURRIED } from "../realm/write-limits.ts";
-import { textsFor, textsForUser } from "../texts/texts.ts";
+import { textsFor } from "../texts/texts.ts";
 
 /**
  * The size that the engine is meant for. Beyond it everything still works. But there is one connection, so everyone
@@ -23,9 +21,6 @@ export const MOST_BYTES = 4 * 2 ** 30;
 const FIRST_MILLISECONDS = 60_000;
 /** Databases grow slowly, and the check reads only the sizes of files. */
 const EVERY_MILLISECONDS = 3600_000;
-
-/** Few organizations have more, and one of them is enough. */
-const MOST_NOTIFIED = 20;
 
 const readSizeSql = statement({
   name: "read_size_of_database",
@@ -108,22 +103,12 @@ export class EmbeddedGrowth {
     if (!isOutgrown(this.#size)) return;
     if (this.#hasRecommended) return;
     this.#context.logger.warn(this.#size, textsFor("en").bots.server.outgrown);
-    await this.#notifyAdministrators();
+    await notifyAdministrators(
+      this.#realms.first,
+      (texts) => texts.bots.server.outgrown,
+      async (tx) => (await noteRecommendationSql.run(tx.runner, [toIso(tx.now)])) > 0,
+    );
     this.#hasRecommended = true;
-  }
-
-  async #notifyAdministrators(): Promise<void> {
-    const realm = this.#realms.first;
-    if (!realm.model.isActive) return;
-    await realm.write(async (tx) => {
-      if ((await noteRecommendationSql.run(tx.runner, [toIso(tx.now)])) === 0) return;
-      const administrators = [...tx.model.users.values()]
-        .filter((user) => user.is_active && user.bot_type === null && isAdministrator(user))
-        .slice(0, MOST_NOTIFIED);
-      await new NotificationBot(tx).toPeople(
-        new Map(administrators.map((user) => [user.user_id, textsForUser(user).bots.server.outgrown])),
-      );
-    }, UNHURRIED);
   }
 }
 

@@ -38,6 +38,7 @@ import type { Context } from "../realm/context.ts";
 import { Realms } from "../realm/realms.ts";
 import { RemoteImages } from "../remote-images/remote-images.ts";
 import { routes, sessionRoutes } from "../routes/index.ts";
+import { DailyBackups } from "./backup/daily-backups.ts";
 import { ControlSocket } from "./control/control-socket.ts";
 import { EmbeddedGrowth } from "./embedded-growth.ts";
 import { type FirstStart, setUpFirstRealm } from "./first-start.ts";
@@ -135,6 +136,8 @@ export async function startServer(
   const growth = new EmbeddedGrowth(context, realms);
   opened.defer(() => growth.stop());
   growth.start();
+  const backups = DailyBackups.start(context, realms);
+  opened.defer(() => backups?.stop());
   if (firstStart) await sendWelcomeMessage(realms.first);
   const control = await ControlSocket.start(context);
   opened.defer(() => control?.stop());
@@ -179,6 +182,7 @@ export async function startServer(
         realms,
         idleRealms,
         growth,
+        backups,
         control,
         metricsServer,
         sharing,
@@ -196,16 +200,18 @@ interface Parts {
   readonly realms: Realms;
   readonly idleRealms: IdleRealms;
   readonly growth: EmbeddedGrowth;
+  readonly backups: DailyBackups | undefined;
   readonly control: ControlSocket | undefined;
   readonly metricsServer: MetricsServer | undefined;
   readonly sharing: LimitSharing | undefined;
 }
 
 async function close(parts: Parts): Promise<void> {
-  const { context, http, mailIn, readiness, realms, idleRealms, growth, control, metricsServer, sharing } =
-    parts;
+  const { context, http, mailIn, readiness, realms, idleRealms, growth, backups, control } = parts;
+  const { metricsServer, sharing } = parts;
   const { clock, config, engine } = context;
   readiness.drain();
+  const abandoned = backups?.stop();
   // Everything continues as usual until proxies have noticed, so the requests that they still send are answered.
   if (config.drainSeconds > 0) {
     await new Promise<void>((resolve) => void clock.after(config.drainSeconds * 1000, resolve));
@@ -218,6 +224,7 @@ async function close(parts: Parts): Promise<void> {
   await sharing?.stop();
   idleRealms.stop();
   await growth.stop();
+  await abandoned;
   await control?.stop();
   await realms.stop();
   await context.feed?.close();

@@ -3,6 +3,7 @@
 import { NEWEST_LEVEL, OLDEST_LEVEL } from "@confab/contract/levels/supported";
 import { type AddressRange, parseAddressOrRange, parseRange } from "../base/ip-addresses.ts";
 import { StartError } from "../base/start-error.ts";
+import { type BackupOptions, readBackupOptions } from "./backup-options.ts";
 import { dataDirOf } from "./data-dir.mjs";
 import { type DirectoryOptions, readDirectory } from "./directory-options.ts";
 import { type GifOptions, readGifOptions } from "./gif-options.ts";
@@ -44,6 +45,8 @@ export interface Config {
   /** An absolute path. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** The daily backups. If `undefined`, the server makes none. */
+  readonly backups: BackupOptions | undefined;
   /**
    * Addresses of NATS, separated by commas. If `undefined`, nodes learn of each other's commits through PostgreSQL
    * alone.
@@ -137,6 +140,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     }),
     dataDir: dataDirOf(environment),
     databaseUrl: readDatabaseUrl(text("DATABASE_URL")),
+    backups: readBackupOptions(text, dataDirOf(environment)),
     natsUrl: readNatsUrl(text("NATS_URL"), text("DATABASE_URL")),
     siteUrl: readSiteUrl(text("CONFAB_SITE_URL")),
     organizationsDomain: readOrganizationsDomain(

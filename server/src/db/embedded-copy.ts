@@ -4,8 +4,7 @@
  */
 import { mkdir, opendir, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { copyIfThere } from "../base/copy-if-there.ts";
-import type { QueryRunner } from "./engine.ts";
+import type { CopyFile, QueryRunner } from "./engine.ts";
 
 /** Folders whose files are worthless in a copy: PostgreSQL creates them anew, or they belong to running statements. */
 const withoutFiles = new Set([
@@ -21,24 +20,24 @@ const withoutFiles = new Set([
 
 const withoutUse = new Set(["postmaster.pid", "postmaster.opts", "backup_label", "tablespace_map"]);
 
+interface Copying {
+  readonly folder: string;
+  readonly target: string;
+  readonly copyFile: CopyFile;
+}
+
 /**
  * Copies the database of `folder` into the new folder `target`. Statements continue meanwhile; they only wait for a
  * checkpoint at the beginning. The caller makes sure that no other checkpoint runs, which could remove the log.
  *
  * @param runner statements of one session
- * @param onCopied gets the number of bytes of each copied file
  */
-export async function copyRunningDatabase(
-  runner: QueryRunner,
-  folder: string,
-  target: string,
-  onCopied: (bytes: number) => void,
-): Promise<void> {
-  await mkdir(target, { recursive: true, mode: 0o700 });
+export async function copyRunningDatabase(runner: QueryRunner, copying: Copying): Promise<void> {
+  await mkdir(copying.target, { recursive: true, mode: 0o700 });
   await runner.query({ text: "select pg_backup_start('confab', true)", values: [], isLong: true });
   let end: BackupEnd | undefined;
   try {
-    await copyFiles(folder, target, onCopied);
+    await copyFiles(copying);
   } finally {
     [end] = await runner.query<BackupEnd>({
       text: `select label, pg_walfile_name(lsn) as "lastFile"
@@ -48,8 +47,8 @@ export async function copyRunningDatabase(
     });
   }
   if (!end) throw new Error("PostgreSQL did not end the copy");
-  await writeFile(join(target, "backup_label"), end.label);
-  await copyLog(folder, target, end.lastFile, onCopied);
+  await writeFile(join(copying.target, "backup_label"), end.label);
+  await copyLog(copying, end.lastFile);
 }
 
 interface BackupEnd {
@@ -59,7 +58,7 @@ interface BackupEnd {
   readonly lastFile: string;
 }
 
-async function copyFiles(folder: string, target: string, onCopied: (bytes: number) => void): Promise<void> {
+async function copyFiles({ folder, target, copyFile }: Copying): Promise<void> {
   for await (const entry of await opendir(folder, { recursive: true })) {
     const from = join(entry.parentPath, entry.name);
     const name = relative(folder, from);
@@ -67,21 +66,16 @@ async function copyFiles(folder: string, target: string, onCopied: (bytes: numbe
     if (entry.isDirectory()) await mkdir(join(target, name), { recursive: true, mode: 0o700 });
     else if (!withoutFiles.has(top) && !withoutUse.has(name) && !entry.name.startsWith("pgsql_tmp")) {
       // A statement may remove the file meanwhile. The log says so, too.
-      onCopied((await copyIfThere(from, join(target, name))) ?? 0);
+      await copyFile(from, join(target, name));
     }
   }
 }
 
 /** Copies the files of the log, each complete, up to the last one that the copy needs. */
-async function copyLog(
-  folder: string,
-  target: string,
-  lastFile: string,
-  onCopied: (bytes: number) => void,
-): Promise<void> {
+async function copyLog({ folder, target, copyFile }: Copying, lastFile: string): Promise<void> {
   for await (const { name } of await opendir(join(folder, "pg_wal"))) {
     // Later files are empty ones for later use. The names have the order of the log.
     if (!/^[0-9A-F]{24}$/.test(name) || name > lastFile) continue;
-    onCopied((await copyIfThere(join(folder, "pg_wal", name), join(target, "pg_wal", name))) ?? 0);
+    await copyFile(join(folder, "pg_wal", name), join(target, "pg_wal", name));
   }
 }

@@ -52,8 +52,8 @@ export async function openEmbeddedFolder(
     meter: watched(database, watch),
     listen: (channel, onNotify, options) =>
       listener.listen((text) => engine.query({ text, values: [] }), { channel, onNotify, ...options }),
-    copyTo: (target, onCopied) =>
-      maintenance.without(() => copyRunningDatabase(engine, folder, target, onCopied)),
+    copyTo: (target, copyFile) =>
+      maintenance.without(() => copyRunningDatabase(engine, { folder, target, copyFile })),
     unavailable: () => database.unavailable,
     stop: () => maintenance.stop(),
     close: async () => {

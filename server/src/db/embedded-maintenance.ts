@@ -5,7 +5,7 @@ import type { QueryRunner } from "./engine.ts";
  * checkpoints, the log on disk grows forever, and all of it is replayed after a crash.
  */
 export interface Maintenance {
-  /** Runs `work` while nothing is maintained. */
+  /** Runs `work` while nothing is maintained, and after all other such work. */
   without<T>(work: () => Promise<T>): Promise<T>;
   /** Resolves when the current work has ended. Nothing is started afterwards. */
   stop(): Promise<void>;
@@ -37,11 +37,12 @@ export function startMaintenance(runner: QueryRunner, onError: (error: unknown) 
     async without(work) {
       while (!free) await underWay;
       free = false;
-      try {
-        return await work();
-      } finally {
+      const release = () => {
         free = true;
-      }
+      };
+      const result = work();
+      underWay = result.then(release, release);
+      return result;
     },
     stop() {
       clearInterval(timer);

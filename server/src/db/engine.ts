@@ -44,15 +44,18 @@ export interface Engine extends QueryRunner {
   tryToWrite(): Promise<void>;
 
   /**
-   * Copies the database into a new folder while it is in use, as of the end of the copying. Only the embedded engine can.
+   * Copies the database into a new folder while it is in use, as of the end of the copying. Copies are made one after
+   * the other. Only the embedded engine can.
    *
-   * @param onCopied gets the number of bytes of each copied file
+   * @param copyFile copies a file that may disappear at any moment. If it throws, the copying ends with its error.
    */
-  readonly copyTo?: ((folder: string, onCopied: (bytes: number) => void) => Promise<void>) | undefined;
+  readonly copyTo?: ((folder: string, copyFile: CopyFile) => Promise<void>) | undefined;
 
   /** Waits for running transactions, then closes and releases the data directory. Further use throws. */
   close(): Promise<void>;
 }
+
+export type CopyFile = (from: string, to: string) => Promise<void>;
 
 export type EngineKind = "embedded" | "postgres";
 

@@ -274,6 +274,7 @@ export const ar: Wording = {
       updatesTopic: "تحديثات الخادم",
       updated: "يعمل هذا الخادم الآن بإصدار جديد.",
       outgrown: `أصبحت قاعدة بيانات هذا الخادم أكبر مما صُمّم له المحرك المدمج. ما زال كل شيء يعمل، لكن صيانتها قد تسبّب بعض الانتظار. يُنصح باستخدام PostgreSQL: انظر القسم «${apart("Outgrowing the embedded database")}» في دليل التشغيل.`,
+      backupsFail: `منذ ثلاثة أيام لم يتمكن هذا الخادم من إنشاء نسخة احتياطية. السبب مذكور في سجلّه. انظر القسم «${apart("Backup and restore")}» في دليل التشغيل.`,
     },
     scheduled: {
       failed: ({ problem }) => `تعذّر إرسال رسالة جدولتها: ${apart(problem)}`,

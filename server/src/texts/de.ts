@@ -222,6 +222,8 @@ export const de: Wording = {
       updated: "Auf diesem Server läuft jetzt eine neue Version.",
       outgrown:
         "Die Datenbank dieses Servers ist größer geworden, als die eingebettete Engine vorsieht. Alles funktioniert weiter, aber gelegentlich muss man auf ihre Wartung warten. Empfohlen wird PostgreSQL: siehe „Outgrowing the embedded database“ im Betriebshandbuch.",
+      backupsFail:
+        "Seit drei Tagen kann dieser Server keine Sicherungskopie von sich anlegen. Der Grund steht in seinem Log. Siehe „Backup and restore“ im Betriebshandbuch.",
     },
     scheduled: {
       failed: ({ problem }) =>

@@ -285,6 +285,8 @@ export const en = {
       /** docs/operating.md has the section. */
       outgrown:
         'The database of this server has outgrown the embedded engine. Everything still works, but people may have to wait for its maintenance. PostgreSQL is recommended: see "Outgrowing the embedded database" in the operating manual.',
+      backupsFail:
+        'For three days, this server could not back itself up. Its log says why. See "Backup and restore" in the operating manual.',
     },
 
     scheduled: {

@@ -230,6 +230,8 @@ export const es: Wording = {
       updated: "Este servidor ya usa una versión nueva.",
       outgrown:
         "La base de datos de este servidor se ha quedado grande para el motor integrado. Todo sigue funcionando, pero su mantenimiento puede provocar esperas. Se recomienda PostgreSQL: consulta «Outgrowing the embedded database» en el manual de administración.",
+      backupsFail:
+        "Este servidor lleva tres días sin poder hacer su copia de seguridad. El motivo está en su registro. Consulta «Backup and restore» en el manual de administración.",
     },
     scheduled: {
       failed: ({ problem }) => `No se ha podido enviar un mensaje que habías programado: ${problem}`,

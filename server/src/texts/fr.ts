@@ -235,6 +235,8 @@ export const fr: Wording = {
       updated: "Ce serveur utilise désormais une nouvelle version.",
       outgrown:
         "La base de données de ce serveur est devenue trop grande pour le moteur intégré. Tout fonctionne encore, mais sa maintenance peut faire attendre. PostgreSQL est recommandé\u00a0: voir «\u00a0Outgrowing the embedded database\u00a0» dans le manuel d’exploitation.",
+      backupsFail:
+        "Depuis trois jours, ce serveur ne parvient pas à faire sa sauvegarde. Son journal indique pourquoi. Voir «\u00a0Backup and restore\u00a0» dans le manuel d’exploitation.",
     },
     scheduled: {
       failed: ({ problem }) => `Un message que vous aviez programmé n’a pas pu être envoyé\u00a0: ${problem}`,

@@ -207,6 +207,8 @@ export const ja: Wording = {
       updated: "このサーバーは新しいバージョンになりました。",
       outgrown:
         "このサーバーのデータベースは、内蔵エンジンの想定より大きくなりました。引き続きすべて動作しますが、メンテナンスで待たされることがあります。PostgreSQLをお勧めします。運用マニュアルの「Outgrowing the embedded database」をご覧ください。",
+      backupsFail:
+        "このサーバーは3日間バックアップを作成できていません。理由はサーバーのログにあります。運用マニュアルの「Backup and restore」をご覧ください。",
     },
     scheduled: {
       failed: ({ problem }) => `送信予約したメッセージを送信できませんでした：${problem}`,

@@ -232,6 +232,8 @@ export const pt: Wording = {
       updated: "Este servidor agora usa uma nova versão.",
       outgrown:
         "O banco de dados deste servidor ficou grande demais para o mecanismo integrado. Tudo ainda funciona, mas a manutenção dele pode causar esperas. Recomenda-se o PostgreSQL: consulte “Outgrowing the embedded database” no manual de operação.",
+      backupsFail:
+        "Há três dias este servidor não consegue fazer seu backup. O motivo está no log dele. Consulte “Backup and restore” no manual de operação.",
     },
     scheduled: {
       failed: ({ problem }) => `Não foi possível enviar uma mensagem que você agendou: ${problem}`,

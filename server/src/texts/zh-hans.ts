@@ -189,6 +189,7 @@ export const zhHans: Wording = {
       updated: "此服务器已更新到新版本。",
       outgrown:
         "此服务器的数据库已超出内置引擎的适用规模。一切仍可正常使用，但维护时可能需要等待。建议改用 PostgreSQL：请参阅运维手册中的“Outgrowing the embedded database”。",
+      backupsFail: "此服务器已有三天无法完成备份。原因见服务器日志。请参阅运维手册中的“Backup and restore”。",
     },
     scheduled: {
       failed: ({ problem }) => `你的定时消息未能发送：${problem}`,

@@ -190,6 +190,11 @@ const cases: readonly Case[] = [
     series: { up: "1x300", confab_embedded_database_outgrown: "0x4 1x296" },
     fires: { "50m": [], "70m": ["ConfabEmbeddedDatabaseOutgrown"] },
   },
+  {
+    title: "a daily backup that is 35 hours old, and grows older",
+    series: { up: "1x600", confab_backup_last_success_timestamp_seconds: "-126000x600" },
+    fires: { "50m": [], "110m": [], "130m": ["ConfabBackupsFail"] },
+  },
 ];
 
 /** Returns the test of a case in promtool's format. */

@@ -1,6 +1,7 @@
 /** Compares the alert rules and the dashboard for operators with the metrics that a server exports. */
 import { readFileSync } from "node:fs";
 import { endpoints } from "@confab/contract";
+import { backupGauges } from "@confab/server/app/backup/daily-backups";
 import { growthGauges } from "@confab/server/app/embedded-growth";
 import { obstacles } from "@confab/server/http/health";
 import { NatsMetrics } from "@confab/server/nats/nats-metrics";
@@ -44,6 +45,7 @@ beforeAll(async () => {
   const further = new Metrics(new TestClock(0));
   new NatsMetrics(further).gaps.inc({ filled_from: "database" });
   growthGauges(further);
+  backupGauges(further);
   exported = [await scrape(world), new Scrape(await further.scrape())];
 });
 

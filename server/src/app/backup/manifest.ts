@@ -1,12 +1,18 @@
-/** The list of a backup's files, `backup.json`, by which a backup is recognized and verified. */
+/**
+ * The list of a backup's files, `backup.json`, by which a backup is recognized and verified. Servers write and read it
+ * line by line, because it may have a line for each of a million files.
+ */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { opendir, readFile, stat } from "node:fs/promises";
+import { type FileHandle, open, opendir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { StartError } from "../../base/start-error.ts";
 
 const NAME = "backup.json";
 const FORMAT = 1;
+
+/** Longer than any first line. */
+const MOST_FIRST_LINE = 1000;
 
 /** A file by its path within the backup, with slashes. */
 export interface BackupFile {
@@ -18,20 +24,78 @@ export interface BackupFile {
 
 export interface Manifest {
   readonly format: typeof FORMAT;
+  /** The installation that made the backup by itself, and removes it again. Absent if an operator asked for it. */
+  readonly daily?: string;
+  readonly files: readonly BackupFile[];
   /** The end of the copying in ISO 8601; the backup has the data as of this time. */
   readonly at: string;
-  readonly files: readonly BackupFile[];
 }
 
-/** Reads every file below `folder`. */
-export async function describeFiles(folder: string): Promise<BackupFile[]> {
-  const files: BackupFile[] = [];
-  for await (const path of pathsIn(folder)) files.push(await describeFile(folder, path));
-  return files.sort((a, b) => (a.path < b.path ? -1 : 1));
+/**
+ * Writes the manifest of a folder while the backup is made. From the beginning it says whose backup it is, and it is
+ * valid JSON only once it is complete.
+ */
+export class ManifestWriter implements AsyncDisposable {
+  files = 0;
+  bytes = 0;
+  readonly #file: FileHandle;
+
+  private constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  /** @param daily the installation, for a daily backup */
+  static async create(folder: string, daily: string | undefined): Promise<ManifestWriter> {
+    const writer = new ManifestWriter(await open(manifestPath(folder), "wx", 0o600));
+    await writer.#file.appendFile(firstLine(daily));
+    await writer.#file.sync();
+    return writer;
+  }
+
+  async add(file: BackupFile): Promise<void> {
+    await this.#file.appendFile(`${this.files === 0 ? "" : ","}\n${JSON.stringify(file)}`);
+    this.files += 1;
+    this.bytes += file.bytes;
+  }
+
+  /** @param at the end of the copying in ISO 8601 */
+  async end(at: string): Promise<void> {
+    await this.#file.appendFile(`\n],"at":${JSON.stringify(at)}}\n`);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#file.close();
+  }
 }
 
-export const manifestOf = (at: string, files: readonly BackupFile[]): string =>
-  `${JSON.stringify({ format: FORMAT, at, files } satisfies Manifest, undefined, 1)}\n`;
+const firstLine = (daily: string | undefined): string =>
+  `${JSON.stringify({ format: FORMAT, daily, files: [] }).slice(0, -"]}".length)}`;
+
+/** True if the folder is a daily backup of the installation, complete or not. */
+export async function isDailyBackupOf(installation: string, folder: string): Promise<boolean> {
+  try {
+    await using file = await open(manifestPath(folder));
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MOST_FIRST_LINE), 0, MOST_FIRST_LINE, 0);
+    const [line] = buffer.toString("utf8", 0, bytesRead).split("\n");
+    return line === firstLine(installation);
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (["ENOENT", "ENOTDIR", "EISDIR"].includes(code)) return false;
+    throw error;
+  }
+}
+
+/** Reads the files of a daily backup one after the other. */
+export async function* filesOfDailyBackup(folder: string): AsyncGenerator<BackupFile> {
+  let rest = "";
+  for await (const chunk of createReadStream(manifestPath(folder), "utf8") as AsyncIterable<string>) {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      if (line.startsWith('{"path":')) yield JSON.parse(line.replace(/,$/, "")) as BackupFile;
+    }
+  }
+}
 
 export const manifestPath = (folder: string): string => join(folder, NAME);
 
@@ -68,7 +132,7 @@ export async function findDamage(folder: string, { files }: Manifest): Promise<s
     }
   }
   for await (const path of pathsIn(folder)) {
-    if (path !== NAME && !known.has(path)) lines.push(`${path} does not belong to the backup`);
+    if (!known.has(path)) lines.push(`${path} does not belong to the backup`);
   }
   return lines;
 }
@@ -76,9 +140,11 @@ export async function findDamage(folder: string, { files }: Manifest): Promise<s
 const sizeOf = async (path: string): Promise<number | undefined> =>
   (await stat(path).catch(() => undefined))?.size;
 
-async function* pathsIn(folder: string): AsyncGenerator<string> {
+/** Yields the paths of all files below a folder, except its manifest. */
+export async function* pathsIn(folder: string): AsyncGenerator<string> {
   for await (const entry of await opendir(folder, { recursive: true })) {
-    if (entry.isFile()) yield relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/");
+    const path = relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/");
+    if (entry.isFile() && path !== NAME) yield path;
   }
 }
 

@@ -22,7 +22,7 @@ export async function createBackupCommand(config: Config, args: readonly string[
   const { files, bytes } =
     (await createByServer(config, folder, progress)) ??
     (await withInstallation(config, (context) =>
-      createBackup(context, folder, (copied) => progress.add(copied)),
+      createBackup(context, folder, { onCopied: (copied) => progress.add(copied), isPaced: false }),
     ));
   return `The backup is in ${folder}: ${files} files, ${mebibytes(bytes)}.`;
 }

@@ -81,7 +81,10 @@ export class ControlSocket {
   async #answer(line: string, report: (message: ControlReport) => void): Promise<ControlReport> {
     try {
       const { folder } = JSON.parse(line) as ControlRequest;
-      const created = await createBackup(this.#context, folder, (bytes) => report({ kind: "copied", bytes }));
+      const created = await createBackup(this.#context, folder, {
+        onCopied: (bytes) => report({ kind: "copied", bytes }),
+        isPaced: true,
+      });
       return { kind: "done", ...created };
     } catch (error) {
       if (error instanceof StartError) return { kind: "problem", text: error.message };
