@@ -111,49 +111,52 @@ describe("confab realm", { timeout: 180_000 }, () => {
     },
   );
 
-  test("reads the owner's password from a file or standard input, and never from an argument", async () => {
-    if (engineUnderTest === "embedded") await server.end("SIGTERM");
-    for (const args of [["--owner-password", "a secret"], ["--owner-password=a secret"]]) {
-      const { code, stderr, stdout } = await confab(createArguments("refused.example.com", ...args));
-      expect([code, stdout, stderr]).toEqual([
-        1,
-        "",
-        expect.stringContaining("--owner-password-file <file>"),
-      ]);
-      expect(stderr).not.toContain("a secret");
-    }
-    const file = join(installation.place.dataDir, "password");
-    writeFileSync(file, "first line of a file\nsecond line\n", { mode: 0o600 });
-    const made = [
-      { host: "file.example.com", from: file, input: "", owner: "first line of a file" },
-      { host: "input.example.com", from: "-", input: "typed in somewhere\n", owner: "typed in somewhere" },
-    ];
-    for (const { host, from, input, owner } of made) {
-      const { code, stdout } = await confab(createArguments(host, "--owner-password-file", from), input);
-      expect([code, stdout.includes(owner), stdout.includes(", password")]).toEqual([0, false, false]);
-    }
-    for (const [from, reason] of [
-      [`${file}.missing`, "--owner-password-file can't be read: ENOENT"],
-      ["-", "The first line of --owner-password-file is empty"],
-    ]) {
-      const { code, stderr } = await confab(
-        createArguments("refused.example.com", "--owner-password-file", from ?? ""),
-      );
-      expect([code, stderr]).toEqual([1, expect.stringContaining(reason ?? "")]);
-    }
-    if (engineUnderTest === "embedded") server = await installation.start(environment);
-    for (const { host, owner } of made) {
-      await using entrance = await Entrance.open(host, () => `http://127.0.0.1:${port}`);
-      const signIn = async () => {
-        const body = new URLSearchParams({ username: "ada@example.com", password: owner });
-        return (await fetch(`${entrance.url}/api/v1/fetch_api_key`, { method: "POST", body })).status;
-      };
-      await expect.poll(signIn, { timeout: 20_000 }).toBe(200);
-    }
-  });
+  // Commands of the embedded engine take seconds each, and what follows knows no engine.
+  const testOnServers = test.skipIf(engineUnderTest === "embedded");
 
-  test("explains errors, and creates nothing after an error", async () => {
-    if (engineUnderTest === "embedded") await server.end("SIGTERM");
+  testOnServers(
+    "reads the owner's password from a file or standard input, and never from an argument",
+    async () => {
+      for (const args of [["--owner-password", "a secret"], ["--owner-password=a secret"]]) {
+        const { code, stderr, stdout } = await confab(createArguments("refused.example.com", ...args));
+        expect([code, stdout, stderr]).toEqual([
+          1,
+          "",
+          expect.stringContaining("--owner-password-file <file>"),
+        ]);
+        expect(stderr).not.toContain("a secret");
+      }
+      const file = join(installation.place.dataDir, "password");
+      writeFileSync(file, "first line of a file\nsecond line\n", { mode: 0o600 });
+      const made = [
+        { host: "file.example.com", from: file, input: "", owner: "first line of a file" },
+        { host: "input.example.com", from: "-", input: "typed in somewhere\n", owner: "typed in somewhere" },
+      ];
+      for (const { host, from, input, owner } of made) {
+        const { code, stdout } = await confab(createArguments(host, "--owner-password-file", from), input);
+        expect([code, stdout.includes(owner), stdout.includes(", password")]).toEqual([0, false, false]);
+      }
+      for (const [from, reason] of [
+        [`${file}.missing`, "--owner-password-file can't be read: ENOENT"],
+        ["-", "The first line of --owner-password-file is empty"],
+      ]) {
+        const { code, stderr } = await confab(
+          createArguments("refused.example.com", "--owner-password-file", from ?? ""),
+        );
+        expect([code, stderr]).toEqual([1, expect.stringContaining(reason ?? "")]);
+      }
+      for (const { host, owner } of made) {
+        await using entrance = await Entrance.open(host, () => `http://127.0.0.1:${port}`);
+        const signIn = async () => {
+          const body = new URLSearchParams({ username: "ada@example.com", password: owner });
+          return (await fetch(`${entrance.url}/api/v1/fetch_api_key`, { method: "POST", body })).status;
+        };
+        await expect.poll(signIn, { timeout: 20_000 }).toBe(200);
+      }
+    },
+  );
+
+  testOnServers("explains errors, and creates nothing after an error", async () => {
     const refused = async (args: readonly string[], reason: string) =>
       expect(await confab(args)).toMatchObject({
         code: 1,

@@ -23,7 +23,7 @@ const findPositionSql = statement({
                 order by message_id limit 1) as middle on true
             where high - low > 1)
          select min(high) as position from step`,
-  row: { position: int8.neverNull },
+  row: { position: int8 },
 });
 
 const findCloserSql = statement({
