@@ -16,6 +16,7 @@ import { RateLimiter } from "../http/rate-limit.ts";
 import { serveCalls } from "../http/serve-calls.ts";
 import { serveEmojiData } from "../http/serve-emoji-data.ts";
 import { serveFiles } from "../http/serve-files.ts";
+import { serveOwnData } from "../http/serve-own-data.ts";
 import { servePictures } from "../http/serve-pictures.ts";
 import { serveRemoteImages } from "../http/serve-remote-images.ts";
 import { createHttpServer } from "../http/server.ts";
@@ -147,6 +148,7 @@ export async function startServer(
   const http = createHttpServer({ context, routes, sessionRoutes, realms, limiter });
   addStartPages(http, realms);
   serveFiles(http, realms, limiter);
+  serveOwnData(http, realms, limiter);
   addSignInPages(http, realms);
   addAccountPages(http, realms);
   serveCalls(http, realms, limiter);

@@ -27,6 +27,8 @@ export const rules = {
    * requests.
    */
   file: { requests: 200, seconds: 60 },
+  /** Downloads of everything that a user wrote. */
+  ownData: { requests: 2, seconds: 60 },
   /** Recipients of mails from one mail server. One in front of this server brings the mails of everybody. */
   mailHost: { requests: 300, seconds: 60 },
   /** Mails to one stream. */

@@ -1,7 +1,9 @@
 /** Uploads and fetches files like clients. */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import type { ErrorBody, Person, World } from "@confab/testkit";
+import { fromBufferPromise } from "yauzl";
 
 /** The smallest possible picture, of one pixel. */
 export const PNG = Buffer.from(
@@ -65,4 +67,14 @@ export function storedFiles({ dataDir }: Pick<World, "dataDir">): string[] {
   return readdirSync(root, { recursive: true, encoding: "utf8" })
     .filter((name) => statSync(join(root, name)).isFile())
     .sort();
+}
+
+/** Returns the files of a ZIP file by name. */
+export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  const zip = await fromBufferPromise(bytes);
+  for await (const entry of zip.eachEntry()) {
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  }
+  return files;
 }

@@ -1,11 +1,9 @@
-import { buffer } from "node:stream/consumers";
 import { RealmExportWorker } from "@confab/server/domain/realm-exports/worker";
 import { engineUnderTest, expectSameModel, World } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { fromBufferPromise } from "yauzl";
 import { eventsOf } from "../events/support.ts";
-import { get, PNG, storedFiles, upload } from "../files/support.ts";
+import { get, PNG, storedFiles, unzip, upload } from "../files/support.ts";
 import { listen } from "./support.ts";
 
 interface Export {
@@ -40,16 +38,6 @@ async function exported(of: World): Promise<Export> {
 }
 
 const pathOf = ({ export_url }: Export): string => new URL(export_url ?? "").pathname;
-
-/** Returns the files of a zip by name. */
-async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const files = new Map<string, Buffer>();
-  const zip = await fromBufferPromise(bytes);
-  for await (const entry of zip.eachEntry()) {
-    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
-  }
-  return files;
-}
 
 describe("exports of public data", () => {
   test("contain users, public streams, their messages and files, and nothing else", async () => {

@@ -1,4 +1,4 @@
-/** The user's credentials: email address, password, and API key. */
+/** The user's credentials, which are email address, password and API key, and a download of their data. */
 import { useState } from "react";
 import { useModel } from "../session/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
@@ -21,6 +21,13 @@ export function AccountPage() {
         <h2>{settings.groups.programs}</h2>
         {/* Replacing the key hides a displayed key, which is no longer valid. */}
         <ApiKey key={newKeys} />
+      </section>
+      <section className="settings-group">
+        <h2>{settings.groups.data}</h2>
+        <p className="soft">{settings.dataHint}</p>
+        <a className="button" href="/own_data.zip" download>
+          {settings.downloadData}
+        </a>
       </section>
     </>
   );

@@ -172,7 +172,10 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     });
     await using here = await visit(browser, world, person);
     await using there = await visit(browser, world, person);
-    for (const { goTo } of [here, there]) await goTo("#settings/muted");
+    for (const { goTo, page } of [here, there]) {
+      await goTo("#settings/muted");
+      await page.getByRole("button", { name: "Unmute #general › noise" }).waitFor();
+    }
     await here.page.getByRole("button", { name: "Unmute Hamlet Member" }).click();
     await here.page.getByRole("button", { name: "Unmute #general › noise" }).click();
     const lists = there.page.getByRole("list", { name: /^Muted/ }).getByRole("listitem");

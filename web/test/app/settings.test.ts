@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { unzip } from "@confab/server/test/files/support";
 import { linkInFile } from "@confab/server/test/mail/mail-server";
 import { PASSWORD } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
@@ -144,6 +145,21 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     expect(download.suggestedFilename()).toBe("zuliprc");
     const text = readFileSync(await download.path(), "utf8");
     expect(text).toBe(`[api]\nemail=${person.email}\nkey=${person.apiKey}\nsite=${world.url}\n`);
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("offer the user's own data as a file", async () => {
+    await using visitor = await visit(browser, world, world.as("cordelia"));
+    const { page } = visitor;
+    await visitor.goTo("#settings/account");
+    const link = page.getByRole("link", { name: "Download", exact: true });
+    // Playwright clicks while the page still moves; people are slower.
+    await link.focus();
+    await link.scrollIntoViewIfNeeded();
+    const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+    expect(download.suggestedFilename()).toMatch(/^own-data-.*\.zip$/);
+    const files = await unzip(readFileSync(await download.path()));
+    expect(JSON.parse(String(files.get("account.json")))).toMatchObject({ full_name: "Cordelia Member" });
     expect(visitor.problems).toEqual([]);
   });
 

@@ -4,7 +4,7 @@
  * size.
  */
 import { Readable } from "node:stream";
-import { ZipFile } from "yazl";
+import { ZipStream } from "../../base/zip-stream.ts";
 import type { Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { presentFolder } from "../channel-folders/present.ts";
@@ -28,34 +28,24 @@ export async function openArchive(
   const { model } = realm;
   const streams = [...model.streams.values()].filter(isPublic);
   const files = await listFiles(realm, streams, onStep);
-  const zip = new ZipFile();
-  const addJson = (name: string, value: unknown) =>
-    zip.addBuffer(Buffer.from(JSON.stringify(value, null, 1)), name);
-  const addLazy = (name: string, open: () => Promise<Readable>, options: { compress?: boolean } = {}) =>
-    zip.addReadStreamLazy(name, options, (callback) => {
-      open().then(
-        (stream) => callback(null, stream),
-        (error: unknown) => callback(error, Readable.from([])),
-      );
-    });
-
+  const zip = new ZipStream();
   const { name, description } = model.properties;
-  addJson("organization.json", { name, description, uri: model.siteUrl });
+  zip.addJson("organization.json", { name, description, uri: model.siteUrl });
   const view = { clientGravatar: false, includeProfile: true };
   const people = [...model.users.values()].filter((user) => !user.is_system);
-  addJson(
+  zip.addJson(
     "users.json",
     people.map((user) => {
       const access = accessByRole(user, acting.role);
       return { ...presentRealmUser(user, { ...view, access }, model), is_active: user.is_active };
     }),
   );
-  addJson(
+  zip.addJson(
     "streams.json",
     streams.map((stream) => presentDefaultStream(stream)),
   );
-  addJson("channel_folders.json", model.channelFolders.map(presentFolder));
-  addJson(
+  zip.addJson("channel_folders.json", model.channelFolders.map(presentFolder));
+  zip.addJson(
     "files.json",
     files.map(({ place, attachment_id, ...file }) => ({
       id: attachment_id,
@@ -64,15 +54,12 @@ export async function openArchive(
     })),
   );
   for (const stream of streams) {
-    addLazy(`messages/${stream.stream_id}.json`, async () =>
+    zip.add(`messages/${stream.stream_id}.json`, async () =>
       Readable.from(messagesOf(realm, stream, onStep)),
     );
   }
-  for (const file of files) addLazy(pathOf(file), () => openFile(realm, file, onStep), { compress: false });
-  zip.end();
-  const output = zip.outputStream as Readable;
-  zip.on("error", (error: Error) => output.destroy(error));
-  return output;
+  for (const file of files) zip.add(pathOf(file), () => openFile(realm, file, onStep), { compress: false });
+  return zip.end();
 }
 
 const isPublic = ({ is_active, invite_only }: Stream): boolean => is_active && !invite_only;

@@ -76,12 +76,14 @@ export function matchingIds(realmId: number, search: SearchText, window: SearchW
     return sql`(select s.message_id from message_search as s where ${joinSql(conditions, " and ")})`;
   }
   conditions.push(sql`s.message_id <= ${indexed}`);
+  // Words are computed for these messages, so they have to be few.
+  const unindexed = [sql`t.message_id between ${Math.max(least, indexed + 1)} and ${most}`];
+  if (window.among) unindexed.push(sql`t.message_id = any(${window.among}::bigint[])`);
   return sql`(
     select s.message_id from message_search as s where ${joinSql(conditions, " and ")}
     union all
     select t.message_id from message as t
-     where t.realm_id = ${realmId} and ${documentOf("t")} @@ ${words}
-       and t.message_id between ${Math.max(least, indexed + 1)} and ${most})`;
+     where t.realm_id = ${realmId} and ${joinSql(unindexed, " and ")} and ${documentOf("t")} @@ ${words})`;
 }
 
 /** Returns the window extended to whole partitions: the index of a partition is used completely or not at all. */
