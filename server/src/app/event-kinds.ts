@@ -17,6 +17,7 @@ import { flagEventKinds } from "../domain/messages/flags/flag-events.ts";
 import { pinEventKinds } from "../domain/messages/pins/pin-events.ts";
 import { reactionEventKinds } from "../domain/messages/reactions/reaction-events.ts";
 import { messageEventKinds } from "../domain/messages/send/events.ts";
+import { importEventKinds } from "../domain/messages/send/import-events.ts";
 import { typingEventKinds } from "../domain/messages/typing/typing-events.ts";
 import { submessageEventKinds } from "../domain/messages/widgets/submessage-events.ts";
 import { mutedUserEventKinds } from "../domain/muted-users/events.ts";
@@ -40,6 +41,7 @@ import type { EventKind } from "../events/event-kind.ts";
 
 const all: readonly EventKind[] = [
   ...messageEventKinds,
+  ...importEventKinds,
   ...editEventKinds,
   ...deleteEventKinds,
   ...reactionEventKinds,

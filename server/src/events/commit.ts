@@ -42,7 +42,19 @@ export interface NewMessage {
 export interface Entry {
   readonly event: NewEvent;
   readonly message?: NewMessage;
+  /** Messages that are stored with the event, and have none of their own. */
+  readonly further?: readonly NewMessage[];
 }
+
+/** An entry for one message. */
+export type MessageEntry = Entry & Required<Pick<Entry, "message">>;
+
+/** Returns the number of messages that the entries store. */
+export const countMessages = (entries: readonly Entry[]): number =>
+  entries.reduce(
+    (count, { message, further = [] }) => count + Number(message !== undefined) + further.length,
+    0,
+  );
 
 /** The fields that a message's payload gains when the message is stored. */
 export interface StoredIds {
@@ -115,38 +127,45 @@ export async function commitEntries(
 
 function toRows(entries: readonly Entry[]) {
   const events: object[] = [];
-  const messages: object[] = [];
-  const reads: object[] = [];
-  const flags: object[] = [];
-  const extras: object[] = [];
-  let widgetCount = 0;
-  const lastIndexes = new Map<number, number>();
-  for (const [ordinal, { event, message }] of entries.entries()) {
-    const row = { ordinal, type: event.kind.type, payload: event.payload, audience: event.audience };
-    if (!message) {
-      events.push(row);
-      continue;
-    }
-    events.push({ ...row, payload: withoutTexts(event.payload as object) });
-    const index = messages.length + 1;
-    const previousIndex = lastIndexes.get(message.conversation_id);
-    lastIndexes.set(message.conversation_id, index);
-    if (message.widget !== undefined) widgetCount += 1;
+  const rows = new MessageRows();
+  for (const [ordinal, { event, message, further = [] }] of entries.entries()) {
+    const payload = message ? withoutTexts(event.payload as object) : event.payload;
+    events.push({ ordinal, type: event.kind.type, payload, audience: event.audience });
+    if (message) rows.add(message, ordinal);
+    for (const each of further) rows.add(each, null);
+  }
+  return { events, ...rows };
+}
+
+/** The rows of messages and of what is stored with them. */
+class MessageRows {
+  readonly messages: object[] = [];
+  readonly reads: object[] = [];
+  readonly flags: object[] = [];
+  readonly extras: object[] = [];
+  widgetCount = 0;
+  readonly #lastIndexes = new Map<number, number>();
+
+  /** @param ordinal the number of the event that has the message's texts; null if none has */
+  add(message: NewMessage, ordinal: number | null): void {
+    const index = this.messages.length + 1;
+    const previousIndex = this.#lastIndexes.get(message.conversation_id);
+    this.#lastIndexes.set(message.conversation_id, index);
+    if (message.widget !== undefined) this.widgetCount += 1;
     const { read_by, mentioned, alerted, extra_recipients, sent_at, topic_links, ...columns } = message;
-    messages.push({
+    this.messages.push({
       ...columns,
       ordinal,
       index,
       previous_index: previousIndex,
-      widget_index: message.widget === undefined ? undefined : widgetCount,
+      widget_index: message.widget === undefined ? undefined : this.widgetCount,
       topic_links: topic_links.length > 0 ? topic_links : null,
       sent_at: new Date(sent_at).toISOString(),
     });
-    for (const user_id of read_by) reads.push({ index, user_id });
-    for (const user_id of extra_recipients) extras.push({ index, user_id });
-    flags.push(...flagRows(index, message));
+    for (const user_id of read_by) this.reads.push({ index, user_id });
+    for (const user_id of extra_recipients) this.extras.push({ index, user_id });
+    this.flags.push(...flagRows(index, message));
   }
-  return { events, messages, reads, flags, extras, widgetCount };
 }
 
 /**
@@ -172,11 +191,12 @@ function number(entries: readonly Entry[], row: CommitRow): Committed {
   const messages: (StoredIds | undefined)[] = [];
   let messageId = row.message_id;
   let submessageId = row.submessage_id;
-  for (const [ordinal, { event, message }] of entries.entries()) {
+  for (const [ordinal, { event, message, further = [] }] of entries.entries()) {
     const position = row.position + ordinal + 1;
     if (!message) {
       events.push({ ...event, position });
       messages.push(undefined);
+      messageId += further.length;
       continue;
     }
     messageId += 1;

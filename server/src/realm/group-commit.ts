@@ -6,7 +6,13 @@
 import { setImmediate } from "node:timers/promises";
 import type { Clock } from "../base/clock.ts";
 import { outsideRequests } from "../base/request-context.ts";
-import { type Committed, type Entry, isStoredAlready, type StoredIds } from "../events/commit.ts";
+import {
+  type Committed,
+  type Entry,
+  isStoredAlready,
+  type MessageEntry,
+  type StoredIds,
+} from "../events/commit.ts";
 import type { NewEvent } from "../events/event-kind.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { Metrics } from "../observability/metrics.ts";
@@ -75,7 +81,7 @@ export class GroupCommit {
    *
    * @throws any error of `prepare`, from its first or a later call; ApiError 503 when the turn does not come in time
    */
-  async submit(prepare: Prepare<Required<Entry>>): Promise<StoredIds> {
+  async submit(prepare: Prepare<MessageEntry>): Promise<StoredIds> {
     const ids = await this.#add(prepare);
     if (!ids) throw new Error("A message was stored without an id.");
     return ids;

@@ -2,7 +2,13 @@
 import { outsideRequests } from "../base/request-context.ts";
 import type { Connection, QueryRunner } from "../db/engine.ts";
 import { int8, statement } from "../db/statement.ts";
-import { type Committed, commitEntries, type Entry, StaleModelError } from "../events/commit.ts";
+import {
+  type Committed,
+  commitEntries,
+  countMessages,
+  type Entry,
+  StaleModelError,
+} from "../events/commit.ts";
 import { formatHint } from "../events/commit-hint.ts";
 import type { EventKind } from "../events/event-kind.ts";
 import { EventQueues } from "../events/event-queues.ts";
@@ -206,7 +212,13 @@ export class Realm {
         appendMessage: (entry) => {
           entries.push(entry);
           // No other transaction assigns ids before this transaction ends.
-          return messageId + entries.filter(({ message }) => message).length;
+          return messageId + countMessages(entries);
+        },
+        appendMessages: (messages, eventOf) => {
+          const first = messageId + countMessages(entries) + 1;
+          const ids = messages.map((_, index) => first + index);
+          entries.push({ event: eventOf(ids), further: messages });
+          return ids;
         },
       }),
       commit: (entries) => this.#commit(connection, entries, seenVersion),

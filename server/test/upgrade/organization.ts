@@ -3,7 +3,13 @@
  * people do with it here, and what they read in `facts.ts`.
  */
 import { createECDH } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { BotType, NEWEST_LEVEL, SystemGroup } from "@confab/contract";
+import { Problems } from "@confab/server/domain/imports/format/problems";
+import { NeutralExport } from "@confab/server/domain/imports/format/read";
+import { runImport } from "@confab/server/domain/imports/run";
 import { PASSWORD, type Person, type PersonName, type World } from "@confab/testkit";
 import { Browser } from "../authentication/browser.ts";
 import { PNG, upload } from "../files/support.ts";
@@ -46,6 +52,7 @@ export async function fill(world: World): Promise<Clients> {
   await createBots(world);
   await invite(world);
   await present(world);
+  await bringHistory(world);
   const queue = await leaveUndone(world);
   return { level: NEWEST_LEVEL, cookies: [...browser.cookies], queue };
 }
@@ -305,6 +312,28 @@ async function present(world: World): Promise<void> {
   await hamlet.send("kitchen", "shops", `See ${site.url("/teapots")}`);
   await world.settle();
   await world.pass(5);
+}
+
+/** Imports what somebody wrote elsewhere. */
+async function bringHistory(world: World): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "confab-history-"));
+  try {
+    const write = (name: string, record: object) => writeFileSync(join(folder, name), JSON.stringify(record));
+    write("people.jsonl", { key: 1, name: "Yorick", email: "yorick@example.com" });
+    write("streams.jsonl", { key: 1, name: "graveyard", members: [1] });
+    const time = "2020-05-01T09:00:00Z";
+    write("messages.jsonl", { key: 1, time, sender: 1, stream: 1, topic: "jest", content: "Alas!" });
+    const problems = new Problems();
+    await runImport(world.server.realms.first, {
+      from: new NeutralExport(folder, problems),
+      problems,
+      source: "elsewhere",
+      onStep: () => {},
+      onMessages: () => {},
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** Leaves work that the server has begun, and events that a client has not fetched. Returns its queue. */

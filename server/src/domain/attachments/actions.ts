@@ -20,44 +20,60 @@ const MEBIBYTE = 1024 * 1024;
 const KEEPING_MILLISECONDS = 3600 * 1000;
 
 /**
- * Stores a file. A crash at any moment leaves either the complete file, or bytes that are deleted after an hour.
+ * Stores a file that the user uploads.
  *
  * @returns its address, relative to the root of the server
  * @throws ApiError if the organization's files would exceed the quota
  */
 export async function uploadFile(realm: Realm, write: UserWrite, file: IncomingFile): Promise<string> {
+  const { realmId } = realm;
+  return storeFile(realm, file, async (stored) => {
+    await write((tx, actor) => addAttachment(tx, { ...stored, owner_id: actor.user_id }));
+    return `/user_uploads/${formatFilePath({ realmId, place: stored.place, pathName: stored.path_name })}`;
+  });
+}
+
+/**
+ * Stores the bytes of a file. A crash at any moment leaves either the complete file, or bytes that are deleted after an
+ * hour.
+ *
+ * @param add adds the file in a transaction (`addAttachment`)
+ * @throws ApiError if the organization's files would exceed the quota
+ */
+export async function storeFile<T>(
+  realm: Realm,
+  file: IncomingFile,
+  add: (stored: Omit<NewAttachment, "owner_id">) => Promise<T>,
+): Promise<T> {
   const { context, realmId } = realm;
   await realm.read((tx) => checkQuota(tx, file.size));
   const place = newPlace(context.random);
-  const pathName = pathNameOf(file.name);
   const content_type = await contentTypeOf(file.path);
   const runner = context.engine;
   await noteRemoval({ runner, realmId }, place, context.clock.now() + KEEPING_MILLISECONDS);
   try {
     await context.files.put(storageKey(realmId, place), file.path);
-    await write((tx, actor) =>
-      addAttachment(tx, {
-        owner_id: actor.user_id,
-        place,
-        path_name: pathName,
-        file_name: storableName(file.name),
-        content_type,
-        size: file.size,
-      }),
-    );
+    return await add({
+      place,
+      path_name: pathNameOf(file.name),
+      file_name: storableName(file.name),
+      content_type,
+      size: file.size,
+    });
   } catch (error) {
     await abandonBytes(realm, [place], error);
     throw error;
   }
-  return `/user_uploads/${formatFilePath({ realmId, place, pathName })}`;
 }
 
-async function addAttachment(tx: WriteTx, file: NewAttachment): Promise<void> {
+/** Adds a file whose bytes are stored. @returns its id @throws ApiError */
+export async function addAttachment(tx: WriteTx, file: NewAttachment): Promise<number> {
   await checkQuota(tx, file.size);
   const attachment_id = await insertAttachment(tx, file);
   const attachment = { ...file, attachment_id, uploaded_at: tx.now, messages: [] };
   const upload_space_used = await readSpaceUsed(tx);
   tx.append(attachmentAdded.of({ attachment, upload_space_used }, onlyUser(file.owner_id)));
+  return attachment_id;
 }
 
 /** @throws ApiError */

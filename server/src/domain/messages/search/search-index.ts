@@ -10,12 +10,15 @@ import { messagesDeleted } from "../delete/delete-events.ts";
 import { messageEdited } from "../edit/edit-events.ts";
 import { BUCKET_BITS } from "../fetch/select/search-words.ts";
 import { messageSent } from "../send/events.ts";
+import { messagesImported } from "../send/import-events.ts";
 
 export const searchIndexer = {
   name: "search_index",
   // 1: English stems. 2: stems of three languages, and pairs of characters.
   version: 2,
   costOf(event) {
+    const imported = messagesImported.payloadOf(event);
+    if (imported) return imported.characters;
     const { content } = messageSent.payloadOf(event) ?? messageEdited.payloadOf(event)?.text ?? {};
     return content?.length ?? 0;
   },
@@ -52,6 +55,11 @@ const changedBy = (events: readonly ConsumedEvent[]): number[] =>
   events.flatMap((event) => {
     const sent = messageSent.payloadOf(event);
     if (sent) return [sent.id];
+    const imported = messagesImported.payloadOf(event);
+    if (imported) {
+      const { first, last } = imported;
+      return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    }
     const updated = messageEdited.payloadOf(event);
     return updated && updated.user_id !== null ? updated.message_ids : [];
   });

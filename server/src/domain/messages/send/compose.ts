@@ -4,7 +4,7 @@
  */
 import { ApiError, BotType, passesWildcardMentionPolicy } from "@confab/contract";
 import type { Audience } from "../../../events/audience.ts";
-import type { Entry, NewMessage } from "../../../events/commit.ts";
+import type { MessageEntry, NewMessage } from "../../../events/commit.ts";
 import type { RealmModel } from "../../../model/realm-model.ts";
 import type { Stream, User } from "../../../model/records.ts";
 import { membershipOf } from "../../access/users.ts";
@@ -49,7 +49,7 @@ export interface MessageInput {
  * A message and the files that it links. The message does not show a file before it has claimed the file
  * (`send-with-files.ts`).
  */
-export interface Composed extends Required<Entry> {
+export interface Composed extends MessageEntry {
   /** The paths of linked files as the renderer finds them. */
   readonly attachmentPaths: readonly string[];
 }

@@ -1,0 +1,135 @@
+/** Composes imported messages: everything about them but their ids and conversations. */
+import { ApiError } from "@confab/contract";
+import type { NewMessage } from "../../events/commit.ts";
+import type { User } from "../../model/records.ts";
+import { identifyEmoji } from "../messages/reactions/emoji.ts";
+import { normalizeContent } from "../messages/send/content.ts";
+import { truncateTopic } from "../topic-names.ts";
+import type { Found } from "./format/read.ts";
+import type { MessageRecord } from "./format/records.ts";
+import { type ImportJob, streamOf, userOf } from "./job.ts";
+import type { ImportedReaction } from "./message-queries.ts";
+
+const CLIENT = "Import";
+const NO_TOPIC = "(no topic)";
+
+export interface ComposedMessage {
+  readonly key: string;
+  readonly message: Omit<NewMessage, "conversation_id">;
+  /** The stream of the message, or the participants of its conversation, ascending. */
+  readonly to: { readonly streamId: number } | { readonly participantIds: readonly number[] };
+  /** The attachments that it shows. */
+  readonly fileIds: readonly number[];
+  readonly reactions: readonly Omit<ImportedReaction, "message_id">[];
+}
+
+/**
+ * Composes a message. What it refers to has been imported before.
+ *
+ * @param markdown its text; the renderer is prepared for it
+ * @returns `undefined` for a message that can't be stored, which is then among the problems
+ */
+export function composeImported(
+  job: ImportJob,
+  { record, line }: Found<MessageRecord>,
+  markdown: string,
+): ComposedMessage | undefined {
+  const report = (text: string, consequence = "The message is left out.") => {
+    job.problems.add({ file: "messages.jsonl", line, text, consequence });
+    return undefined;
+  };
+  const sender = userOf(job, record.sender);
+  if (!sender) return report(`Its sender "${record.sender}" is not among the people.`);
+  const to = destinationOf(job, record, sender);
+  if (!to) return report("Its stream is not among the streams.");
+  try {
+    return {
+      key: record.key,
+      message: render(job, record, { sender, to, content: normalizeContent(markdown.replaceAll("\0", "")) }),
+      to,
+      fileIds: filesIn(job, record),
+      reactions: reactionsTo(job, record, (emoji) =>
+        report(`There is no emoji :${emoji}:.`, "The reaction is left out."),
+      ),
+    };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return report(error.message);
+  }
+}
+
+function destinationOf(
+  job: ImportJob,
+  { to }: MessageRecord,
+  sender: User,
+): ComposedMessage["to"] | undefined {
+  if ("stream" in to) {
+    const stream = streamOf(job, to.stream);
+    return stream && { streamId: stream.stream_id };
+  }
+  const others = to.flatMap((key) => userOf(job, key)?.user_id ?? []);
+  return { participantIds: [...new Set([sender.user_id, ...others])].sort((a, b) => a - b) };
+}
+
+function render(
+  { realm }: ImportJob,
+  { time, to: written }: MessageRecord,
+  { sender, to, content }: { sender: User; to: ComposedMessage["to"]; content: string },
+): ComposedMessage["message"] {
+  const { renderer } = realm.services;
+  const { html, hasLink, hasImage, mentionedUserIds } = renderer.message(content, sender);
+  const topic = "stream" in written ? topicOf(written.topic) : "";
+  const isMember = (userId: number) =>
+    "streamId" in to
+      ? realm.model.streams.get(to.streamId)?.subscribers.has(userId) === true
+      : to.participantIds.includes(userId);
+  return {
+    sender_id: sender.user_id,
+    topic,
+    content,
+    rendered_content: html,
+    client: CLIENT,
+    topic_links: topic === "" ? [] : renderer.topicLinks(topic),
+    // Everyone has read it, and nobody is notified.
+    mentions_wildcard: false,
+    alerted: [],
+    extra_recipients: [],
+    read_by: [],
+    mentioned: mentionedUserIds.filter(isMember),
+    has_link: hasLink,
+    has_image: hasImage,
+    has_attachment: false,
+    sent_at: time,
+  };
+}
+
+function topicOf(topic: string): string {
+  const text = topic.replaceAll(/[\p{Cc}\p{Cs}\p{Cn}]+/gu, " ").trim();
+  return text === "" ? NO_TOPIC : truncateTopic(text);
+}
+
+function filesIn({ files }: ImportJob, { content }: MessageRecord): number[] {
+  const ids = content.flatMap((part) =>
+    typeof part !== "string" && "file" in part ? (files.get(part.file) ?? []) : [],
+  );
+  return [...new Set(ids)];
+}
+
+function reactionsTo(
+  job: ImportJob,
+  { reactions }: MessageRecord,
+  reportUnknown: (emoji: string) => void,
+): ComposedMessage["reactions"] {
+  return reactions.flatMap(({ emoji, people }) => {
+    const users = people.flatMap((key) => userOf(job, key) ?? []);
+    try {
+      const { code, type } = identifyEmoji({ name: emoji }, job.realm.model);
+      const common = { emoji_name: emoji, emoji_code: code, reaction_type: type };
+      return users.map(({ user_id }) => ({ ...common, user_id }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      reportUnknown(emoji);
+      return [];
+    }
+  });
+}

@@ -1,0 +1,54 @@
+/** Stores the files of an export (docs/import-format.md#files). */
+import { createReadStream } from "node:fs";
+import { ApiError } from "@confab/contract";
+import { UNHURRIED } from "../../realm/write-limits.ts";
+import { addAttachment, storeFile } from "../attachments/actions.ts";
+import type { FileRecord } from "./format/records.ts";
+import type { ImportJob } from "./job.ts";
+import { findImported, noteImported } from "./queries.ts";
+
+export async function importFiles(job: ImportJob): Promise<void> {
+  const { realm, from, sourceId, files, problems } = job;
+  for await (const { record, line } of from.files()) {
+    const known = await realm.read((tx) => findImported(tx, sourceId, "file", [record.key]));
+    const id = known.get(record.key);
+    if (id !== undefined) {
+      files.set(record.key, id);
+      continue;
+    }
+    const found = await from.locate(record);
+    const leaveOut = (text: string) =>
+      problems.add({ file: "files.jsonl", line, text, consequence: "The file is left out." });
+    if (!found) {
+      leaveOut(`There is no file at ${record.path} in the export.`);
+      continue;
+    }
+    try {
+      files.set(record.key, await importFile(job, record, found.path));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      leaveOut(error.message);
+    }
+  }
+}
+
+async function importFile(
+  { realm, sourceId, people, owner }: ImportJob,
+  { key, name, owner: ownerKey }: FileRecord,
+  path: string,
+): Promise<number> {
+  const { incoming } = realm.context;
+  // The store may move the file, but the export stays as it is.
+  const copy = await incoming.receive(name, createReadStream(path));
+  try {
+    return await storeFile(realm, copy, (stored) =>
+      realm.write(async (tx) => {
+        const id = await addAttachment(tx, { ...stored, owner_id: people.get(ownerKey) ?? owner.user_id });
+        await noteImported(tx, sourceId, "file", new Map([[key, id]]));
+        return id;
+      }, UNHURRIED),
+    );
+  } finally {
+    await incoming.discard(copy);
+  }
+}

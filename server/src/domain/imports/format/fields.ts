@@ -1,0 +1,74 @@
+/** Reads the fields of one record, and explains what is wrong with them. */
+
+/** The largest length of keys and names, in characters. */
+export const MAX_KEY = 200;
+
+export class InvalidRecord extends Error {}
+
+export class FieldReader {
+  readonly #record: Readonly<Record<string, unknown>>;
+
+  /** @throws InvalidRecord for anything but an object of JSON */
+  constructor(value: unknown) {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+      throw new InvalidRecord("It is no JSON object.");
+    }
+    this.#record = value as Readonly<Record<string, unknown>>;
+  }
+
+  has(name: string): boolean {
+    return this.#record[name] !== undefined && this.#record[name] !== null;
+  }
+
+  any(name: string): unknown {
+    return this.#record[name];
+  }
+
+  key(name = "key"): string {
+    const value = this.#record[name];
+    // Exporting programs number their records, too.
+    const text = typeof value === "number" ? String(value) : value;
+    if (typeof text !== "string" || text === "" || text.length > MAX_KEY) {
+      throw new InvalidRecord(`"${name}" is not a text of 1 to ${MAX_KEY} characters.`);
+    }
+    return text;
+  }
+
+  keys(name: string): string[] {
+    if (!this.has(name)) return [];
+    const value = this.#record[name];
+    if (!Array.isArray(value)) throw new InvalidRecord(`"${name}" is not a list.`);
+    return value.map((each) => new FieldReader({ key: each }).key());
+  }
+
+  text(name: string, fallback?: string): string {
+    const value = this.#record[name] ?? fallback;
+    if (typeof value !== "string") throw new InvalidRecord(`"${name}" is not a text.`);
+    return value;
+  }
+
+  flag(name: string, fallback: boolean): boolean {
+    const value = this.#record[name] ?? fallback;
+    if (typeof value !== "boolean") throw new InvalidRecord(`"${name}" is neither true nor false.`);
+    return value;
+  }
+
+  /** Reads a time in ISO 8601, or in seconds since 1970. @returns milliseconds since 1970 */
+  time(name: string): number {
+    const value = this.#record[name];
+    const time = typeof value === "number" ? value * 1000 : Date.parse(String(value));
+    if (!Number.isFinite(time) || time < 0 || time > MAX_TIME) {
+      throw new InvalidRecord(`"${name}" is not a time such as 2031-05-01T09:30:00Z.`);
+    }
+    return time;
+  }
+
+  list(name: string): readonly unknown[] {
+    const value = this.#record[name] ?? [];
+    if (!Array.isArray(value)) throw new InvalidRecord(`"${name}" is not a list.`);
+    return value;
+  }
+}
+
+/** The end of the year 9999. */
+const MAX_TIME = 253_402_300_799_999;

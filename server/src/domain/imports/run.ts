@@ -1,0 +1,60 @@
+/** Imports an export into an organization. A second run continues where the first one ended. */
+import type { Realm } from "../../realm/realm.ts";
+import { UNHURRIED } from "../../realm/write-limits.ts";
+import { isBot, isOwner } from "../access/users.ts";
+import { importFiles } from "./files.ts";
+import type { Problems } from "./format/problems.ts";
+import type { NeutralExport } from "./format/read.ts";
+import type { ImportJob } from "./job.ts";
+import { importMessages } from "./messages.ts";
+import { importPeople } from "./people.ts";
+import { ensureSource } from "./queries.ts";
+import { importStreams, subscribeMembers } from "./streams.ts";
+
+/** The name of a step. */
+export type ImportStep = "people" | "streams" | "files" | "messages" | "subscriptions";
+
+export interface ImportOptions {
+  readonly from: NeutralExport;
+  readonly problems: Problems;
+  /** The name of the place to import from. Imports of the same place belong together. */
+  readonly source: string;
+  readonly onStep: (step: ImportStep) => void;
+  /** Gets the number of messages of each batch. */
+  readonly onMessages: (count: number) => void;
+}
+
+/** @returns the number of messages that were new */
+export async function runImport(realm: Realm, options: ImportOptions): Promise<number> {
+  const { from, problems, source, onStep, onMessages } = options;
+  const owner = [...realm.model.users.values()].find(
+    (user) => isOwner(user) && user.is_active && !isBot(user),
+  );
+  if (!owner) throw new Error("The organization has no owner");
+  const sourceId = await realm.write((tx) => ensureSource(tx, source), UNHURRIED);
+  const job: ImportJob = {
+    realm,
+    from,
+    problems,
+    sourceId,
+    owner,
+    people: new Map(),
+    streams: new Map(),
+    files: new Map(),
+  };
+  onStep("people");
+  await importPeople(job);
+  onStep("streams");
+  await importStreams(job);
+  onStep("files");
+  await importFiles(job);
+  onStep("messages");
+  let stored = 0;
+  await importMessages(job, (read, fresh) => {
+    stored += fresh;
+    onMessages(read);
+  });
+  onStep("subscriptions");
+  await subscribeMembers(job);
+  return stored;
+}

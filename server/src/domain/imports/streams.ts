@@ -1,0 +1,99 @@
+/** Creates imported streams, and subscribes people to them at the end (docs/import-format.md#streams). */
+import { MAX_STREAM_NAME_LENGTH, StreamPostPolicy } from "@confab/contract";
+import { int8, statement } from "../../db/statement.ts";
+import type { Stream } from "../../model/records.ts";
+import type { Tx, WriteTx } from "../../realm/tx.ts";
+import { UNHURRIED } from "../../realm/write-limits.ts";
+import { privacy } from "../access/stream-privacy.ts";
+import { doCreateStreams } from "../streams/create.ts";
+import { doSubscribe } from "../streams/subscribe.ts";
+import type { StreamRecord } from "./format/records.ts";
+import { type ImportJob, streamOf } from "./job.ts";
+import { giveHistory } from "./message-queries.ts";
+import { findImported, noteImported } from "./queries.ts";
+
+/** Creates the missing streams, without subscribers, so that nobody sees a history that is still incomplete. */
+export async function importStreams(job: ImportJob): Promise<void> {
+  const { realm, sourceId, streams } = job;
+  for await (const { record } of job.from.streams()) {
+    if (streams.has(record.key)) continue;
+    const streamId = await realm.write(async (tx) => {
+      const known = (await findImported(tx, sourceId, "stream", [record.key])).get(record.key);
+      if (known !== undefined) return known;
+      const { stream_id } = (await reusable(tx, record)) ?? (await create(tx, job, record));
+      await noteImported(tx, sourceId, "stream", new Map([[record.key, stream_id]]));
+      return stream_id;
+    }, UNHURRIED);
+    streams.set(record.key, streamId);
+  }
+}
+
+async function create(
+  tx: WriteTx,
+  { owner }: ImportJob,
+  record: StreamRecord,
+): Promise<{ stream_id: number }> {
+  const options = {
+    ...privacy({ isPrivate: record.isPrivate, historyPublic: true }),
+    stream_post_policy: StreamPostPolicy.everyone,
+    message_retention_days: null,
+    can_remove_subscribers_group: null,
+    folder_id: null,
+  };
+  const wanted = { name: freeName(record, tx), description: record.description };
+  const [stream] = await doCreateStreams(tx, owner, [wanted], options);
+  if (!stream) throw new Error("No stream was created");
+  return stream;
+}
+
+/** Returns the existing stream of the same name, if no person has written in it yet. */
+export async function reusable(tx: Tx, { name, isPrivate }: StreamRecord): Promise<Stream | undefined> {
+  const stream = tx.model.streamByName(cleaned(name));
+  if (!stream || stream.invite_only !== isPrivate) return undefined;
+  return (await isWrittenIn(tx, stream)) ? undefined : stream;
+}
+
+/** Returns the name of the stream to create. It ends in a number if the organization has a stream of that name. */
+export function freeName({ name }: StreamRecord, { model }: Pick<Tx, "model">): string {
+  const wanted = cleaned(name);
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? wanted : `${wanted} (${number})`;
+    if (!model.streamByName(candidate)) return candidate;
+  }
+}
+
+/** Leaves room for a number. */
+const LONGEST = MAX_STREAM_NAME_LENGTH - 6;
+
+const cleaned = (name: string): string =>
+  [...name.replaceAll(/[\p{Cc}\p{Cs}]+/gu, " ").trim()].slice(0, LONGEST).join("").trim() || "imported";
+
+const isWrittenInSql = statement({
+  name: "is_stream_written_in",
+  text: `select message_id from message
+          where realm_id = $1 and conversation_id = $2 and sender_id <> all($3::bigint[]) limit 1`,
+  row: { message_id: int8 },
+});
+
+async function isWrittenIn(tx: Tx, { conversation_id }: Stream): Promise<boolean> {
+  const bots = [...tx.model.users.values()]
+    .filter(({ is_system }) => is_system)
+    .map(({ user_id }) => user_id);
+  return (await isWrittenInSql.first(tx.runner, [tx.realmId, conversation_id, bots])) !== undefined;
+}
+
+/** Subscribes the members of the imported streams, who then have the whole history as read. */
+export async function subscribeMembers(job: ImportJob): Promise<void> {
+  for await (const { record } of job.from.streams()) {
+    const members = record.members.flatMap((key) => job.people.get(key) ?? []);
+    await job.realm.write(async (tx) => {
+      const stream = streamOf(job, record.key);
+      if (!stream?.is_active) return;
+      const userIds = [...new Set(members)].filter(
+        (userId) => tx.model.users.has(userId) && !stream.subscribers.has(userId),
+      );
+      await doSubscribe(tx, [{ stream, userIds }]);
+      await giveHistory(tx, stream.conversation_id, userIds);
+    }, UNHURRIED);
+  }
+}
