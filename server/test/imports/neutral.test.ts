@@ -117,9 +117,9 @@ describe("an import in the neutral format", { timeout: 180_000 }, () => {
       sender: "U4",
       stream: "C2",
       topic: "",
-      content: [{ file: "F1" }],
+      content: [{ file: "F1" }, " for ", { person: "U1" }, " \ud83d\0!"],
     },
-    { key: "m4", time: "2021-03-02T09:00:00Z", sender: "U2", to: ["U1", "U2"], content: "Between us" },
+    { key: "m4", time: "2021-03-02T09:00:00Z", sender: "U2", to: ["U1", "U2", "U8"], content: "Between us" },
     { key: "m5", time: "2021-03-02T10:00:00Z", sender: "U9", to: ["U1"], content: "From a stranger" },
     '{"key": "m6", "time": "2021',
     { key: "m7", time: "soon", sender: "U2", stream: "C1", topic: "tea", content: "At no time" },
@@ -153,6 +153,7 @@ describe("an import in the neutral format", { timeout: 180_000 }, () => {
     expect(stdout).toContain("Bob *the* Builder becomes Bob the Builder");
     for (const problem of [
       'messages.jsonl:5: Its sender "U9" is not among the people. The message is left out.',
+      "messages.jsonl:4: These participants are not among the people: U8. The message is imported without them.",
       "messages.jsonl:6: It is no JSON. The message is left out.",
       'messages.jsonl:7: "time" is not a time such as 2031-05-01T09:30:00Z. The message is left out.',
       'files.jsonl:2: "path" does not name a file below the folder of the export. The file is left out.',
@@ -203,7 +204,9 @@ describe("an import in the neutral format", { timeout: 180_000 }, () => {
       ["stream", "secret plans"],
       ["topic", "(no topic)"],
     ]);
-    const path = /\]\((.*)\)/.exec(plan?.content ?? "")?.[1] ?? "";
+    expect(plan?.content).toMatch(/ for @\*\*ada\|\d+\*\* \ufffd!$/);
+    expect(plan?.flags).toEqual(expect.arrayContaining(["mentioned", "read"]));
+    const path = /\]\((.*?)\)/.exec(plan?.content ?? "")?.[1] ?? "";
     expect((await get(owner, path)).bytes.toString()).toBe("Step one.");
     expect(await contentsOf([{ operator: "pm-with", operand: [bob?.user_id] }])).toEqual(["Between us"]);
     expect(await contentsOf([["search", "nobody"]])).toEqual([]);

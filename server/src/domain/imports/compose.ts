@@ -13,6 +13,9 @@ import type { ImportedReaction } from "./message-queries.ts";
 const CLIENT = "Import";
 const NO_TOPIC = "(no topic)";
 
+/** The consequence for direct messages of which some participants are unknown. */
+export const WITHOUT_THEM = "The message is imported without them.";
+
 export interface ComposedMessage {
   readonly key: string;
   readonly message: Omit<NewMessage, "conversation_id">;
@@ -42,10 +45,12 @@ export function composeImported(
   if (!sender) return report(`Its sender "${record.sender}" is not among the people.`);
   const to = destinationOf(job, record, sender);
   if (!to) return report("Its stream is not among the streams.");
+  const strangers = strangersIn(record, job.people);
+  if (strangers.length > 0) report(unknownParticipants(strangers), WITHOUT_THEM);
   try {
     return {
       key: record.key,
-      message: render(job, record, { sender, to, content: normalizeContent(markdown.replaceAll("\0", "")) }),
+      message: render(job, record, { sender, to, content: normalizeContent(markdown) }),
       to,
       fileIds: filesIn(job, record),
       reactions: reactionsTo(job, record, (emoji) =>
@@ -57,6 +62,13 @@ export function composeImported(
     return report(error.message);
   }
 }
+
+/** Returns the keys of participants who are unknown. */
+export const strangersIn = ({ to }: MessageRecord, people: { has(key: string): boolean }): string[] =>
+  "stream" in to ? [] : to.filter((key) => !people.has(key));
+
+export const unknownParticipants = (keys: readonly string[]): string =>
+  `These participants are not among the people: ${keys.join(", ")}.`;
 
 function destinationOf(
   job: ImportJob,
@@ -72,7 +84,7 @@ function destinationOf(
 }
 
 function render(
-  { realm }: ImportJob,
+  { realm, members }: ImportJob,
   { time, to: written }: MessageRecord,
   { sender, to, content }: { sender: User; to: ComposedMessage["to"]; content: string },
 ): ComposedMessage["message"] {
@@ -81,7 +93,7 @@ function render(
   const topic = "stream" in written ? topicOf(written.topic) : "";
   const isMember = (userId: number) =>
     "streamId" in to
-      ? realm.model.streams.get(to.streamId)?.subscribers.has(userId) === true
+      ? members.get(to.streamId)?.has(userId) || realm.model.streams.get(to.streamId)?.subscribers.has(userId)
       : to.participantIds.includes(userId);
   return {
     sender_id: sender.user_id,

@@ -15,6 +15,8 @@ export interface ImportJob {
   readonly people: Map<string, number>;
   readonly streams: Map<string, number>;
   readonly files: Map<string, number>;
+  /** The ids of those who will be subscribed, by the ids of streams. */
+  readonly members: Map<number, ReadonlySet<number>>;
 }
 
 /** Returns the user that a person became. A node may know the user only after the transaction that created them. */

@@ -1,5 +1,6 @@
 /** Reads an export without importing anything, and tells what an import would do (docs/importing.md). */
 import type { Realm } from "../../realm/realm.ts";
+import { strangersIn, unknownParticipants, WITHOUT_THEM } from "./compose.ts";
 import type { Problems } from "./format/problems.ts";
 import type { NeutralExport } from "./format/read.ts";
 import { accountOf, nameFor } from "./people.ts";
@@ -98,6 +99,11 @@ export async function planImport(
         consequence: "The message is left out.",
       });
       continue;
+    }
+    const strangers = strangersIn(record, people);
+    if (strangers.length > 0) {
+      const text = unknownParticipants(strangers);
+      problems.add({ file: "messages.jsonl", line, text, consequence: WITHOUT_THEM });
     }
     messages += 1;
     if ("stream" in to) topics.add(`${to.stream} ${to.topic.trim().toLowerCase()}`);

@@ -41,6 +41,7 @@ export async function runImport(realm: Realm, options: ImportOptions): Promise<n
     people: new Map(),
     streams: new Map(),
     files: new Map(),
+    members: new Map(),
   };
   onStep("people");
   await importPeople(job);

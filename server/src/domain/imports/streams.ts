@@ -8,13 +8,13 @@ import { privacy } from "../access/stream-privacy.ts";
 import { doCreateStreams } from "../streams/create.ts";
 import { doSubscribe } from "../streams/subscribe.ts";
 import type { StreamRecord } from "./format/records.ts";
-import { type ImportJob, streamOf } from "./job.ts";
+import type { ImportJob } from "./job.ts";
 import { giveHistory } from "./message-queries.ts";
 import { findImported, noteImported } from "./queries.ts";
 
 /** Creates the missing streams, without subscribers, so that nobody sees a history that is still incomplete. */
 export async function importStreams(job: ImportJob): Promise<void> {
-  const { realm, sourceId, streams } = job;
+  const { realm, sourceId, people, streams, members } = job;
   for await (const { record } of job.from.streams()) {
     if (streams.has(record.key)) continue;
     const streamId = await realm.write(async (tx) => {
@@ -25,6 +25,7 @@ export async function importStreams(job: ImportJob): Promise<void> {
       return stream_id;
     }, UNHURRIED);
     streams.set(record.key, streamId);
+    members.set(streamId, new Set(record.members.flatMap((key) => people.get(key) ?? [])));
   }
 }
 
@@ -83,17 +84,15 @@ async function isWrittenIn(tx: Tx, { conversation_id }: Stream): Promise<boolean
 }
 
 /** Subscribes the members of the imported streams, who then have the whole history as read. */
-export async function subscribeMembers(job: ImportJob): Promise<void> {
-  for await (const { record } of job.from.streams()) {
-    const members = record.members.flatMap((key) => job.people.get(key) ?? []);
-    await job.realm.write(async (tx) => {
-      const stream = streamOf(job, record.key);
+export async function subscribeMembers({ realm, members }: ImportJob): Promise<void> {
+  for (const [streamId, userIds] of members) {
+    await realm.write(async (tx) => {
+      const { streams, users } = tx.model;
+      const stream = streams.get(streamId);
       if (!stream?.is_active) return;
-      const userIds = [...new Set(members)].filter(
-        (userId) => tx.model.users.has(userId) && !stream.subscribers.has(userId),
-      );
-      await doSubscribe(tx, [{ stream, userIds }]);
-      await giveHistory(tx, stream.conversation_id, userIds);
+      const joining = [...userIds].filter((id) => users.has(id) && !stream.subscribers.has(id));
+      await doSubscribe(tx, [{ stream, userIds: joining }]);
+      await giveHistory(tx, stream.conversation_id, joining);
     }, UNHURRIED);
   }
 }

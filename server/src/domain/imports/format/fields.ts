@@ -5,6 +5,9 @@ export const MAX_KEY = 200;
 
 export class InvalidRecord extends Error {}
 
+/** Returns the text as the database can store it: without NUL and without halves of characters. */
+export const storable = (text: string): string => text.replaceAll("\0", "").toWellFormed();
+
 export class FieldReader {
   readonly #record: Readonly<Record<string, unknown>>;
 
@@ -28,10 +31,11 @@ export class FieldReader {
     const value = this.#record[name];
     // Exporting programs number their records, too.
     const text = typeof value === "number" ? String(value) : value;
-    if (typeof text !== "string" || text === "" || text.length > MAX_KEY) {
+    const key = typeof text === "string" ? storable(text) : "";
+    if (key === "" || key.length > MAX_KEY) {
       throw new InvalidRecord(`"${name}" is not a text of 1 to ${MAX_KEY} characters.`);
     }
-    return text;
+    return key;
   }
 
   keys(name: string): string[] {
@@ -44,7 +48,7 @@ export class FieldReader {
   text(name: string, fallback?: string): string {
     const value = this.#record[name] ?? fallback;
     if (typeof value !== "string") throw new InvalidRecord(`"${name}" is not a text.`);
-    return value;
+    return storable(value);
   }
 
   flag(name: string, fallback: boolean): boolean {

@@ -2,7 +2,7 @@
 import { lstat, realpath } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { Role } from "@confab/contract";
-import { FieldReader, InvalidRecord } from "./fields.ts";
+import { FieldReader, InvalidRecord, storable } from "./fields.ts";
 import { linesOf } from "./lines.ts";
 import type { Problems } from "./problems.ts";
 import type {
@@ -112,7 +112,7 @@ const readStream = (fields: FieldReader): StreamRecord => ({
 
 function readFile(fields: FieldReader): FileRecord {
   const path = fields.text("path");
-  if (path === "" || path.includes("\0") || path.startsWith("/") || path.split(/[/\\]/).includes("..")) {
+  if (path === "" || path.startsWith("/") || path.split(/[/\\]/).includes("..")) {
     throw new InvalidRecord('"path" does not name a file below the folder of the export.');
   }
   return { key: fields.key(), name: fields.text("name"), path, owner: fields.key("owner") };
@@ -142,10 +142,10 @@ const readReaction = (fields: FieldReader): ReactionRecord => ({
 });
 
 function readContent(content: unknown): readonly Part[] {
-  if (typeof content === "string") return [content];
+  if (typeof content === "string") return [storable(content)];
   if (!Array.isArray(content)) throw new InvalidRecord('"content" is neither a text nor a list.');
   return content.map((part: unknown) =>
-    typeof part === "string" ? part : readReference(new FieldReader(part)),
+    typeof part === "string" ? storable(part) : readReference(new FieldReader(part)),
   );
 }
 

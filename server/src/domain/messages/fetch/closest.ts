@@ -6,8 +6,9 @@ import type { Narrow } from "./narrow/narrow.ts";
 import { selectIds } from "./select/select-ids.ts";
 
 /**
- * Searches by halves, because ids rise with time and nothing indexes the time. Every message up to `low` was sent before
- * the time, and every message from `high` on was not. Each step reads one message, so a billion messages take 30 steps.
+ * Searches by halves, because nothing indexes the time, and ids rise with it. (Imported messages are older than those
+ * before them, and the search may end at either of two places then.) Every message up to `low` was sent before the time,
+ * and every message from `high` on was not. Each step reads one message, so a billion messages take 30 steps.
  */
 const findPositionSql = statement({
   name: "find_position_of_time",
