@@ -328,7 +328,7 @@ async function bringHistory(world: World): Promise<void> {
       from: new NeutralExport(folder, problems),
       problems,
       source: "elsewhere",
-      onStep: () => {},
+      onPrepared: () => {},
       onMessages: () => {},
     });
   } finally {

@@ -2,6 +2,7 @@
 import type { Narrow } from "@confab/client";
 import { type SubmitEvent, useId, useState } from "react";
 import { Dialog } from "../components/dialog.tsx";
+import { DialogActions } from "../components/dialog-actions.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
 import { useSaving } from "../components/use-saving.ts";
 import { beginningOfDay, dayAt } from "../places/day.ts";
@@ -20,7 +21,7 @@ export default function DayDialog({
   onClose: () => void;
 }) {
   const now = useSession().serverNow();
-  const { days, app } = useTexts();
+  const { days } = useTexts();
   const goToDay = useGoToDay();
   const [saving, save] = useSaving();
   const [day, setDay] = useState(dayAt(start ?? now));
@@ -43,18 +44,11 @@ export default function DayDialog({
           onChange={(event) => setDay(event.target.value)}
         />
         <SavingNote saving={saving} />
-        <div className="dialog-actions">
-          <button type="button" className="button is-quiet" onClick={onClose}>
-            {app.cancel}
-          </button>
-          <button
-            type="submit"
-            className="button is-main"
-            disabled={saving.status === "saving" || beginningOfDay(day) === undefined}
-          >
-            {days.go}
-          </button>
-        </div>
+        <DialogActions
+          action={days.go}
+          isDisabled={saving.status === "saving" || beginningOfDay(day) === undefined}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 /** Asks for how long to pause notifications. */
 import { type SubmitEvent, useId, useState } from "react";
 import { Dialog } from "../components/dialog.tsx";
+import { DialogActions } from "../components/dialog-actions.tsx";
 import { fromField, MORNING_HOUR, suggestedTimes, toField } from "../scheduled/times.ts";
 import { useSession } from "../session/session-context.tsx";
 import { useDateFormat } from "../session/use-date-format.ts";
@@ -12,7 +13,7 @@ const MINUTE = 60_000;
 
 export default function PauseDialog({ onClose }: { onClose: () => void }) {
   const session = useSession();
-  const { doNotDisturb: texts, app, scheduled } = useTexts();
+  const { doNotDisturb: texts, scheduled } = useTexts();
   const format = useDateFormat();
   const { pause } = usePausing();
   const [tomorrow] = useState(() => suggestedTimes(session.serverNow()).get("tomorrow") ?? 0);
@@ -58,14 +59,11 @@ export default function PauseDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setValue(event.target.value)}
         />
         {isPast && <p role="alert">{scheduled.isPast}</p>}
-        <div className="dialog-actions">
-          <button type="button" className="button is-quiet" onClick={onClose}>
-            {app.cancel}
-          </button>
-          <button type="submit" className="button is-main" disabled={until === undefined || isPast}>
-            {texts.pauseUntilThen}
-          </button>
-        </div>
+        <DialogActions
+          action={texts.pauseUntilThen}
+          isDisabled={until === undefined || isPast}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );

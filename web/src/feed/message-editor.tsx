@@ -2,6 +2,7 @@
 import { conversationOfMessage, type Problem, problemIn } from "@confab/client";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useOnChange } from "../browser/use-on-change.ts";
+import { DialogActions } from "../components/dialog-actions.tsx";
 import { destinationOf } from "../drafts/destination.ts";
 import { useProblemText } from "../session/problem-text.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
@@ -19,7 +20,7 @@ import { feedState } from "./feed-state.ts";
 export function MessageEditor({ id }: { id: number }) {
   const session = useSession();
   const begun = useViewPart(begunEdits);
-  const { messages: texts, app, writing } = useTexts();
+  const { messages: texts, writing } = useTexts();
   const ownId = useModel(({ options }) => options.userId);
   const message = useModel((model) => model.messages.get(id));
   const to = useMemo(
@@ -131,18 +132,11 @@ export function MessageEditor({ id }: { id: number }) {
           {texts.failed(describeProblem(problem))}
         </p>
       )}
-      <div className="dialog-actions">
-        <button type="button" className="button is-quiet" onClick={close}>
-          {app.cancel}
-        </button>
-        <button
-          type="submit"
-          className="button is-main"
-          disabled={!isThere || isSaving || unfinished !== undefined}
-        >
-          {isSaving ? texts.saving : texts.save}
-        </button>
-      </div>
+      <DialogActions
+        action={isSaving ? texts.saving : texts.save}
+        isDisabled={!isThere || isSaving || unfinished !== undefined}
+        onClose={close}
+      />
     </form>
   );
 }

@@ -124,7 +124,7 @@ function operandOf(operator: string, text: string, { streamId, userId }: Directo
 }
 
 /** Returns the text of a search, from which `searchOf` restores the same search. */
-export function textOfSearch({ narrow, near, day }: Search, directory: Directory): string {
+export function textOfSearch({ narrow, near }: Omit<Search, "day">, directory: Directory): string {
   const isWord = ({ operator }: Term) => operator === "search";
   const terms = narrow
     .filter((term) => !isWord(term))
@@ -133,11 +133,7 @@ export function textOfSearch({ narrow, near, day }: Search, directory: Directory
         `${term.negated ? "-" : ""}${writtenOperator(term.operator)}:${quoted(operandText(term, directory))}`,
     );
   const words = narrow.filter(isWord).map(({ operand }) => String(operand));
-  const opening = [
-    ...(near === undefined ? [] : [`near:${near}`]),
-    ...(day === undefined ? [] : [`date:${day}`]),
-  ];
-  return [...terms, ...opening, ...words].join(" ");
+  return [...terms, ...(near === undefined ? [] : [`near:${near}`]), ...words].join(" ");
 }
 
 function operandText({ operator, operand }: Term, { streamName, userText }: Directory): string {

@@ -1,6 +1,7 @@
 /** Asks for a time, such as that of a scheduled message or a reminder, and for a text that belongs to it. */
 import { type SubmitEvent, useId, useState } from "react";
 import { Dialog } from "../components/dialog.tsx";
+import { DialogActions } from "../components/dialog-actions.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
 import { useSaving } from "../components/use-saving.ts";
 import { useSession } from "../session/session-context.tsx";
@@ -55,7 +56,7 @@ export function TimeDialog({
   onClose: () => void;
 }) {
   const session = useSession();
-  const { scheduled, app } = useTexts();
+  const { scheduled } = useTexts();
   const [saving, save] = useSaving();
   const [value, setValue] = useState(() =>
     toField(start.at ?? suggestedTimes(session.serverNow()).get("hour") ?? session.serverNow()),
@@ -115,18 +116,11 @@ export function TimeDialog({
         />
         {isPast && <p role="alert">{scheduled.isPast}</p>}
         <SavingNote saving={saving} />
-        <div className="dialog-actions">
-          <button type="button" className="button is-quiet" onClick={onClose}>
-            {app.cancel}
-          </button>
-          <button
-            type="submit"
-            className="button is-main"
-            disabled={saving.status === "saving" || at === undefined || isPast || isEmpty}
-          >
-            {action}
-          </button>
-        </div>
+        <DialogActions
+          action={action}
+          isDisabled={saving.status === "saving" || at === undefined || isPast || isEmpty}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -36,7 +36,15 @@ export function formatDate(
 /** The days of the week, as ISO 8601 numbers them: 1 is Monday. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
+const weekdayFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** Returns the name of a day of the week. @param weekday as above */
-export const weekdayName = (weekday: number, language: string): string =>
+export function weekdayName(weekday: number, language: string): string {
+  let format = weekdayFormats.get(language);
+  if (!format) {
+    format = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
+    weekdayFormats.set(language, format);
+  }
   // The first of January 2024 was a Monday.
-  new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(Date.UTC(2024, 0, weekday));
+  return format.format(Date.UTC(2024, 0, weekday));
+}

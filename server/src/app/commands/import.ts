@@ -11,12 +11,8 @@ import { Problems, problemLine } from "../../domain/imports/format/problems.ts";
 import { NeutralExport } from "../../domain/imports/format/read.ts";
 import { type ImportPlan, type Listed, planImport } from "../../domain/imports/plan.ts";
 import { runImport } from "../../domain/imports/run.ts";
-import { FIRST_HOST, hostName } from "../../realm/addresses.ts";
-import type { Context } from "../../realm/context.ts";
-import { lookupRealm } from "../../realm/queries.ts";
-import type { Realm } from "../../realm/realm.ts";
-import { loadRealm } from "../load-realm.ts";
 import { formatCount, Progress } from "../move/progress.ts";
+import { loadNamedRealm } from "./named-realm.ts";
 import { withInstallation } from "./with-installation.ts";
 
 /** The number of problems that are printed. */
@@ -26,7 +22,7 @@ const MOST_PRINTED = 50;
 export async function importCommand(config: Config, args: readonly string[]): Promise<string> {
   const { folder, source, organization, isDryRun } = optionsIn(args);
   return withInstallation(config, async (context) => {
-    const realm = await realmOf(context, organization);
+    const { realm } = await loadNamedRealm(context, organization);
     const found = new Problems();
     const plan = await planImport(realm, new NeutralExport(folder, found), source, found);
     const report = [...reportOf(plan), ...problemsIn(found)].join("\n");
@@ -38,9 +34,7 @@ export async function importCommand(config: Config, args: readonly string[]): Pr
       from: new NeutralExport(folder, problems),
       problems,
       source,
-      onStep: (step) => {
-        if (step === "messages") progress.begin("Storing", "messages", plan.messages);
-      },
+      onPrepared: () => progress.begin("Storing", "messages", plan.messages),
       onMessages: (count) => {
         progress.add(count);
         progress.at("");
@@ -90,15 +84,6 @@ function parse(args: readonly string[]) {
   } catch (error) {
     throw new StartError(`${describe(error)}. See confab --help.`, { cause: error });
   }
-}
-
-async function realmOf(context: Context, name: string | undefined): Promise<Realm> {
-  const { engine, addresses } = context;
-  const wanted = name === undefined ? FIRST_HOST : hostName(name);
-  const host = addresses.isFirst(wanted) ? FIRST_HOST : wanted;
-  const realmId = await lookupRealm(engine, host);
-  if (realmId === undefined) throw new StartError(`There is no organization at ${host}.`);
-  return loadRealm(context, realmId);
 }
 
 function reportOf(plan: ImportPlan): string[] {

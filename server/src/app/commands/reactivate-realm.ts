@@ -3,9 +3,7 @@
 import { StartError } from "../../base/start-error.ts";
 import type { Config } from "../../config/config.ts";
 import { reactivateRealm } from "../../domain/realm/deactivate.ts";
-import { FIRST_HOST, hostName } from "../../realm/addresses.ts";
-import { lookupRealm } from "../../realm/queries.ts";
-import { loadRealm } from "../load-realm.ts";
+import { loadNamedRealm } from "./named-realm.ts";
 import { withInstallation } from "./with-installation.ts";
 
 /** @returns the text to print. @throws StartError */
@@ -16,13 +14,9 @@ export async function reactivateRealmCommand(config: Config, args: readonly stri
     throw new StartError("confab realm reactivate takes one name. See confab --help.");
   }
   return withInstallation(config, async (context) => {
-    const { engine, addresses } = context;
-    const host = addresses.isFirst(hostName(name)) ? FIRST_HOST : hostName(name);
-    const realmId = await lookupRealm(engine, host);
-    if (realmId === undefined) throw new StartError(`There is no organization at ${host}.`);
-    const realm = await loadRealm(context, realmId);
+    const { realm, host } = await loadNamedRealm(context, name);
     const wasDeactivated = await realm.write((tx) => reactivateRealm(tx));
-    const address = addresses.siteUrlOf(host);
+    const address = context.addresses.siteUrlOf(host);
     return wasDeactivated ? `${address} is active again.` : `${address} is not deactivated.`;
   });
 }

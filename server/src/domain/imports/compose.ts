@@ -9,12 +9,10 @@ import type { Found } from "./format/read.ts";
 import type { MessageRecord } from "./format/records.ts";
 import { type ImportJob, streamOf, userOf } from "./job.ts";
 import type { ImportedReaction } from "./message-queries.ts";
+import { missingFor } from "./references.ts";
 
 const CLIENT = "Import";
 const NO_TOPIC = "(no topic)";
-
-/** The consequence for direct messages of which some participants are unknown. */
-export const WITHOUT_THEM = "The message is imported without them.";
 
 export interface ComposedMessage {
   readonly key: string;
@@ -41,12 +39,12 @@ export function composeImported(
     job.problems.add({ file: "messages.jsonl", line, text, consequence });
     return undefined;
   };
+  const missing = missingFor(record, job);
+  if (missing) report(missing.text, missing.consequence);
+  if (missing?.isNeeded) return undefined;
   const sender = userOf(job, record.sender);
-  if (!sender) return report(`Its sender "${record.sender}" is not among the people.`);
-  const to = destinationOf(job, record, sender);
-  if (!to) return report("Its stream is not among the streams.");
-  const strangers = strangersIn(record, job.people);
-  if (strangers.length > 0) report(unknownParticipants(strangers), WITHOUT_THEM);
+  const to = sender && destinationOf(job, record, sender);
+  if (!sender || !to) throw new Error("What was imported is not in the model");
   try {
     return {
       key: record.key,
@@ -62,13 +60,6 @@ export function composeImported(
     return report(error.message);
   }
 }
-
-/** Returns the keys of participants who are unknown. */
-export const strangersIn = ({ to }: MessageRecord, people: { has(key: string): boolean }): string[] =>
-  "stream" in to ? [] : to.filter((key) => !people.has(key));
-
-export const unknownParticipants = (keys: readonly string[]): string =>
-  `These participants are not among the people: ${keys.join(", ")}.`;
 
 function destinationOf(
   job: ImportJob,

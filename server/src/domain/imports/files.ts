@@ -9,25 +9,22 @@ import { findImported, noteImported } from "./queries.ts";
 
 export async function importFiles(job: ImportJob): Promise<void> {
   const { realm, from, sourceId, files, problems } = job;
-  for await (const { record, line } of from.files()) {
+  for await (const found of from.files()) {
+    const { record, line } = found;
     const known = await realm.read((tx) => findImported(tx, sourceId, "file", [record.key]));
     const id = known.get(record.key);
     if (id !== undefined) {
       files.set(record.key, id);
       continue;
     }
-    const found = await from.locate(record);
-    const leaveOut = (text: string) =>
-      problems.add({ file: "files.jsonl", line, text, consequence: "The file is left out." });
-    if (!found) {
-      leaveOut(`There is no file at ${record.path} in the export.`);
-      continue;
-    }
+    const located = await from.locate(found);
+    if (!located) continue;
     try {
-      files.set(record.key, await importFile(job, record, found.path));
+      files.set(record.key, await importFile(job, record, located.path));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      leaveOut(error.message);
+      const consequence = "The file is left out.";
+      problems.add({ file: "files.jsonl", line, text: error.message, consequence });
     }
   }
 }

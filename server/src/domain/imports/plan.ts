@@ -1,10 +1,10 @@
 /** Reads an export without importing anything, and tells what an import would do (docs/importing.md). */
 import type { Realm } from "../../realm/realm.ts";
-import { strangersIn, unknownParticipants, WITHOUT_THEM } from "./compose.ts";
 import type { Problems } from "./format/problems.ts";
 import type { NeutralExport } from "./format/read.ts";
 import { accountOf, nameFor } from "./people.ts";
 import { findImported, lookupSource } from "./queries.ts";
+import { missingFor } from "./references.ts";
 import { freeName, reusable } from "./streams.ts";
 
 /** The number of names that a list of the plan has at most. */
@@ -59,9 +59,9 @@ export async function planImport(
     people.add(record.key);
     if (await isKnown("person", record.key)) continue;
     const account = accountOf(record, model);
+    const name = nameFor(record, model);
     if (account) merged.add(`${record.name} is ${account.full_name} (${account.delivery_email})`);
-    else if (nameFor(record, model) !== record.name)
-      renamed.add(`${record.name} becomes ${nameFor(record, model)}`);
+    else if (name !== record.name) renamed.add(`${record.name} becomes ${name}`);
   }
   for await (const { record } of from.streams()) {
     streams.add(record.key);
@@ -72,39 +72,19 @@ export async function planImport(
   }
   let files = 0;
   let fileSize = 0;
-  for await (const { record, line } of from.files()) {
-    const found = await from.locate(record);
-    if (found) {
-      files += 1;
-      fileSize += found.size;
-    } else {
-      const text = `There is no file at ${record.path} in the export.`;
-      problems.add({ file: "files.jsonl", line, text, consequence: "The file is left out." });
-    }
+  for await (const found of from.files()) {
+    const located = await from.locate(found);
+    if (!located) continue;
+    files += 1;
+    fileSize += located.size;
   }
   const topics = new Set<string>();
   let messages = 0;
   for await (const { record, line } of from.messages()) {
-    const { to, sender } = record;
-    const isMissing = !people.has(sender)
-      ? `Its sender "${sender}" is not among the people.`
-      : "stream" in to && !streams.has(to.stream)
-        ? `Its stream "${to.stream}" is not among the streams.`
-        : undefined;
-    if (isMissing !== undefined) {
-      problems.add({
-        file: "messages.jsonl",
-        line,
-        text: isMissing,
-        consequence: "The message is left out.",
-      });
-      continue;
-    }
-    const strangers = strangersIn(record, people);
-    if (strangers.length > 0) {
-      const text = unknownParticipants(strangers);
-      problems.add({ file: "messages.jsonl", line, text, consequence: WITHOUT_THEM });
-    }
+    const missing = missingFor(record, { people, streams });
+    if (missing) problems.add({ file: "messages.jsonl", line, ...missing });
+    if (missing?.isNeeded) continue;
+    const { to } = record;
     messages += 1;
     if ("stream" in to) topics.add(`${to.stream} ${to.topic.trim().toLowerCase()}`);
   }

@@ -11,22 +11,20 @@ import { importPeople } from "./people.ts";
 import { ensureSource } from "./queries.ts";
 import { importStreams, subscribeMembers } from "./streams.ts";
 
-/** The name of a step. */
-export type ImportStep = "people" | "streams" | "files" | "messages" | "subscriptions";
-
 export interface ImportOptions {
   readonly from: NeutralExport;
   readonly problems: Problems;
   /** The name of the place to import from. Imports of the same place belong together. */
   readonly source: string;
-  readonly onStep: (step: ImportStep) => void;
+  /** Is called when everything is there that messages refer to. */
+  readonly onPrepared: () => void;
   /** Gets the number of messages of each batch. */
   readonly onMessages: (count: number) => void;
 }
 
 /** @returns the number of messages that were new */
 export async function runImport(realm: Realm, options: ImportOptions): Promise<number> {
-  const { from, problems, source, onStep, onMessages } = options;
+  const { from, problems, source, onPrepared, onMessages } = options;
   const owner = [...realm.model.users.values()].find(
     (user) => isOwner(user) && user.is_active && !isBot(user),
   );
@@ -43,19 +41,15 @@ export async function runImport(realm: Realm, options: ImportOptions): Promise<n
     files: new Map(),
     members: new Map(),
   };
-  onStep("people");
   await importPeople(job);
-  onStep("streams");
   await importStreams(job);
-  onStep("files");
   await importFiles(job);
-  onStep("messages");
+  onPrepared();
   let stored = 0;
   await importMessages(job, (read, fresh) => {
     stored += fresh;
     onMessages(read);
   });
-  onStep("subscriptions");
   await subscribeMembers(job);
   return stored;
 }

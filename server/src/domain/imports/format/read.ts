@@ -20,6 +20,12 @@ export interface Found<R> {
   readonly line: number;
 }
 
+interface LocatedFile {
+  readonly path: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
 /** An opened export. Each list can be read several times. */
 export class NeutralExport {
   readonly #folder: string;
@@ -47,8 +53,17 @@ export class NeutralExport {
     return this.#read("messages.jsonl", "The message is left out.", readMessage);
   }
 
-  /** Returns the place of a file on the disk; `undefined` if there is none, or it is outside of the export. */
-  async locate({ path }: FileRecord): Promise<{ readonly path: string; readonly size: number } | undefined> {
+  /** Returns the place of a file on the disk; `undefined` if there is none in the export, which is a problem. */
+  async locate({ record: { path }, line }: Found<FileRecord>): Promise<LocatedFile | undefined> {
+    const located = await this.#find(path);
+    if (!located) {
+      const text = `There is no file at ${path} in the export.`;
+      this.#problems.add({ file: "files.jsonl", line, text, consequence: "The file is left out." });
+    }
+    return located;
+  }
+
+  async #find(path: string): Promise<LocatedFile | undefined> {
     const wanted = join(this.#folder, path);
     const stats = await lstat(wanted).catch(() => undefined);
     if (!stats?.isFile()) return undefined;
