@@ -49,7 +49,7 @@ export const packages: readonly Package[] = [
         isConnected: true,
       },
       {
-        folders: ["gifs", "remote-images", "observability"],
+        folders: ["gifs", "remote-images", "observability", "exchange"],
         reason: "They use connections, and know no organization.",
       },
       {

@@ -1,6 +1,6 @@
+import { seededRandom } from "@confab/testkit/words";
 import { expect, test } from "vitest";
 import { Arrivals, Weighted } from "../src/capacity/arrivals.ts";
-import { seededRandom } from "../src/data/words.ts";
 
 test("arrivals come at random times, as often as they should", () => {
   const times = [...new Arrivals(seededRandom(1), 100, 5000).until(105_000)];

@@ -1,3 +1,4 @@
+import { seededRandom } from "@confab/testkit/words";
 import { expect, test } from "vitest";
 import {
   actionsPerHour,
@@ -10,7 +11,6 @@ import {
   recipientsOf,
 } from "../src/capacity/load-model.ts";
 import { planStreams, streamsByPerson } from "../src/capacity/organization.ts";
-import { seededRandom } from "../src/data/words.ts";
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 

@@ -1,6 +1,6 @@
+import { makeFragments, makeVocabulary, seededRandom } from "@confab/testkit/words";
 import { expect, test } from "vitest";
 import { type DataPlan, streamsOf } from "../src/data/data-plan.ts";
-import { makeFragments, makeVocabulary, seededRandom } from "../src/data/words.ts";
 import { readOptions } from "../src/options.ts";
 
 const plan: DataPlan = {

@@ -16,12 +16,18 @@ const USAGE = `Usage:
   confab backup create <new folder>
   confab backup verify <folder>
   confab backup restore <folder>
-  confab import neutral <folder> [--dry-run] [--source <name>] [--organization <name>]
+  confab import <kind> <folder or file> [--dry-run] [--source <name>] [--organization <name>]
+      [--thread-replies <number>] [--other-topics channel|week|month] [--token-file <file>]
   confab move --to <postgres://…>
   confab move --to embedded
 
 The first line of the file is the owner's password; - reads standard input. Without this option, a password is
-generated. An import goes to the first organization, unless another one is named. Like the server, the command uses the installation that CONFAB_DATA_DIR and DATABASE_URL name.`;
+generated.
+
+An import goes to the first organization, unless another one is named. The kinds of exports, and what the options mean,
+are in docs/importing.md.
+
+Like the server, the command uses the installation that CONFAB_DATA_DIR and DATABASE_URL name.`;
 
 /** Loaded on use, so that wrong arguments and settings are reported without loading the whole program. */
 const commands = {
@@ -31,7 +37,7 @@ const commands = {
   "backup create": async () => (await import("./app/commands/backup.ts")).createBackupCommand,
   "backup verify": async () => (await import("./app/commands/backup.ts")).verifyBackupCommand,
   "backup restore": async () => (await import("./app/commands/backup.ts")).restoreBackupCommand,
-  "import neutral": async () => (await import("./app/commands/import.ts")).importCommand,
+  import: async () => (await import("./app/commands/import.ts")).importCommand,
   move: async () => (await import("./app/commands/move.ts")).moveCommand,
   "database check": async () => (await import("./app/commands/check-database.ts")).checkDatabaseCommand,
 };

@@ -1,6 +1,7 @@
 /** The requests of simulated people, with the parameters of the web client. */
+
+import { makeFragments, makeVocabulary } from "@confab/testkit/words";
 import { authorizationOf, streamName, topicName } from "../data/data-plan.ts";
-import { makeFragments, makeVocabulary } from "../data/words.ts";
 import { requestBytes } from "../http-connection.ts";
 import { pick, type Random, Weighted } from "./arrivals.ts";
 import { DIRECT, MENTIONING, TOPICS, WORDS_OF_MESSAGE } from "./load-model.ts";

@@ -1,6 +1,6 @@
 /** People who do what the load model says. They live in the process of `generator.ts`. */
 import { setTimeout as pause } from "node:timers/promises";
-import { seededRandom } from "../data/words.ts";
+import { seededRandom } from "@confab/testkit/words";
 import { bodyOf, type RawAnswer } from "../http-connection.ts";
 import { Arrivals, pick, type Random, Weighted } from "./arrivals.ts";
 import { ClientOfPerson } from "./client-of-person.ts";

@@ -4,10 +4,10 @@ import { openSecrets, type Secrets } from "@confab/server/base/secrets";
 import type { Engine } from "@confab/server/db/engine";
 import { indexMessages } from "@confab/server/domain/messages/search/search-index";
 import { hashPassword } from "@confab/server/domain/users/password";
+import { makeFragments, makeVocabulary, seededRandom } from "@confab/testkit/words";
 import { apiKeyOf, checkPlan, type DataPlan, emailOf, streamName, streamsOf } from "./data-plan.ts";
 import * as queries from "./data-queries.ts";
 import { withoutIndexes } from "./indexes.ts";
-import { makeFragments, makeVocabulary, seededRandom } from "./words.ts";
 
 const VOCABULARY = 20_000;
 const FRAGMENTS = 20_000;

@@ -3,7 +3,7 @@
 import { setTimeout } from "node:timers/promises";
 import { BotType } from "@confab/contract";
 import { Person, readZuliprc } from "@confab/testkit";
-import { makeVocabulary, seededRandom } from "../data/words.ts";
+import { makeVocabulary, seededRandom } from "@confab/testkit/words";
 import { HttpConnection, requestBytes } from "../http-connection.ts";
 import type { EngineBench, Measurement, Outcome } from "../measurement.ts";
 import type { Site } from "../site.ts";

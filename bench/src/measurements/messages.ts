@@ -1,8 +1,9 @@
 /** Measures reading a hundred messages from any place in the history, by the history's length. */
+
+import { seededRandom } from "@confab/testkit/words";
 import type { Series } from "../chart.ts";
 import { authorizationOf, streamName, streamsOf, topicName } from "../data/data-plan.ts";
 import type { DataSet } from "../data/data-set.ts";
-import { seededRandom } from "../data/words.ts";
 import { bodyOf, HttpConnection, requestBytes } from "../http-connection.ts";
 import type { EngineBench, Measurement, Outcome, Row } from "../measurement.ts";
 import { count, milliseconds, quantile } from "../statistics.ts";

@@ -267,12 +267,17 @@ describe("an import in the neutral format", { timeout: 180_000 }, () => {
 
   test("names what is wrong with its arguments", async () => {
     for (const [args, reason] of [
-      [[], "takes one folder"],
-      [["/nowhere"], "has no messages.jsonl"],
-      [[folder, "--colour"], "--colour"],
-      [[folder, "--source", " "], "--source is not a text"],
+      [[], "takes a kind of export"],
+      [["neutral"], "takes a kind of export"],
+      [["carrier-pigeon", folder], "There is no kind of export"],
+      [["neutral", join(folder, "files")], "has no messages.jsonl"],
+      [["neutral", "/nowhere"], "There is no file or folder"],
+      [["neutral", folder, "--colour"], "--colour"],
+      [["neutral", folder, "--source", " "], "--source is not a text"],
+      [["neutral", folder, "--other-topics", "day"], "--other-topics is none of"],
+      [["neutral", folder, "--thread-replies", "-1"], "--thread-replies"],
     ] as const) {
-      const ended = await installation.command(["import", "neutral", ...args]);
+      const ended = await installation.command(["import", ...args]);
       expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining(reason) });
     }
   });

@@ -1,12 +1,13 @@
 /** Composes imported messages: everything about them but their ids and conversations. */
 import { ApiError } from "@confab/contract";
+import { emoji } from "@confab/markdown";
 import type { NewMessage } from "../../events/commit.ts";
+import type { Found } from "../../exchange/format/read.ts";
+import type { MessageRecord } from "../../exchange/format/records.ts";
 import type { User } from "../../model/records.ts";
 import { identifyEmoji } from "../messages/reactions/emoji.ts";
 import { normalizeContent } from "../messages/send/content.ts";
 import { truncateTopic } from "../topic-names.ts";
-import type { Found } from "./format/read.ts";
-import type { MessageRecord } from "./format/records.ts";
 import { type ImportJob, streamOf, userOf } from "./job.ts";
 import type { ImportedReaction } from "./message-queries.ts";
 import { missingFor } from "./references.ts";
@@ -32,11 +33,11 @@ export interface ComposedMessage {
  */
 export function composeImported(
   job: ImportJob,
-  { record, line }: Found<MessageRecord>,
+  { record, place }: Found<MessageRecord>,
   markdown: string,
 ): ComposedMessage | undefined {
   const report = (text: string, consequence = "The message is left out.") => {
-    job.problems.add({ file: "messages.jsonl", line, text, consequence });
+    job.problems.add({ ...place, text, consequence });
     return undefined;
   };
   const missing = missingFor(record, job);
@@ -123,16 +124,28 @@ function reactionsTo(
   { reactions }: MessageRecord,
   reportUnknown: (emoji: string) => void,
 ): ComposedMessage["reactions"] {
-  return reactions.flatMap(({ emoji, people }) => {
+  return reactions.flatMap(({ emoji: written, people }) => {
     const users = people.flatMap((key) => userOf(job, key) ?? []);
+    const name = emojiName(written);
     try {
-      const { code, type } = identifyEmoji({ name: emoji }, job.realm.model);
-      const common = { emoji_name: emoji, emoji_code: code, reaction_type: type };
+      const { code, type } = identifyEmoji({ name }, job.realm.model);
+      const common = { emoji_name: name, emoji_code: code, reaction_type: type };
       return users.map(({ user_id }) => ({ ...common, user_id }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      reportUnknown(emoji);
+      reportUnknown(name);
       return [];
     }
   });
+}
+
+/** Variation selectors and skin tones, which codes of emoji don't have. */
+const VARIANTS = /[\u{fe0f}\u{1f3fb}-\u{1f3ff}]/gu;
+
+/** Returns the name of an emoji that may be written as a character. */
+function emojiName(written: string): string {
+  const codes = [...written.replaceAll(VARIANTS, "")].map((character) =>
+    (character.codePointAt(0) ?? 0).toString(16).padStart(4, "0"),
+  );
+  return emoji.nameByCode(codes.join("-")) ?? written;
 }

@@ -1,9 +1,9 @@
 /** Writes the text of an imported message as Markdown, with its references (docs/import-format.md#content). */
 import { encodeNarrowPart, encodeStream } from "@confab/markdown/narrow-encoding";
+import type { MessageRecord, Part } from "../../exchange/format/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 import { formatFilePath } from "../attachments/file-name.ts";
 import { loadAttachments } from "../attachments/queries.ts";
-import type { MessageRecord, Part } from "./format/records.ts";
 import { type ImportJob, streamOf, userOf } from "./job.ts";
 import { findPlaces } from "./message-queries.ts";
 import { findImported } from "./queries.ts";
@@ -69,6 +69,8 @@ function partOf(job: ImportJob, { messages, files }: Addresses, part: Part): str
     const user = userOf(job, part.person);
     return user?.is_active ? `@**${user.full_name}|${user.user_id}**` : `@${user?.full_name ?? part.person}`;
   }
+  if ("everyone" in part) return "@**all**";
+  if ("group" in part) return `@${part.group}`;
   if ("stream" in part) {
     const name = streamOf(job, part.stream)?.name;
     if (name === undefined) return `#${part.stream}`;

@@ -1,16 +1,16 @@
 /** Stores the files of an export (docs/import-format.md#files). */
 import { createReadStream } from "node:fs";
 import { ApiError } from "@confab/contract";
+import type { FileRecord } from "../../exchange/format/records.ts";
 import { UNHURRIED } from "../../realm/write-limits.ts";
 import { addAttachment, storeFile } from "../attachments/actions.ts";
-import type { FileRecord } from "./format/records.ts";
 import type { ImportJob } from "./job.ts";
 import { findImported, noteImported } from "./queries.ts";
 
 export async function importFiles(job: ImportJob): Promise<void> {
   const { realm, from, sourceId, files, problems } = job;
   for await (const found of from.files()) {
-    const { record, line } = found;
+    const { record, place } = found;
     const known = await realm.read((tx) => findImported(tx, sourceId, "file", [record.key]));
     const id = known.get(record.key);
     if (id !== undefined) {
@@ -24,7 +24,7 @@ export async function importFiles(job: ImportJob): Promise<void> {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const consequence = "The file is left out.";
-      problems.add({ file: "files.jsonl", line, text: error.message, consequence });
+      problems.add({ ...place, text: error.message, consequence });
     }
   }
 }

@@ -1,8 +1,9 @@
 /** An import that is under way. */
+
+import type { Problems } from "../../exchange/format/problems.ts";
+import type { NeutralExport } from "../../exchange/format/read.ts";
 import type { Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
-import type { Problems } from "./format/problems.ts";
-import type { NeutralExport } from "./format/read.ts";
 
 export interface ImportJob {
   readonly realm: Realm;

@@ -1,4 +1,7 @@
 /** Stores imported messages, in batches (docs/import-format.md#messages). */
+
+import type { Found } from "../../exchange/format/read.ts";
+import type { MessageRecord } from "../../exchange/format/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { UNHURRIED } from "../../realm/write-limits.ts";
 import { insertShown } from "../attachments/claim-queries.ts";
@@ -6,8 +9,6 @@ import { messagesImported } from "../messages/send/import-events.ts";
 import { showParticipants } from "../users/acquaintance.ts";
 import { type ComposedMessage, composeImported } from "./compose.ts";
 import { findAddresses, markdownOf, messagesReferredTo } from "./content.ts";
-import type { Found } from "./format/read.ts";
-import type { MessageRecord } from "./format/records.ts";
 import type { ImportJob } from "./job.ts";
 import { insertReactions, markRead, type ReadPart } from "./message-queries.ts";
 import { findImported, noteImported } from "./queries.ts";

@@ -1,5 +1,7 @@
 /** Gives imported people accounts (docs/import-format.md#people). */
 import { ApiError } from "@confab/contract";
+import type { Found } from "../../exchange/format/read.ts";
+import type { PersonRecord } from "../../exchange/format/records.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -7,8 +9,6 @@ import { UNHURRIED } from "../../realm/write-limits.ts";
 import { createUser } from "../accounts/actions.ts";
 import { doDeactivate } from "../accounts/deactivate.ts";
 import { checkFullName, isEmail, isNameTaken } from "../users/names.ts";
-import type { Found } from "./format/read.ts";
-import type { PersonRecord } from "./format/records.ts";
 import type { ImportJob } from "./job.ts";
 import { findImported, noteImported } from "./queries.ts";
 
@@ -40,15 +40,14 @@ async function importBatch(
   const keys = batch.map(({ record }) => record.key);
   const known = await realm.read((tx) => findImported(tx, sourceId, "person", keys));
   for (const [key, id] of known) people.set(key, id);
-  for (const { record, line } of batch) {
+  for (const { record, place } of batch) {
     if (people.has(record.key)) continue;
     try {
       people.set(record.key, await realm.write((tx) => importPerson(tx, sourceId, record), UNHURRIED));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       problems.add({
-        file: "people.jsonl",
-        line,
+        ...place,
         text: error.message,
         consequence: "The person is left out, with all messages.",
       });

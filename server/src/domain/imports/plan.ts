@@ -1,7 +1,8 @@
 /** Reads an export without importing anything, and tells what an import would do (docs/importing.md). */
+
+import type { Problems } from "../../exchange/format/problems.ts";
+import type { NeutralExport } from "../../exchange/format/read.ts";
 import type { Realm } from "../../realm/realm.ts";
-import type { Problems } from "./format/problems.ts";
-import type { NeutralExport } from "./format/read.ts";
 import { accountOf, nameFor } from "./people.ts";
 import { findImported, lookupSource } from "./queries.ts";
 import { missingFor } from "./references.ts";
@@ -80,9 +81,9 @@ export async function planImport(
   }
   const topics = new Set<string>();
   let messages = 0;
-  for await (const { record, line } of from.messages()) {
+  for await (const { record, place } of from.messages()) {
     const missing = missingFor(record, { people, streams });
-    if (missing) problems.add({ file: "messages.jsonl", line, ...missing });
+    if (missing) problems.add({ ...place, ...missing });
     if (missing?.isNeeded) continue;
     const { to } = record;
     messages += 1;

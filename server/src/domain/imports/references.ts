@@ -1,5 +1,5 @@
 /** Finds what a message refers to, but the export lacks. */
-import type { MessageRecord } from "./format/records.ts";
+import type { MessageRecord } from "../../exchange/format/records.ts";
 
 interface Keys {
   has(key: string): boolean;

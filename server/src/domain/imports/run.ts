@@ -1,10 +1,11 @@
 /** Imports an export into an organization. A second run continues where the first one ended. */
+
+import type { Problems } from "../../exchange/format/problems.ts";
+import type { NeutralExport } from "../../exchange/format/read.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { UNHURRIED } from "../../realm/write-limits.ts";
 import { isBot, isOwner } from "../access/users.ts";
 import { importFiles } from "./files.ts";
-import type { Problems } from "./format/problems.ts";
-import type { NeutralExport } from "./format/read.ts";
 import type { ImportJob } from "./job.ts";
 import { importMessages } from "./messages.ts";
 import { importPeople } from "./people.ts";

@@ -1,13 +1,13 @@
 /** Creates imported streams, and subscribes people to them at the end (docs/import-format.md#streams). */
 import { MAX_STREAM_NAME_LENGTH, StreamPostPolicy } from "@confab/contract";
 import { int8, statement } from "../../db/statement.ts";
+import type { StreamRecord } from "../../exchange/format/records.ts";
 import type { Stream } from "../../model/records.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import { UNHURRIED } from "../../realm/write-limits.ts";
 import { privacy } from "../access/stream-privacy.ts";
 import { doCreateStreams } from "../streams/create.ts";
 import { doSubscribe } from "../streams/subscribe.ts";
-import type { StreamRecord } from "./format/records.ts";
 import type { ImportJob } from "./job.ts";
 import { giveHistory } from "./message-queries.ts";
 import { findImported, noteImported } from "./queries.ts";

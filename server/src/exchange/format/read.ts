@@ -1,12 +1,16 @@
 /** Reads the records of an export in the neutral format, one after the other (docs/import-format.md). */
-import { lstat, realpath } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { lstat } from "node:fs/promises";
+import { join } from "node:path";
 import { Role } from "@confab/contract";
+import { findBelow, isBelow } from "../archives/export-folder.ts";
 import { FieldReader, InvalidRecord, storable } from "./fields.ts";
 import { linesOf } from "./lines.ts";
-import type { Problems } from "./problems.ts";
+import type { Problem, Problems } from "./problems.ts";
 import type {
+  EditRecord,
+  EmojiRecord,
   FileRecord,
+  GroupRecord,
   MessageRecord,
   Part,
   PersonRecord,
@@ -17,8 +21,11 @@ import type {
 /** A record with its place in the export. */
 export interface Found<R> {
   readonly record: R;
-  readonly line: number;
+  readonly place: Place;
 }
+
+/** The place of a record: in the file that was read, or in the one that it was converted from. */
+export type Place = Pick<Problem, "file" | "line">;
 
 interface LocatedFile {
   readonly path: string;
@@ -30,15 +37,28 @@ interface LocatedFile {
 export class NeutralExport {
   readonly #folder: string;
   readonly #problems: Problems;
+  readonly #fileFolders: readonly string[];
 
-  /** @param problems gets what can't be read; such records are left out */
-  constructor(folder: string, problems: Problems) {
+  /**
+   * @param problems gets what can't be read; such records are left out
+   * @param original the folder that the export was converted from, which still has its files
+   */
+  constructor(folder: string, problems: Problems, original?: string) {
     this.#folder = folder;
     this.#problems = problems;
+    this.#fileFolders = original === undefined ? [folder] : [folder, original];
   }
 
   people(): AsyncGenerator<Found<PersonRecord>> {
     return this.#read("people.jsonl", "The person is left out, with all messages.", readPerson);
+  }
+
+  groups(): AsyncGenerator<Found<GroupRecord>> {
+    return this.#read("groups.jsonl", "The group is left out.", readGroup);
+  }
+
+  emoji(): AsyncGenerator<Found<EmojiRecord>> {
+    return this.#read("emoji.jsonl", "The emoji is left out.", readEmoji);
   }
 
   streams(): AsyncGenerator<Found<StreamRecord>> {
@@ -54,22 +74,14 @@ export class NeutralExport {
   }
 
   /** Returns the place of a file on the disk; `undefined` if there is none in the export, which is a problem. */
-  async locate({ record: { path }, line }: Found<FileRecord>): Promise<LocatedFile | undefined> {
-    const located = await this.#find(path);
-    if (!located) {
-      const text = `There is no file at ${path} in the export.`;
-      this.#problems.add({ file: "files.jsonl", line, text, consequence: "The file is left out." });
+  async locate({ record: { path }, place }: Found<FileRecord>): Promise<LocatedFile | undefined> {
+    for (const folder of this.#fileFolders) {
+      const located = await findBelow(folder, path);
+      if (located) return located;
     }
-    return located;
-  }
-
-  async #find(path: string): Promise<LocatedFile | undefined> {
-    const wanted = join(this.#folder, path);
-    const stats = await lstat(wanted).catch(() => undefined);
-    if (!stats?.isFile()) return undefined;
-    // A folder on the way may be a link to another place.
-    const way = relative(await realpath(this.#folder), await realpath(wanted));
-    return way.startsWith(`..${sep}`) ? undefined : { path: wanted, size: stats.size };
+    const text = `There is no file at ${path} in the export.`;
+    this.#problems.add({ ...place, text, consequence: "The file is left out." });
+    return undefined;
   }
 
   async *#read<R>(
@@ -80,12 +92,15 @@ export class NeutralExport {
     const path = join(this.#folder, file);
     if (!(await lstat(path).catch(() => undefined))?.isFile()) return;
     for await (const { number: line, text } of linesOf(path)) {
+      let place: Place = { file, line };
       try {
         if (text === undefined) throw new InvalidRecord("The line is too long.");
-        yield { record: read(new FieldReader(parse(text))), line };
+        const fields = new FieldReader(parse(text));
+        if (fields.has("from")) place = { file: fields.text("from") };
+        yield { record: read(fields), place };
       } catch (error) {
         if (!(error instanceof InvalidRecord)) throw error;
-        this.#problems.add({ file, line, text: error.message, consequence });
+        this.#problems.add({ ...place, text: error.message, consequence });
       }
     }
   }
@@ -114,23 +129,45 @@ function readPerson(fields: FieldReader): PersonRecord {
     isBot: fields.flag("is_bot", false),
     isActive: fields.flag("is_active", true),
     role,
+    ...(fields.has("picture") && { picture: readPath(fields, "picture") }),
   };
 }
+
+const readGroup = (fields: FieldReader): GroupRecord => ({
+  key: fields.key(),
+  name: fields.text("name"),
+  description: fields.text("description", ""),
+  members: fields.keys("members"),
+});
+
+const readEmoji = (fields: FieldReader): EmojiRecord => ({
+  name: fields.key("name"),
+  path: readPath(fields, "path"),
+  ...(fields.has("author") && { author: fields.key("author") }),
+});
 
 const readStream = (fields: FieldReader): StreamRecord => ({
   key: fields.key(),
   name: fields.text("name"),
   description: fields.text("description", ""),
   isPrivate: fields.flag("is_private", false),
+  isArchived: fields.flag("is_archived", false),
   members: fields.keys("members"),
 });
 
-function readFile(fields: FieldReader): FileRecord {
-  const path = fields.text("path");
-  if (path === "" || path.startsWith("/") || path.split(/[/\\]/).includes("..")) {
-    throw new InvalidRecord('"path" does not name a file below the folder of the export.');
+const readFile = (fields: FieldReader): FileRecord => ({
+  key: fields.key(),
+  name: fields.text("name"),
+  path: readPath(fields, "path"),
+  owner: fields.key("owner"),
+});
+
+function readPath(fields: FieldReader, name: string): string {
+  const path = fields.text(name);
+  if (path === "" || !isBelow(path)) {
+    throw new InvalidRecord(`"${name}" does not name a file below the folder of the export.`);
   }
-  return { key: fields.key(), name: fields.text("name"), path, owner: fields.key("owner") };
+  return path;
 }
 
 function readMessage(fields: FieldReader): MessageRecord {
@@ -143,6 +180,7 @@ function readMessage(fields: FieldReader): MessageRecord {
       : requireSome(fields.keys("to")),
     content: readContent(fields.any("content")),
     reactions: fields.list("reactions").map((each) => readReaction(new FieldReader(each))),
+    edits: fields.list("edits").map((each) => readEdit(new FieldReader(each))),
   };
 }
 
@@ -156,6 +194,12 @@ const readReaction = (fields: FieldReader): ReactionRecord => ({
   people: fields.keys("people"),
 });
 
+const readEdit = (fields: FieldReader): EditRecord => ({
+  time: fields.time("time"),
+  ...(fields.has("editor") && { editor: fields.key("editor") }),
+  ...(fields.has("previous_content") && { previousContent: fields.text("previous_content") }),
+});
+
 function readContent(content: unknown): readonly Part[] {
   if (typeof content === "string") return [storable(content)];
   if (!Array.isArray(content)) throw new InvalidRecord('"content" is neither a text nor a list.');
@@ -166,6 +210,8 @@ function readContent(content: unknown): readonly Part[] {
 
 function readReference(fields: FieldReader): Part {
   if (fields.has("person")) return { person: fields.key("person") };
+  if (fields.has("group")) return { group: fields.key("group") };
+  if (fields.any("everyone") === true) return { everyone: true };
   if (fields.has("file")) return { file: fields.key("file") };
   if (fields.has("stream")) {
     return { stream: fields.key("stream"), ...(fields.has("topic") && { topic: fields.text("topic") }) };
@@ -173,5 +219,5 @@ function readReference(fields: FieldReader): Part {
   if (fields.has("message")) {
     return { message: fields.key("message"), ...(fields.has("text") && { text: fields.text("text") }) };
   }
-  throw new InvalidRecord('A part of "content" names neither a person, stream, message nor file.');
+  throw new InvalidRecord('A part of "content" names no person, group, stream, message or file.');
 }

@@ -12,6 +12,8 @@ export interface PersonRecord {
   readonly isBot: boolean;
   readonly isActive: boolean;
   readonly role: Role;
+  /** The path of their picture below the folder of the export. */
+  readonly picture?: string;
 }
 
 export interface StreamRecord {
@@ -19,8 +21,27 @@ export interface StreamRecord {
   readonly name: string;
   readonly description: string;
   readonly isPrivate: boolean;
+  readonly isArchived: boolean;
   /** The keys of the subscribers. */
   readonly members: readonly string[];
+}
+
+export interface GroupRecord {
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  /** The keys of people. */
+  readonly members: readonly string[];
+}
+
+/** A custom emoji. */
+export interface EmojiRecord {
+  /** Without colons. */
+  readonly name: string;
+  /** The path of the picture below the folder of the export. */
+  readonly path: string;
+  /** The key of the person who added it. */
+  readonly author?: string;
 }
 
 export interface FileRecord {
@@ -36,14 +57,25 @@ export interface FileRecord {
 export type Part =
   | string
   | { readonly person: string }
+  | { readonly group: string }
+  | { readonly everyone: true }
   | { readonly stream: string; readonly topic?: string }
   | { readonly message: string; readonly text?: string }
   | { readonly file: string };
 
 export interface ReactionRecord {
-  /** The name of the emoji, without colons. */
+  /** The name of the emoji, without colons, or the emoji itself as a character of Unicode. */
   readonly emoji: string;
   readonly people: readonly string[];
+}
+
+export interface EditRecord {
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  /** The key of the person who edited. */
+  readonly editor?: string;
+  /** The text before, if the export has it. */
+  readonly previousContent?: string;
 }
 
 export interface MessageRecord {
@@ -55,4 +87,6 @@ export interface MessageRecord {
   readonly to: readonly string[] | { readonly stream: string; readonly topic: string };
   readonly content: readonly Part[];
   readonly reactions: readonly ReactionRecord[];
+  /** From the oldest to the newest. */
+  readonly edits: readonly EditRecord[];
 }

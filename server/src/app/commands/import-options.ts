@@ -1,0 +1,89 @@
+/** The arguments of `confab import` (docs/importing.md). */
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { StartError } from "../../base/start-error.ts";
+import { describe } from "../../db/errors.ts";
+import { exportKinds } from "../../exchange/convert/kinds.ts";
+import { DEFAULT_RULE, isOthers, type TopicRule, topicsOfOthers } from "../../exchange/convert/topics.ts";
+import { MAX_KEY } from "../../exchange/format/fields.ts";
+
+export interface ImportOptions {
+  /** One of `exportKinds`. */
+  readonly kind: string;
+  /** The folder, archive or file with the export. */
+  readonly path: string;
+  readonly source: string;
+  /** The host of an organization; `undefined` for the first one. */
+  readonly organization: string | undefined;
+  readonly rule: TopicRule;
+  /** The token for downloads; `undefined` to download nothing. */
+  readonly token: string | undefined;
+  readonly isDryRun: boolean;
+}
+
+const MOST_REPLIES = 1_000_000;
+
+/** @throws StartError */
+export function importOptionsIn(args: readonly string[]): ImportOptions {
+  const { values, positionals } = parse(args);
+  const [kind, path] = positionals;
+  if (kind === undefined || path === undefined || positionals.length > 2) {
+    throw new StartError("confab import takes a kind of export and its folder or file. See confab --help.");
+  }
+  if (!exportKinds.includes(kind)) {
+    throw new StartError(`There is no kind of export "${kind}". The kinds are ${exportKinds.join(", ")}.`);
+  }
+  const source = values.source ?? kind;
+  if (source.trim() === "" || source.length > MAX_KEY) {
+    throw new StartError(`--source is not a text of 1 to ${MAX_KEY} characters.`);
+  }
+  return {
+    kind,
+    path: resolve(path),
+    source,
+    organization: values.organization,
+    rule: ruleIn(values),
+    token: values["token-file"] === undefined ? undefined : tokenIn(values["token-file"]),
+    isDryRun: values["dry-run"] ?? false,
+  };
+}
+
+function ruleIn(values: { "thread-replies"?: string; "other-topics"?: string }): TopicRule {
+  const { "thread-replies": replies, "other-topics": others = DEFAULT_RULE.others } = values;
+  const mostReplies = replies === undefined ? DEFAULT_RULE.mostReplies : Number(replies);
+  if (!(Number.isInteger(mostReplies) && mostReplies >= 0 && mostReplies <= MOST_REPLIES)) {
+    throw new StartError(`--thread-replies is not a number from 0 to ${MOST_REPLIES}.`);
+  }
+  if (!isOthers(others)) throw new StartError(`--other-topics is none of ${topicsOfOthers.join(", ")}.`);
+  return { mostReplies, others };
+}
+
+function tokenIn(file: string): string {
+  try {
+    const token = readFileSync(file === "-" ? 0 : file, "utf8").trim();
+    if (token !== "") return token;
+  } catch (error) {
+    throw new StartError(`--token-file can't be read: ${describe(error)}`, { cause: error });
+  }
+  throw new StartError("The file of --token-file is empty.");
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        source: { type: "string" },
+        organization: { type: "string" },
+        "thread-replies": { type: "string" },
+        "other-topics": { type: "string" },
+        "token-file": { type: "string" },
+        "dry-run": { type: "boolean" },
+      },
+    });
+  } catch (error) {
+    throw new StartError(`${describe(error)}. See confab --help.`, { cause: error });
+  }
+}

@@ -1,0 +1,50 @@
+/** Turns an export of any kind into a folder in the neutral format. */
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { ExportFolder } from "../archives/export-folder.ts";
+import { openExport } from "../archives/open-export.ts";
+import type { Problems } from "../format/problems.ts";
+import { InvalidExport } from "../invalid-export.ts";
+import type { Download } from "./converter.ts";
+import { loadConverter, NEUTRAL } from "./kinds.ts";
+import { ConversionOutput } from "./output.ts";
+import type { TopicRule } from "./topics.ts";
+
+export interface ConversionOptions {
+  /** One of `exportKinds`. */
+  readonly kind: string;
+  /** The folder, archive or file to read. */
+  readonly path: string;
+  /** An existing folder, which the caller removes after the import. */
+  readonly workFolder: string;
+  readonly rule: TopicRule;
+  readonly problems: Problems;
+  readonly download: Download | undefined;
+  /** Gets the sizes of what is read, in bytes. */
+  readonly onRead: (bytes: number) => void;
+}
+
+/** The folders of an export in the neutral format. */
+export interface Converted {
+  readonly folder: string;
+  /** The folder that it was converted from, which still has the files. */
+  readonly original: string | undefined;
+}
+
+/** @throws InvalidExport if the export is not of this kind */
+export async function convertExport(options: ConversionOptions): Promise<Converted> {
+  const { kind, path, workFolder, rule, problems, download, onRead } = options;
+  const original = await openExport(path, workFolder);
+  if (kind === NEUTRAL) {
+    const isThere = (await new ExportFolder(original).size("messages.jsonl")) !== undefined;
+    if (isThere) return { folder: original, original: undefined };
+    throw new InvalidExport(`${path} is no export in the neutral format: it has no messages.jsonl.`);
+  }
+  const folder = join(workFolder, "converted");
+  await mkdir(folder);
+  const convert = await loadConverter(kind);
+  const output = new ConversionOutput(folder, rule);
+  await convert({ input: new ExportFolder(original, onRead), output, problems, download });
+  await output.finish();
+  return { folder, original };
+}

@@ -1,0 +1,28 @@
+/** A converter reads the export of another product and writes its records in the neutral format. */
+import type { Outgoing } from "../../outgoing/outgoing.ts";
+import type { ExportFolder } from "../archives/export-folder.ts";
+import type { Problems } from "../format/problems.ts";
+import type { ConversionOutput } from "./output.ts";
+
+export interface Conversion {
+  readonly input: ExportFolder;
+  readonly output: ConversionOutput;
+  /** Gets what can't be converted. */
+  readonly problems: Problems;
+  /** Downloads the files that the export only names; `undefined` leaves them out. */
+  readonly download: Download | undefined;
+}
+
+export interface Download {
+  readonly outgoing: Outgoing;
+  /** The token that the other product asks for. */
+  readonly token: string;
+}
+
+/**
+ * Converts an export. Records keep the same keys in each export of one place, and memory does not grow with the number of
+ * messages.
+ *
+ * @throws InvalidExport if the export is not of this kind
+ */
+export type Converter = (conversion: Conversion) => Promise<void>;

@@ -1,0 +1,21 @@
+/** The products whose exports can be imported. To add one, write its converter in a folder and name it here. */
+import { InvalidExport } from "../invalid-export.ts";
+import type { Converter } from "./converter.ts";
+
+/** Loaded on use. */
+const converters: ReadonlyMap<string, () => Promise<Converter>> = new Map<string, () => Promise<Converter>>(
+  [],
+);
+
+/** The neutral format needs no converter. */
+export const NEUTRAL = "neutral";
+
+/** All kinds of exports, by the names that commands use. */
+export const exportKinds: readonly string[] = [NEUTRAL, ...converters.keys()];
+
+/** @throws InvalidExport if there is no such kind */
+export async function loadConverter(kind: string): Promise<Converter> {
+  const load = converters.get(kind);
+  if (!load) throw new InvalidExport(`There is no kind of export "${kind}".`);
+  return load();
+}

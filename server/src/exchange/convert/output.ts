@@ -1,0 +1,101 @@
+/** Receives the records that a converter reads from an export, and writes them in the neutral format. */
+import { createWriteStream } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type {
+  EmojiRecord,
+  FileRecord,
+  GroupRecord,
+  MessageRecord,
+  PersonRecord,
+  StreamRecord,
+} from "../format/records.ts";
+import {
+  emojiLine,
+  fileLine,
+  groupLine,
+  messageLine,
+  type Origin,
+  personLine,
+  streamLine,
+} from "../format/write.ts";
+import { MessageSpool } from "./message-spool.ts";
+import { TextFile } from "./text-file.ts";
+import { type TopicRule, Topics } from "./topics.ts";
+
+/** A message whose topic follows from its thread. */
+export interface ThreadedMessage extends Omit<MessageRecord, "to"> {
+  readonly to: { readonly stream: string; readonly thread: string | null };
+}
+
+type Kind = "people" | "groups" | "emoji" | "streams" | "files" | "messages";
+
+type Spooled = (MessageRecord | ThreadedMessage) & { readonly from: Origin };
+
+/** Records may come in any order. `finish` sorts the messages by their times. */
+export class ConversionOutput {
+  readonly #folder: string;
+  readonly #outputs = new Map<Kind, TextFile>();
+  readonly #spool: MessageSpool<Spooled>;
+  readonly #topics: Topics;
+  #storedFiles = 0;
+
+  /** @param folder an existing, empty folder */
+  constructor(folder: string, rule: TopicRule) {
+    this.#folder = folder;
+    this.#spool = new MessageSpool(folder);
+    this.#topics = new Topics(rule);
+  }
+
+  person = (record: PersonRecord, from: Origin): Promise<void> =>
+    this.#write("people", personLine(record, from));
+  group = (record: GroupRecord, from: Origin): Promise<void> =>
+    this.#write("groups", groupLine(record, from));
+  emoji = (record: EmojiRecord, from: Origin): Promise<void> => this.#write("emoji", emojiLine(record, from));
+  stream = (record: StreamRecord, from: Origin): Promise<void> =>
+    this.#write("streams", streamLine(record, from));
+  file = (record: FileRecord, from: Origin): Promise<void> => this.#write("files", fileLine(record, from));
+
+  /** Adds a message. One of a stream has either a topic or, where the source knows only threads, a thread. */
+  async message(record: MessageRecord | ThreadedMessage, from: Origin): Promise<void> {
+    if ("thread" in record.to) this.#topics.count(record.to.stream, record.to.thread);
+    await this.#spool.add({ ...record, from });
+  }
+
+  /** Stores bytes that are no file of the export. @returns the path for the record of the file */
+  async store(content: Readable): Promise<string> {
+    if (this.#storedFiles === 0) await mkdir(join(this.#folder, "stored"));
+    this.#storedFiles += 1;
+    const path = `stored/${this.#storedFiles}`;
+    await pipeline(content, createWriteStream(join(this.#folder, path)));
+    return path;
+  }
+
+  /** Writes the messages, and completes the folder. */
+  async finish(): Promise<void> {
+    this.#fileOf("messages");
+    for await (const { from, ...message } of this.#spool.sorted()) {
+      await this.#write("messages", messageLine(this.#withTopic(message), from));
+    }
+    for (const output of this.#outputs.values()) await output.end();
+  }
+
+  #withTopic(message: MessageRecord | ThreadedMessage): MessageRecord {
+    const { to, ...rest } = message;
+    if (!("thread" in to)) return { ...rest, to };
+    const topic = this.#topics.topicOf({ ...to, time: rest.time, content: rest.content });
+    return { ...rest, to: { stream: to.stream, topic } };
+  }
+
+  #write(kind: Kind, line: string): Promise<void> {
+    return this.#fileOf(kind).write(line);
+  }
+
+  #fileOf(kind: Kind): TextFile {
+    const opened = this.#outputs.get(kind) ?? new TextFile(join(this.#folder, `${kind}.jsonl`));
+    this.#outputs.set(kind, opened);
+    return opened;
+  }
+}
