@@ -17,8 +17,8 @@ export interface ImportOptions {
   /** The host of an organization; `undefined` for the first one. */
   readonly organization: string | undefined;
   readonly rule: TopicRule;
-  /** The token for downloads; `undefined` to download nothing. */
-  readonly token: string | undefined;
+  /** The token for downloads, and the address that it belongs to; `undefined` to download nothing. */
+  readonly download: { readonly token: string; readonly address: string } | undefined;
   readonly isDryRun: boolean;
 }
 
@@ -44,7 +44,7 @@ export function importOptionsIn(args: readonly string[]): ImportOptions {
     source,
     organization: values.organization,
     rule: ruleIn(values),
-    token: values["token-file"] === undefined ? undefined : tokenIn(values["token-file"]),
+    download: downloadIn(values),
     isDryRun: values["dry-run"] ?? false,
   };
 }
@@ -57,6 +57,15 @@ function ruleIn(values: { "thread-replies"?: string; "other-topics"?: string }):
   }
   if (!isOthers(others)) throw new StartError(`--other-topics is none of ${topicsOfOthers.join(", ")}.`);
   return { mostReplies, others };
+}
+
+function downloadIn(values: { "token-file"?: string; "token-address"?: string }): ImportOptions["download"] {
+  const { "token-file": file, "token-address": address = "https://slack.com" } = values;
+  if (file === undefined) return undefined;
+  if (!URL.canParse(address) || !/^https?:/.test(address)) {
+    throw new StartError("--token-address is not an address such as https://slack.com.");
+  }
+  return { token: tokenIn(file), address };
 }
 
 function tokenIn(file: string): string {
@@ -80,6 +89,7 @@ function parse(args: readonly string[]) {
         "thread-replies": { type: "string" },
         "other-topics": { type: "string" },
         "token-file": { type: "string" },
+        "token-address": { type: "string" },
         "dry-run": { type: "boolean" },
       },
     });

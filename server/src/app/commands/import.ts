@@ -54,7 +54,7 @@ interface Work {
 /** @throws StartError */
 async function convert(
   { outgoing }: Context,
-  { kind, path, rule, token, isDryRun }: ImportOptions,
+  { kind, path, rule, download, isDryRun }: ImportOptions,
   { workFolder, found, progress }: Work,
 ): Promise<Converted> {
   progress.begin("Reading", "bytes", 0);
@@ -65,7 +65,7 @@ async function convert(
       workFolder,
       rule,
       problems: found,
-      download: token === undefined || isDryRun ? undefined : { outgoing, token },
+      download: download === undefined || isDryRun ? undefined : { outgoing, ...download },
       onRead: (bytes) => progress.add(bytes),
     });
   } catch (error) {
