@@ -57,7 +57,7 @@ async function convert(
   { kind, path, rule, download, isDryRun }: ImportOptions,
   { workFolder, found, progress }: Work,
 ): Promise<Converted> {
-  progress.begin("Reading", "bytes", 0);
+  progress.begin("Reading", "MB", 0);
   try {
     return await convertExport({
       kind,
@@ -66,7 +66,7 @@ async function convert(
       rule,
       problems: found,
       download: download === undefined || isDryRun ? undefined : { outgoing, ...download },
-      onRead: (bytes) => progress.add(bytes),
+      onRead: (bytes) => progress.add(bytes / 1e6),
     });
   } catch (error) {
     if (error instanceof InvalidExport) throw new StartError(error.message, { cause: error });
