@@ -4,9 +4,9 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { StartError } from "../../base/start-error.ts";
 import { describe } from "../../db/errors.ts";
-import { exportKinds } from "../../exchange/convert/kinds.ts";
 import { DEFAULT_RULE, isOthers, type TopicRule, topicsOfOthers } from "../../exchange/convert/topics.ts";
 import { MAX_KEY } from "../../exchange/format/fields.ts";
+import { exportKinds } from "../../exchange/kinds.ts";
 
 export interface ImportOptions {
   /** One of `exportKinds`. */

@@ -1,9 +1,10 @@
 /** Converts the export of a Slack workspace (docs/importing.md#slack). */
+
+import { InvalidExport } from "../archives/invalid-export.ts";
 import type { Conversion } from "../convert/converter.ts";
 import { addPinnedMessages, type PinnedMessage } from "../convert/pinned-messages.ts";
 import { listOf, rawOf, textOf } from "../convert/raw.ts";
 import { firstWords } from "../convert/topics.ts";
-import { InvalidExport } from "../invalid-export.ts";
 import { type Conversation, readConversations } from "./channels.ts";
 import { addCustomEmoji } from "./emoji.ts";
 import { SlackFiles } from "./files.ts";

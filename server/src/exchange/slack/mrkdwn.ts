@@ -1,5 +1,5 @@
 /** Converts the text of Slack's messages, which has marks of its own, to Markdown and references. */
-import { standardEmoji } from "../emoji-names.ts";
+import { standardEmoji } from "../convert/emoji-names.ts";
 import type { Part } from "../format/records.ts";
 
 /** Delimit the number of a token. No export has these characters. */
