@@ -20,6 +20,10 @@ export interface ImportOptions {
   /** The token for downloads; `undefined` to download nothing. */
   readonly token: string | undefined;
   readonly isDryRun: boolean;
+  /** True to mail imported people a link to choose a password. */
+  readonly invites: boolean;
+  /** The file for the report; `undefined` for one in the data directory. */
+  readonly report: string | undefined;
 }
 
 const MOST_REPLIES = 1_000_000;
@@ -46,6 +50,8 @@ export function importOptionsIn(args: readonly string[]): ImportOptions {
     rule: ruleIn(values),
     token: values["token-file"] === undefined ? undefined : tokenIn(values["token-file"]),
     isDryRun: values["dry-run"] ?? false,
+    invites: values.invite ?? false,
+    report: values.report === undefined ? undefined : resolve(values.report),
   };
 }
 
@@ -81,6 +87,8 @@ function parse(args: readonly string[]) {
         "other-topics": { type: "string" },
         "token-file": { type: "string" },
         "dry-run": { type: "boolean" },
+        invite: { type: "boolean" },
+        report: { type: "string" },
       },
     });
   } catch (error) {
