@@ -67,7 +67,9 @@ function partOf(job: ImportJob, { messages, files }: Addresses, part: Part): str
   if (typeof part === "string") return part;
   if ("person" in part) {
     const user = userOf(job, part.person);
-    return user?.is_active ? `@**${user.full_name}|${user.user_id}**` : `@${user?.full_name ?? part.person}`;
+    const at = part.silent ? "@_" : "@";
+    if (user?.is_active) return `${at}**${user.full_name}|${user.user_id}**`;
+    return `${part.silent ? "" : "@"}${user?.full_name ?? part.person}`;
   }
   if ("everyone" in part) return "@**all**";
   if ("group" in part) return `@${part.group}`;

@@ -209,7 +209,9 @@ function readContent(content: unknown): readonly Part[] {
 }
 
 function readReference(fields: FieldReader): Part {
-  if (fields.has("person")) return { person: fields.key("person") };
+  if (fields.has("person")) {
+    return { person: fields.key("person"), ...(fields.any("silent") === true && { silent: true }) };
+  }
   if (fields.has("group")) return { group: fields.key("group") };
   if (fields.any("everyone") === true) return { everyone: true };
   if (fields.has("file")) return { file: fields.key("file") };

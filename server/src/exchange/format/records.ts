@@ -56,7 +56,8 @@ export interface FileRecord {
 /** A piece of a text: Markdown, or a reference. */
 export type Part =
   | string
-  | { readonly person: string }
+  /** A silent mention shows the name and notifies nobody. */
+  | { readonly person: string; readonly silent?: true }
   | { readonly group: string }
   | { readonly everyone: true }
   | { readonly stream: string; readonly topic?: string }
