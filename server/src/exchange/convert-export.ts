@@ -41,10 +41,13 @@ export async function convertExport(options: ConversionOptions): Promise<Convert
     throw new InvalidExport(`${path} is no export in the neutral format: it has no messages.jsonl.`);
   }
   const folder = join(workFolder, "converted");
+  const scratch = join(workFolder, "scratch");
   await mkdir(folder);
+  await mkdir(scratch);
   const convert = await loadConverter(kind);
   const output = new ConversionOutput(folder, rule);
-  await convert({ input: new ExportFolder(original, onRead), output, problems, download });
+  const input = new ExportFolder(original, onRead);
+  await convert({ input, output, workFolder: scratch, problems, download });
   await output.finish();
   return { folder, original };
 }

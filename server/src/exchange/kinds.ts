@@ -5,6 +5,7 @@ import type { Converter } from "./convert/converter.ts";
 /** Loaded on use. */
 const converters: ReadonlyMap<string, () => Promise<Converter>> = new Map<string, () => Promise<Converter>>([
   ["slack", async () => (await import("./slack/convert.ts")).convertSlack],
+  ["zulip", async () => (await import("./zulip/convert.ts")).convertZulip],
 ]);
 
 /** The neutral format needs no converter. */
