@@ -101,7 +101,7 @@ describe.each<ZulipVersion>(["level 111", "current"])(
       const { people, streams, topics, messages, files } = expected;
       expect(stdout).toMatch(
         new RegExp(
-          `people +${people}\n +streams +${streams}\n +topics +${topics}\n +messages +${messages}\n +files +${files},`,
+          `people +${people}\n +groups +\\d+\n +emoji +\\d+\n +streams +${streams}\n +topics +${topics}\n +messages +${messages}\n +files +${files},`,
         ),
       );
       expect(stdout).toContain("Ada Abel is person0 (person0@example.com)");
