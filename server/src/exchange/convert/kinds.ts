@@ -4,6 +4,7 @@ import type { Converter } from "./converter.ts";
 
 /** Loaded on use. */
 const converters: ReadonlyMap<string, () => Promise<Converter>> = new Map<string, () => Promise<Converter>>([
+  ["mattermost", async () => (await import("../mattermost/convert.ts")).convertMattermost],
   ["slack", async () => (await import("../slack/convert.ts")).convertSlack],
 ]);
 
