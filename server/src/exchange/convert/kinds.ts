@@ -4,6 +4,7 @@ import type { Converter } from "./converter.ts";
 
 /** Loaded on use. */
 const converters: ReadonlyMap<string, () => Promise<Converter>> = new Map<string, () => Promise<Converter>>([
+  ["matrix", async () => (await import("../matrix/convert.ts")).convertMatrix],
   ["mattermost", async () => (await import("../mattermost/convert.ts")).convertMattermost],
   ["slack", async () => (await import("../slack/convert.ts")).convertSlack],
 ]);

@@ -21,7 +21,7 @@ import {
   personLine,
   streamLine,
 } from "../format/write.ts";
-import { MessageSpool } from "./message-spool.ts";
+import { MessageSpool, type Timed } from "./message-spool.ts";
 import { NumberedKeys } from "./numbered-keys.ts";
 import { TextFile } from "./text-file.ts";
 import { type TopicRule, Topics } from "./topics.ts";
@@ -42,6 +42,7 @@ export class ConversionOutput {
   readonly #spool: MessageSpool<Spooled>;
   readonly #topics: Topics;
   #storedFiles = 0;
+  #spools = 0;
 
   /** @param folder an existing, empty folder */
   constructor(folder: string, rule: TopicRule) {
@@ -76,6 +77,14 @@ export class ConversionOutput {
     const path = `stored/${this.#storedFiles}`;
     await pipeline(content, createWriteStream(join(this.#folder, path)));
     return path;
+  }
+
+  /** Returns a place to sort any number of records on the disk before they become messages. */
+  async spool<M extends Timed>(): Promise<MessageSpool<M>> {
+    this.#spools += 1;
+    const folder = join(this.#folder, `spool-${this.#spools}`);
+    await mkdir(folder);
+    return new MessageSpool<M>(folder);
   }
 
   /** Writes the messages, and completes the folder. */

@@ -1,6 +1,7 @@
 /** Converts what Mattermost's Markdown has within lines: mentions, links, emoji, emphasis. */
+
+import type { PartList } from "../convert/part-list.ts";
 import type { Part } from "../format/records.ts";
-import type { PartList } from "./part-list.ts";
 
 /** Finds what the names in a text stand for; `undefined` for names of nothing. Names are in lower case. */
 export interface Names {

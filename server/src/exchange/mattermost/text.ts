@@ -1,7 +1,8 @@
 /** Converts the Markdown of Mattermost, block by block. `inline.ts` converts what is in a line. */
+
+import { PartList } from "../convert/part-list.ts";
 import type { Part } from "../format/records.ts";
 import { convertInline, type Names } from "./inline.ts";
-import { PartList } from "./part-list.ts";
 
 /** Far more than Mattermost allows in a message. */
 export const MAX_TEXT = 40_000;

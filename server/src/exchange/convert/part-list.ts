@@ -14,6 +14,13 @@ export class PartList {
     else this.list.push(text);
   }
 
+  add(parts: readonly Part[]): void {
+    for (const part of parts) {
+      if (typeof part === "string") this.text(part);
+      else this.reference(part);
+    }
+  }
+
   /** Adds a reference, after a space if it needs one. */
   reference(part: Exclude<Part, string>): void {
     const last = this.list.at(-1);
