@@ -113,7 +113,10 @@ describe("an import from Matrix", { timeout: 180_000 }, () => {
   });
 
   test("brings files", async () => {
-    const all = await imported([["has", "attachment"]]);
+    const all = await imported([
+      ["stream", "Talk"],
+      ["has", "attachment"],
+    ]);
     expect(all).toHaveLength(expected.files);
     const path = /href="(\/user_uploads\/[^"]+)"/.exec(all[0]?.content ?? "")?.[1] ?? "";
     const { bytes } = await get(world.owner, path);

@@ -24,7 +24,11 @@ const formatted = (name: string, formatted_body: string, html: string): MatrixKi
 /** In each message, `{sentence}` stands for a generated sentence. */
 export const matrixKinds: readonly MatrixKind[] = [
   text("plain", "{sentence}", "<p>{sentence}</p>"),
-  text("plain with marks", "# *{sentence}* @**all**", "<p># *{sentence}* @**all**</p>"),
+  text(
+    "plain with marks",
+    "# *{sentence}* @**all**",
+    "<p>&#35; &#42;{sentence}&#42; @&#42;&#42;all&#42;&#42;</p>",
+  ),
   text("plain with an id", "@ada:example.org {sentence}", ">@Ada Abel</span> {sentence}</p>"),
   text("plain with an address", "https://x.example/a_*b* {sentence}", 'href="https://x.example/a_*b*"'),
   formatted(
@@ -61,7 +65,7 @@ export const matrixKinds: readonly MatrixKind[] = [
   {
     name: "missing file",
     content: { msgtype: "m.file", body: "lost *.pdf", url: "mxc://example.org/lost" },
-    html: "<p>lost *.pdf</p>",
+    html: "<p>lost &#42;.pdf</p>",
   },
   {
     name: "poll",

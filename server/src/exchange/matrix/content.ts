@@ -44,7 +44,9 @@ function convertPlain(text: string, mentions: Mentions): Part[] {
 
 export function convertPlace(content: JsonObject): Part[] {
   const address = content.text("geo_uri").replaceAll(/[\s<>()[\]*`]/g, "");
-  return [literalText(content.text("body").trim()), address && `\n${address}`].filter((part) => part !== "");
+  return [literalText(content.text("body").trim()), address && `\n[${address}](${address})`].filter(
+    (part) => part !== "",
+  );
 }
 
 /** Returns the question, and the answers with their numbers of votes. */

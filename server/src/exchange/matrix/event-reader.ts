@@ -30,11 +30,13 @@ export class EventReader {
   }
 
   async read(value: unknown, place: Place): Promise<void> {
+    if (place.file !== this.#lastFile) this.#lastRoom = "";
     this.#lastFile = place.file;
     const event = readEvent(value);
     if (!event) return this.#report(place, "It is no event of Matrix.");
-    const room = this.#rooms.open(event.room || place.name || place.file, place.file, place);
-    this.#lastRoom = event.room;
+    // All events of a file are of one room.
+    this.#lastRoom = event.room || this.#lastRoom || place.name || place.file;
+    const room = this.#rooms.open(this.#lastRoom, place.file, place);
     this.#rooms.take(room, event, place.file);
     const { type } = event;
     if (type === "m.reaction") await this.#reaction(event);

@@ -66,19 +66,19 @@ export class Rooms {
     const room = this.#rooms.get(key);
     if (!room) throw new Error("The room is not open");
     const { type, content, sender, stateKey } = event;
-    if (sender !== "") this.#person(sender, from);
+    if (sender.trim() !== "") this.#person(sender, from);
     if (type === "m.room.member") this.#member(room, stateKey || sender, event, from);
     else if (type === "m.room.join_rules") room.isPublic = content.text("join_rule") === "public";
     else if (type === "m.room.canonical_alias") {
       for (const alias of [content.text("alias"), ...content.texts("alt_aliases")]) {
         if (alias !== "") this.#byAlias.set(alias, key);
       }
-    } else if (isMessage(type)) room.senders.add(Rooms.personKey(sender));
+    } else if (isMessage(type) && sender.trim() !== "") room.senders.add(Rooms.personKey(sender));
     else if (type === "m.room.name") room.isNamed = content.text("name").trim() !== "";
   }
 
   #member(room: Room, id: string, { content, time = 0 }: MatrixEvent, from: Origin): void {
-    if (id === "") return;
+    if (id.trim() === "") return;
     const person = this.#person(id, from);
     const name = content.text("displayname").trim();
     // People may have other names in other rooms: the last one counts.
