@@ -3,9 +3,9 @@ import { InvalidExport } from "../invalid-export.ts";
 import type { Converter } from "./converter.ts";
 
 /** Loaded on use. */
-const converters: ReadonlyMap<string, () => Promise<Converter>> = new Map<string, () => Promise<Converter>>(
-  [],
-);
+const converters: ReadonlyMap<string, () => Promise<Converter>> = new Map<string, () => Promise<Converter>>([
+  ["rocketchat", async () => (await import("../rocketchat/convert.ts")).convertRocketChat],
+]);
 
 /** The neutral format needs no converter. */
 export const NEUTRAL = "neutral";
