@@ -67,8 +67,8 @@ export function chosenMessages(people: readonly Person[]): Chosen[] {
     text: "bold italic gone co*d*e",
     html: ["<strong>bold</strong>", "<em>italic</em>", "<del>gone</del>", "<code>co*d*e</code>"],
   });
-  add("GENERAL", `Ask @${two.username} or @all in #general :smile: :pcat: @nobody`, {
-    text: `Ask @${two.name} or @all in #general  :pcat: @nobody`,
+  add("GENERAL", `Ask @${two.username} or @all in #general :smile: @nobody`, {
+    text: `Ask @${two.name} or @all in #general :big_smile: @nobody`,
     html: ["user-mention", 'class="stream"'],
   });
   add(
@@ -98,7 +98,7 @@ export function chosenMessages(people: readonly Person[]): Chosen[] {
   add(
     "GENERAL",
     "with a reaction",
-    { text: "with a reaction", reactions: ["+1", "+1", "party_cat"] },
+    { text: "with a reaction", reactions: ["+1", "+1"] },
     {
       reactions: {
         ":thumbsup:": { usernames: [one.username, two.username] },
@@ -179,7 +179,7 @@ export function chosenMessages(people: readonly Person[]): Chosen[] {
     "GENERAL",
     "built",
     {
-      text: "Builder built Result  Duration: 2 min https://ci.example.com",
+      text: "Builder built Result Duration: 2 min https://ci.example.com",
       html: ["<strong>Builder</strong>"],
     },
     {
@@ -221,7 +221,7 @@ export function chosenMessages(people: readonly Person[]): Chosen[] {
       location: { type: "Point", coordinates: [13.4, 52.5] },
     },
   );
-  add("GENERAL", "\\(x^2\\)", { text: "x^2", html: ["katex"] });
+  add("GENERAL", "\\(x^2\\)", { text: "x2", html: ["katex"] });
   add("GENERAL", "```js\nlet a = 1;\n```", { text: "let a = 1;", html: ["codehilite"] });
   add("GENERAL", "> quoted\nanswered", { text: "quoted answered", html: ["<blockquote>"] });
   add("GENERAL", "from the past", { text: "from the past" }, {}, left);

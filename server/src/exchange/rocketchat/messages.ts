@@ -1,12 +1,13 @@
 /** Converts the messages of a dump, which come in any order. */
 import type { ThreadedMessage } from "../convert/output.ts";
+import { firstWords } from "../convert/topics.ts";
 import type { EditRecord, MessageRecord, Part, ReactionRecord } from "../format/records.ts";
 import { convertSurroundings, withoutQuoteLinks } from "./attachments.ts";
 import type { FoundDocument } from "./bson-documents.ts";
 import type { Fields } from "./fields.ts";
 import { reasonAgainst } from "./message-kinds.ts";
 import { Parts, SEPARATOR } from "./pieces.ts";
-import { linkTextOf, Pins } from "./pins.ts";
+import { Pins } from "./pins.ts";
 import { type Known, referencesIn } from "./references.ts";
 import type { Destination } from "./rooms.ts";
 import { Tally } from "./tally.ts";
@@ -25,7 +26,7 @@ export async function convertMessages(from: Export, known: Known): Promise<void>
     if (reason !== undefined) leftOut.add(reason);
     else await convertMessage(from, found, { known, leftOut, pins });
   }
-  await pins.write(from.output);
+  await pins.write(from.output, COLLECTION);
   leftOut.report(from.problems);
 }
 
@@ -69,7 +70,7 @@ async function convertMessage(
   if (!("stream" in destination)) return;
   pins.see(destination.stream, time);
   if (fields.flag("pinned")) {
-    pins.add(destination.stream, { key, sender, time, text: linkTextOf(fields.text("msg")), from });
+    pins.add(destination.stream, { key, sender, time, text: firstWords(content) });
   }
 }
 
