@@ -8,6 +8,7 @@ const converters: ReadonlyMap<string, () => Promise<Converter>> = new Map<string
   ["zulip", async () => (await import("./zulip/convert.ts")).convertZulip],
   ["mattermost", async () => (await import("./mattermost/convert.ts")).convertMattermost],
   ["matrix", async () => (await import("./matrix/convert.ts")).convertMatrix],
+  ["rocketchat", async () => (await import("./rocketchat/convert.ts")).convertRocketChat],
 ]);
 
 /** The neutral format needs no converter. */
