@@ -40,6 +40,7 @@ export * from "./objects/presence.ts";
 export * from "./objects/reaction.ts";
 export * from "./objects/realm.ts";
 export * from "./objects/realm-emoji.ts";
+export * from "./objects/person-deletion.ts";
 export * from "./objects/realm-export.ts";
 export * from "./objects/reminder.ts";
 export * from "./objects/scheduled-message.ts";

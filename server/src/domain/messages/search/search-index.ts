@@ -61,7 +61,7 @@ const changedBy = (events: readonly ConsumedEvent[]): number[] =>
       return Array.from({ length: last - first + 1 }, (_, index) => first + index);
     }
     const updated = messageEdited.payloadOf(event);
-    return updated && updated.user_id !== null ? updated.message_ids : [];
+    return updated && (updated.user_id !== null || updated.is_scrubbed) ? updated.message_ids : [];
   });
 
 const forgetMessagesSql = statement({
