@@ -24,10 +24,10 @@ const measureRestSql = statement({
                 (select count(*) from subscription where realm_id = $1 and user_id = $2 and is_active) as streams,
                 (select count(*) from realm_export where realm_id = $1 and place is not null) as exports`,
   row: {
-    drafts: int8.neverNull,
-    scheduled: int8.neverNull,
-    streams: int8.neverNull,
-    exports: int8.neverNull,
+    drafts: int8,
+    scheduled: int8,
+    streams: int8,
+    exports: int8,
   },
 });
 

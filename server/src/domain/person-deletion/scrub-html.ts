@@ -1,4 +1,5 @@
 /** Removes a person's name and files from the HTML of a text, which the server has rendered. */
+import { isMeant, replaceAddresses, replaceMentions, replacementOf } from "./scrub-source.ts";
 import { refersTo, type Search } from "./traces.ts";
 
 interface Element {
@@ -14,13 +15,13 @@ type Node = string | Element;
 
 const VOID = new Set(["br", "hr", "img", "input", "link", "source", "wbr"]);
 
+/** A mention of someone who was not active when the text was rendered: `@` before bold text, or plain in code. */
+const UNRESOLVED = /@_?(?:<strong>|\*\*)/;
+
 /** Replaces mentions of the person, and links to their files and pictures of them. */
 export function scrubHtml(html: string, search: Search): string {
-  const isMentioned = html.includes(mark(search));
-  if (!isMentioned && !refersTo(html, search.places)) return html;
-  return parse(html)
-    .map((node) => write(node, search))
-    .join("");
+  if (!html.includes(mark(search)) && !UNRESOLVED.test(html) && !refersTo(html, search.places)) return html;
+  return writeAll(parse(html), search);
 }
 
 /** Returns the names by which mentions in the HTML name the person. */
@@ -39,9 +40,25 @@ const mark = ({ userId }: Pick<Search, "userId">): string => `data-user-id="${us
 const isMention = ({ tag }: Element, search: Pick<Search, "userId">): boolean =>
   /class="user-mention[ "]/.test(tag) && tag.includes(mark(search));
 
+function writeAll(nodes: readonly Node[], search: Search): string {
+  return nodes
+    .map((node, index) => {
+      const before = nodes[index - 1];
+      const isUnresolved =
+        typeof node !== "string" &&
+        node.name === "strong" &&
+        typeof before === "string" &&
+        /@_?$/.test(before);
+      return isUnresolved && isMeant(unescaped(textOf(node)), search)
+        ? `${node.tag}${escaped(replacementOf(search))}${node.end}`
+        : write(node, search);
+    })
+    .join("");
+}
+
 function write(node: Node, search: Search): string {
   const { places, words } = search;
-  if (typeof node === "string") return refersTo(node, places) ? escaped(words.file) : node;
+  if (typeof node === "string") return writeText(node, search);
   const { tag, name, children, end } = node;
   if (isMention(node, search)) {
     const sign = textOf(node).startsWith("@") ? "@" : "";
@@ -49,7 +66,13 @@ function write(node: Node, search: Search): string {
   }
   if (/class="[^"]*message_inline_image/.test(tag) && refersTo(whole(node), places)) return "";
   if (refersTo(tag, places)) return name === "a" ? `<em>${escaped(words.file)}</em>` : "";
-  return tag + children.map((child) => write(child, search)).join("") + end;
+  return tag + writeAll(children, search) + end;
+}
+
+function writeText(html: string, search: Search): string {
+  const text = unescaped(html);
+  const scrubbed = replaceMentions(replaceAddresses(text, search, search.words.file), search);
+  return scrubbed === text ? html : escaped(scrubbed);
 }
 
 const textOf = (node: Node): string => (typeof node === "string" ? node : node.children.map(textOf).join(""));

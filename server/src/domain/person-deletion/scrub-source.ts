@@ -21,17 +21,30 @@ const MENTION = /@(_?)\*\*([^*\n]+)\*\*/g;
  */
 export function scrubSource(source: string, search: Search): string {
   const { places, words } = search;
+  const word = `*${words.file}*`;
   const linkless = refersTo(source, places)
-    ? source
-        .replace(LABELLED_LINK, (link) => (refersTo(link, places) ? `*${words.file}*` : link))
-        .replace(BARE_ADDRESS, (address) => (refersTo(address, places) ? `*${words.file}*` : address))
+    ? source.replace(LABELLED_LINK, (link) => (refersTo(link, places) ? word : link))
     : source;
-  return linkless.replace(MENTION, (mention, silent: string, inner: string) =>
-    isMeant(inner, search) ? `@${silent}**${words.user}|${search.userId}**` : mention,
-  );
+  return replaceMentions(replaceAddresses(linkless, search, word), search);
 }
 
-function isMeant(inner: string, { userId, names }: Search): boolean {
+/** Replaces addresses of the person's files in a text. */
+export const replaceAddresses = (text: string, { places }: Search, word: string): string =>
+  refersTo(text, places)
+    ? text.replace(BARE_ADDRESS, (address) => (refersTo(address, places) ? word : address))
+    : text;
+
+/** Replaces mentions of the person in a text. */
+export const replaceMentions = (text: string, search: Search): string =>
+  text.replace(MENTION, (mention, silent: string, inner: string) =>
+    isMeant(inner, search) ? `@${silent}**${replacementOf(search)}**` : mention,
+  );
+
+/** Returns what stands between the asterisks of a mention. */
+export const replacementOf = ({ words, userId }: Search): string => `${words.user}|${userId}`;
+
+/** True if a mention with this text between its asterisks means the person. */
+export function isMeant(inner: string, { userId, names }: Search): boolean {
   const [, name, id] = /^(.*)\|(\d{1,15})$/.exec(inner) ?? [];
   // A mention that consists of the id alone names nobody.
   if (id !== undefined) return Number(id) === userId && name !== "";
