@@ -1,4 +1,7 @@
 /** `confab person delete` as operators run it: next to a node on PostgreSQL, or on a stopped embedded server. */
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { NEWEST_LEVEL, Role } from "@confab/contract";
 import { engineUnderTest, PASSWORD, type Person, type ServerProcess } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Installation } from "../running/support.ts";
@@ -50,6 +53,14 @@ describe("deleting a person", { timeout: 180_000 }, () => {
     return ended;
   }
 
+  async function checked() {
+    await server.end("SIGTERM");
+    const ended = await installation.command(["database", "check"]);
+    server = await installation.start();
+    owner = owner.at(server.url);
+    return ended;
+  }
+
   const nameOf = async (userId: number): Promise<string> =>
     (await owner.ok<{ user: { full_name: string } }>("GET", `/users/${userId}`)).user.full_name;
 
@@ -72,6 +83,11 @@ describe("deleting a person", { timeout: 180_000 }, () => {
     const grace = await newPerson("Grace Hopper");
     await grace.send("general", "ships", "A ship in port is safe.");
     await owner.send("general", "ships", `Says @**Grace Hopper|${grace.userId}**.`);
+    const { dataDir } = installation.place;
+    // Without an SMTP server, mails are written to files.
+    const comment = { deactivation_notification_comment: "Fair winds, Grace!" };
+    await owner.speaking(NEWEST_LEVEL).ok("DELETE", `/users/${grace.userId}`, comment);
+    await expect.poll(() => filesNaming(dataDir, "grace")).toEqual([expect.stringMatching(/^mail\//)]);
     const plan = [
       `Grace Hopper <grace.hopper@example.com>, ID ${grace.userId}, is deleted for good:`,
       "- 1 message disappear",
@@ -88,6 +104,9 @@ describe("deleting a person", { timeout: 180_000 }, () => {
     const [left, ...more] = await textsWith("ships");
     expect(left?.content).toBe(`Says @**Deleted user|${grace.userId}**.`);
     expect(more).toEqual([]);
+    expect(filesNaming(dataDir, "grace")).toEqual([]);
+    const check = await (isEmbedded ? checked() : installation.command(["database", "check"]));
+    expect([check.code, check.stderr]).toEqual([0, ""]);
     const again = await run(String(grace.userId), "--messages", "keep", "--yes");
     expect([again.code, again.stderr.trim()]).toEqual([1, "This person was deleted."]);
     const { full_name } = await owner.ok<{ full_name: string }>("GET", "/users/me");
@@ -141,4 +160,23 @@ describe("deleting a person", { timeout: 180_000 }, () => {
     const refusal = await owner.request("POST", `/users/${joan.userId}/reactivate`);
     expect(refusal.body).toMatchObject({ result: "error", msg: "This person was deleted." });
   });
+
+  test("an owner takes their credentials along", async () => {
+    const file = join(installation.place.dataDir, "owner.zuliprc");
+    expect(existsSync(file)).toBe(true);
+    const alan = await newPerson("Alan Turing");
+    await owner.ok("PATCH", `/users/${alan.userId}`, { role: Role.owner });
+    const ada = owner.userId;
+    owner = alan;
+    const ended = await run(String(ada), "--messages", "keep", "--yes");
+    expect([ended.code, await nameOf(ada)]).toEqual([0, "Deleted user"]);
+    expect(existsSync(file)).toBe(false);
+  });
 });
+
+/** Returns the files outside of the database that contain a text, ignoring case. */
+const filesNaming = (dataDir: string, text: string): string[] =>
+  readdirSync(dataDir, { recursive: true })
+    .map(String)
+    .filter((name) => !name.startsWith("db") && statSync(join(dataDir, name)).isFile())
+    .filter((name) => readFileSync(join(dataDir, name), "utf8").toLowerCase().includes(text));

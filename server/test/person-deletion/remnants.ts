@@ -73,7 +73,7 @@ function decryptedWithin(world: World, value: unknown): string {
 }
 
 /** The embedded database has files of its own; their rows are searched as rows. `people.json` is of the tests. */
-const DATABASE = /^(database|people\.json$)/;
+const DATABASE = /^(db\/|people\.json$)/;
 
 /** Returns all files of the data directory, uploads and exports included. */
 export function files(world: World): { readonly path: string; readonly bytes: Buffer }[] {

@@ -1,4 +1,4 @@
-/** What becomes of names and files in texts when a person is deleted. */
+/** The texts of others after a person was deleted: names and files in them are replaced. */
 import { namesIn, scrubHtml } from "@confab/server/domain/person-deletion/scrub-html";
 import { scrubSource } from "@confab/server/domain/person-deletion/scrub-source";
 import { describe, expect, test } from "vitest";

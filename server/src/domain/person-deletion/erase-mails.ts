@@ -1,5 +1,8 @@
 /** Deletes mails that wait to be sent to a person, or that name them. */
+import { removeZuliprc, zuliprcPath } from "../../base/owner-zuliprc.ts";
 import { statement, text } from "../../db/statement.ts";
+import { removeKeptMails } from "../../mail/kept-mails.ts";
+import type { Context } from "../../realm/context.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { openMail } from "../mail/outbox.ts";
 import { deleteMail } from "../mail/queries.ts";
@@ -14,6 +17,12 @@ const selectMailsSql = statement({
           where realm_id = $1 and mail_id > $2 order by mail_id limit $3`,
   row: { mail_id: text, content_encrypted: text },
 });
+
+/** Deletes the files of this node that name the person: mails that were not sent, and the credentials of the first owner. */
+export async function eraseNodeFiles({ config }: Context, traces: Traces): Promise<void> {
+  await removeKeptMails(config.dataDir, (text) => names(text, traces));
+  for (const address of traces.addresses) await removeZuliprc(zuliprcPath(config.dataDir), address);
+}
 
 /** A mail to somebody else that names the person tells of them, and nobody needs it any longer. */
 export async function eraseMails(realm: Realm, traces: Traces): Promise<void> {
@@ -33,7 +42,7 @@ export async function eraseMails(realm: Realm, traces: Traces): Promise<void> {
 }
 
 /** True if a text contains a name or an address of the person, as words of their own. */
-export const names = (body: string, { names: known, addresses }: Traces): boolean =>
+const names = (body: string, { names: known, addresses }: Traces): boolean =>
   [...known, ...addresses].some((words) =>
     new RegExp(`(?<![\\p{L}\\p{N}])${literally(words)}(?![\\p{L}\\p{N}])`, "iu").test(body),
   );

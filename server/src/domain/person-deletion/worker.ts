@@ -19,7 +19,7 @@ import {
 } from "./account-queries.ts";
 import { countSent, deleteSomeMessages } from "./delete-messages.ts";
 import { doEraseExports } from "./erase-exports.ts";
-import { eraseMails } from "./erase-mails.ts";
+import { eraseMails, eraseNodeFiles } from "./erase-mails.ts";
 import { measureFiles, selectFiles } from "./place-queries.ts";
 import {
   claimDeletion,
@@ -130,6 +130,7 @@ export class PersonDeletionWorker extends PacedWorker {
     }
     if (this.isStopped) return;
     await eraseMails(this.realm, traces);
+    await eraseNodeFiles(this.realm.context, traces);
     await write(async (tx) => {
       await deletePersonalRows(tx, user_id);
       await deleteSubscriptions(tx, user_id);
