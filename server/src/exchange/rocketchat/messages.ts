@@ -1,13 +1,12 @@
 /** Converts the messages of a dump, which come in any order. */
 import type { ThreadedMessage } from "../convert/output.ts";
-import { firstWords } from "../convert/topics.ts";
+import { PinnedMessages } from "../convert/pinned-messages.ts";
 import type { EditRecord, MessageRecord, Part, ReactionRecord } from "../format/records.ts";
 import { convertSurroundings, withoutQuoteLinks } from "./attachments.ts";
 import type { FoundDocument } from "./bson-documents.ts";
 import type { Fields } from "./fields.ts";
 import { reasonAgainst } from "./message-kinds.ts";
 import { Parts, SEPARATOR } from "./pieces.ts";
-import { Pins } from "./pins.ts";
 import { type Known, referencesIn } from "./references.ts";
 import type { Destination } from "./rooms.ts";
 import { Tally } from "./tally.ts";
@@ -20,7 +19,7 @@ const COMMAND = /^\/(?:me|poll|todo)\b/;
 
 export async function convertMessages(from: Export, known: Known): Promise<void> {
   const leftOut = new Tally(COLLECTION);
-  const pins = new Pins();
+  const pins = new PinnedMessages();
   for await (const found of from.dump.documents(COLLECTION)) {
     const reason = reasonAgainst(found.fields) ?? reasonOfRoom(found.fields.key("rid"), known);
     if (reason !== undefined) leftOut.add(reason);
@@ -40,7 +39,7 @@ function reasonOfRoom(room: string, { rooms }: Known): string | undefined {
 interface Context {
   readonly known: Known;
   readonly leftOut: Tally;
-  readonly pins: Pins;
+  readonly pins: PinnedMessages;
 }
 
 async function convertMessage(
@@ -67,11 +66,7 @@ async function convertMessage(
   const common = { key, time, sender, content, reactions, edits: editsOf(fields, known) };
   const to = placeIn(destination, fields, { key, sender });
   await output.message("thread" in to ? { ...common, to } : { ...common, to }, from);
-  if (!("stream" in destination)) return;
-  pins.see(destination.stream, time);
-  if (fields.flag("pinned")) {
-    pins.add(destination.stream, { key, sender, time, text: firstWords(content) });
-  }
+  if ("stream" in destination) pins.see(destination.stream, common, fields.flag("pinned"));
 }
 
 /** Returns where a message goes. Threads exist only in rooms that become streams, not in those that become topics. */
