@@ -17,7 +17,8 @@ const USAGE = `Usage:
   confab backup verify <folder>
   confab backup restore <folder>
   confab import <kind> <folder or file> [--dry-run] [--source <name>] [--organization <name>]
-      [--thread-replies <number>] [--other-topics channel|week|month] [--token-file <file>]
+      [--thread-replies <number>] [--other-topics channel|week|month] [--token-file <file>] [--invite]
+      [--report <file>]
   confab move --to <postgres://…>
   confab move --to embedded
 

@@ -1,7 +1,7 @@
 /** Reads the elements of one large array in a JSON file, one after the other. */
 import type { Readable } from "node:stream";
 import { JSONParser } from "@streamparser/json";
-import { InvalidExport } from "../invalid-export.ts";
+import { InvalidExport } from "./invalid-export.ts";
 
 /**
  * Yields the elements of the array that `path` names, such as `$.messages.*`.

@@ -17,7 +17,8 @@ export interface Conversion {
 
 export interface Download {
   readonly outgoing: Outgoing;
-  /** The token that the other product asks for. */
+  /** The address of the other product, such as `https://slack.com`. The token goes only there, and to its subdomains. */
+  readonly address: string;
   readonly token: string;
 }
 

@@ -55,7 +55,7 @@ export class Topics {
     if ((this.#sizes.get(id) ?? 0) <= this.#rule.mostReplies + 1) return this.#commonTopic(message.time);
     const known = this.#names.get(id);
     if (known !== undefined) return known;
-    const name = this.#unusedName(stream, firstWords(message.content));
+    const name = this.#unusedName(stream, firstWords(message.content) || "thread");
     this.#names.set(id, name);
     return name;
   }
@@ -78,8 +78,8 @@ export class Topics {
 
 const idOf = (stream: string, part: string): string => `${stream}\0${part}`;
 
-/** Returns the first words of a text, without its formatting. */
-function firstWords(content: readonly Part[]): string {
+/** Returns the first words of a text, without its formatting; "" if there are none. */
+export function firstWords(content: readonly Part[]): string {
   const text = content
     .map((part) => (typeof part === "string" ? part : " "))
     .join("")
@@ -87,7 +87,6 @@ function firstWords(content: readonly Part[]): string {
     .replaceAll(/```\w*|https?:\/\/\S+|[*_`~>|[\]#]/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
-  if (text === "") return "thread";
   const characters = [...text];
   if (characters.length <= LONGEST) return text;
   const short = characters.slice(0, LONGEST).join("");

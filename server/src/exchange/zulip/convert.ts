@@ -1,9 +1,10 @@
 /** Converts exports of Zulip organizations (docs/importing.md#zulip). */
+
+import { InvalidExport } from "../archives/invalid-export.ts";
 import type { Conversion, Converter } from "../convert/converter.ts";
 import { MessageSpool } from "../convert/message-spool.ts";
 import type { ConversionOutput } from "../convert/output.ts";
 import { InvalidRecord } from "../format/fields.ts";
-import { InvalidExport } from "../invalid-export.ts";
 import { eachRowIfReadable, type Source } from "./each-row.ts";
 import { type MessageRow, messageIn, messageRecord } from "./messages.ts";
 import { type Reaction, reactionIn, reactionRecords } from "./reactions.ts";

@@ -1,8 +1,8 @@
 /** Reads the rows of a file, and reports those that can't be read. */
 import type { ExportFolder } from "../archives/export-folder.ts";
+import { InvalidExport } from "../archives/invalid-export.ts";
 import { InvalidRecord } from "../format/fields.ts";
 import type { Problems } from "../format/problems.ts";
-import { InvalidExport } from "../invalid-export.ts";
 import { Row } from "./row.ts";
 import { rowsOf, type TableRow } from "./table-rows.ts";
 

@@ -3,7 +3,7 @@
  * tables are skipped without being parsed: most of an export tells who has read which message.
  */
 import type { Readable } from "node:stream";
-import { InvalidExport } from "../invalid-export.ts";
+import { InvalidExport } from "../archives/invalid-export.ts";
 
 export interface TableRow {
   /** Empty in a file that is one array. */

@@ -4,7 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Role } from "@confab/contract";
-import { convertExport } from "@confab/server/exchange/convert/convert-export";
+import { convertExport } from "@confab/server/exchange/convert-export";
 import { DEFAULT_RULE } from "@confab/server/exchange/convert/topics";
 import { Problems, problemLine } from "@confab/server/exchange/format/problems";
 import { type Found, NeutralExport } from "@confab/server/exchange/format/read";

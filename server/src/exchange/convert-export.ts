@@ -1,14 +1,14 @@
 /** Turns an export of any kind into a folder in the neutral format. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { ExportFolder } from "../archives/export-folder.ts";
-import { openExport } from "../archives/open-export.ts";
-import type { Problems } from "../format/problems.ts";
-import { InvalidExport } from "../invalid-export.ts";
-import type { Download } from "./converter.ts";
+import { ExportFolder } from "./archives/export-folder.ts";
+import { InvalidExport } from "./archives/invalid-export.ts";
+import { openExport } from "./archives/open-export.ts";
+import type { Download } from "./convert/converter.ts";
+import { ConversionOutput } from "./convert/output.ts";
+import type { TopicRule } from "./convert/topics.ts";
+import type { Problems } from "./format/problems.ts";
 import { loadConverter, NEUTRAL } from "./kinds.ts";
-import { ConversionOutput } from "./output.ts";
-import type { TopicRule } from "./topics.ts";
 
 export interface ConversionOptions {
   /** One of `exportKinds`. */
