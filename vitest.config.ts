@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 /** Tests that need no database, or that start both engines themselves. */
 const once = [
   "{contract,markdown,client,bench}/test/**/*.test.ts",
-  "server/test/{clients,db,deploy,outgoing}/**/*.test.ts",
+  "server/test/{clients,db,deploy,exchange,outgoing}/**/*.test.ts",
 ];
 
 /** The requested engine: `CONFAB_TEST_ENGINE=embedded npx vitest run <files>` uses only one of them. */

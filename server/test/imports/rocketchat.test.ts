@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Role } from "@confab/contract";
 import { engineUnderTest, type Person, type ServerProcess } from "@confab/testkit";
 import type { MongoDump } from "@confab/testkit/exports/mongo-dump";
 import { type RocketChatExpectations, writeRocketChat } from "@confab/testkit/exports/rocketchat";
@@ -144,7 +145,7 @@ describe("an import of Rocket.Chat's database", { timeout: 180_000 }, () => {
     expect(named("Lea Left")?.is_active).toBe(false);
     expect(named("Gone Person")?.is_active).toBe(false);
     expect(named("Rocket.Cat")?.is_active).toBe(false);
-    expect(named("Bob Abel")).toMatchObject({ is_active: true, role: 400 });
+    expect(named("Bob Abel")).toMatchObject({ is_active: true, role: Role.member });
     const { subscriptions } = await owner.ok<{ subscriptions: { name: string; invite_only: boolean }[] }>(
       "GET",
       "/users/me/subscriptions",
@@ -163,7 +164,7 @@ describe("an import of Rocket.Chat's database", { timeout: 180_000 }, () => {
       const [, name = "", path = ""] = /\[([^\]]+)\]\((\/user_uploads\/[^)]+)\)/.exec(content) ?? [];
       files.set(name, (await get(owner, path)).bytes);
     }
-    expect([...files.keys()].sort()).toEqual(["pixel.png", "table.csv", "the plan.txt"]);
+    expect([...files.keys()].sort()).toEqual(["local.txt", "pixel.png", "table.csv", "the plan.txt"]);
     for (const [name, bytes] of files) expect(bytes).toEqual(expected.contents.get(name));
   });
 

@@ -151,6 +151,7 @@ export function chosenMessages(people: readonly Person[]): Chosen[] {
     },
   );
   add("GENERAL", "", { text: "[cloud.txt]" }, { attachments: [file("filecloud", "cloud.txt")] });
+  add("GENERAL", "", { text: "local.txt" }, { attachments: [file("filelocal", "local.txt")] });
   const root = add(
     "makers",
     "A thread *begins*",

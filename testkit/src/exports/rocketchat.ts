@@ -17,7 +17,7 @@ export interface RocketChatOptions {
   readonly people: number;
 }
 
-/** What an import of the dump brings. */
+/** The results that an import of the dump must have. */
 export interface RocketChatExpectations {
   readonly people: number;
   readonly streams: number;
