@@ -70,6 +70,7 @@ describe("the conversion of a text", () => {
     ["@*bold*", `@${S}**bold**`],
     ["#*bold*", `#${S}**bold**`],
     ["@**all**", `@${S}**all**`],
+    ["*x@*Ada*y*", `**x@${S}**Ada**y**`],
     ["&amp; & &lt", "&amp;amp; & &lt"],
     ["<time:2020-01-01T00:00:00Z>", "&lt;time:2020-01-01T00:00:00Z>"],
     ["a ~~b and *c*", "a ~&#126;b and **c**"],
