@@ -83,11 +83,9 @@ describe("an import of Rocket.Chat's database", { timeout: 180_000 }, () => {
     const { code, stdout } = await run("first", "--dry-run");
     expect(code).toBe(0);
     const { people, streams, messages, files } = expected;
-    expect(stdout).toMatch(
-      new RegExp(
-        `people +${people}\n +streams +${streams}\n +topics +\\d+\n +messages +${messages}\n +files +${files},`,
-      ),
-    );
+    for (const [row, count] of Object.entries({ people, streams, messages, files })) {
+      expect(stdout).toMatch(new RegExp(`^ +${row} +${count}(?:,.*)?$`, "m"));
+    }
     expect(stdout).toContain("Ada Abel is ada.abel (ada.abel@example.com)");
     for (const problem of [
       "rocketchat_uploads.bson:5: Parts of the file are missing. The file is left out.",
