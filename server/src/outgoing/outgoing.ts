@@ -24,6 +24,9 @@ export const POST_TIMEOUT_MILLISECONDS = 10_000;
 /** The timeout for pictures, which are larger than pages. */
 export const PICTURE_TIMEOUT_MILLISECONDS = 10_000;
 
+/** The timeout of a download, for a gigabyte over a slow line. */
+const DOWNLOAD_TIMEOUT_MILLISECONDS = 3_600_000;
+
 /** The largest part of an answer that is read, both as received and uncompressed. */
 export const MAX_BYTES = 1_000_000;
 
@@ -190,6 +193,40 @@ export class Outgoing {
     );
   }
 
+  /**
+   * Downloads a file of any type. A redirect to another host does not get the header `authorization`.
+   *
+   * @param limit in bytes; reading more throws an OutgoingError
+   * @param receive gets the bytes as they arrive, uncompressed
+   * @throws OutgoingError as `get` does
+   */
+  download<T>(
+    address: string,
+    {
+      headers,
+      limit,
+      receive,
+    }: {
+      headers: Readonly<Record<string, string>>;
+      limit: number;
+      receive: (bytes: AsyncIterable<Buffer>) => Promise<T>;
+    },
+    signal: AbortSignal,
+  ): Promise<T> {
+    return this.#ask(
+      address,
+      {
+        method: "GET",
+        headers: { ...headers, "user-agent": "Confab" },
+        body: undefined,
+        timeout: DOWNLOAD_TIMEOUT_MILLISECONDS,
+        succeeds: (status) => status === 200,
+        read: (response) => receive(bytesOf(response, limit)),
+      },
+      signal,
+    );
+  }
+
   async #ask<T>(address: string, ask: Ask<T>, signal: AbortSignal): Promise<T> {
     const timeout = new AbortController();
     const timer = this.#clock.after(ask.timeout, () => timeout.abort());
@@ -216,7 +253,9 @@ export class Outgoing {
       try {
         const { statusCode: status = 0, headers } = response;
         if ([301, 302, 303, 307, 308].includes(status) && headers.location !== undefined) {
-          url = this.#check(headers.location, url);
+          const next = this.#check(headers.location, url);
+          if (next.host !== url.host || next.protocol !== url.protocol) ask = anonymous(ask);
+          url = next;
           if (status < 307 && ask.method === "POST") ask = fetching(ask);
         } else if (ask.succeeds(status)) {
           return await ask.read(response, url);
@@ -298,6 +337,11 @@ const notPublic = () => new OutgoingError("The address is not public");
 /** Converts a request to one that fetches its answer from the redirect's address. */
 function fetching<T>({ headers: { "content-type": _, ...headers }, ...ask }: Ask<T>): Ask<T> {
   return { ...ask, method: "GET", headers, body: undefined };
+}
+
+/** Leaves out what identifies the server to the first host, and is nobody else's business. */
+function anonymous<T>({ headers: { authorization: _, ...headers }, ...ask }: Ask<T>): Ask<T> {
+  return { ...ask, headers };
 }
 
 async function readWhole(response: IncomingMessage, url: URL): Promise<OutgoingAnswer> {

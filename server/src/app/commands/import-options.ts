@@ -4,9 +4,9 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { StartError } from "../../base/start-error.ts";
 import { describe } from "../../db/errors.ts";
-import { exportKinds } from "../../exchange/convert/kinds.ts";
 import { DEFAULT_RULE, isOthers, type TopicRule, topicsOfOthers } from "../../exchange/convert/topics.ts";
 import { MAX_KEY } from "../../exchange/format/fields.ts";
+import { exportKinds } from "../../exchange/kinds.ts";
 
 export interface ImportOptions {
   /** One of `exportKinds`. */
@@ -17,9 +17,13 @@ export interface ImportOptions {
   /** The host of an organization; `undefined` for the first one. */
   readonly organization: string | undefined;
   readonly rule: TopicRule;
-  /** The token for downloads; `undefined` to download nothing. */
-  readonly token: string | undefined;
+  /** The token for downloads, and the address that it belongs to; `undefined` to download nothing. */
+  readonly download: { readonly token: string; readonly address: string } | undefined;
   readonly isDryRun: boolean;
+  /** True to mail imported people a link to choose a password. */
+  readonly invites: boolean;
+  /** The file for the report; `undefined` for one in the data directory. */
+  readonly report: string | undefined;
 }
 
 const MOST_REPLIES = 1_000_000;
@@ -44,8 +48,10 @@ export function importOptionsIn(args: readonly string[]): ImportOptions {
     source,
     organization: values.organization,
     rule: ruleIn(values),
-    token: values["token-file"] === undefined ? undefined : tokenIn(values["token-file"]),
+    download: downloadIn(values),
     isDryRun: values["dry-run"] ?? false,
+    invites: values.invite ?? false,
+    report: values.report === undefined ? undefined : resolve(values.report),
   };
 }
 
@@ -57,6 +63,15 @@ function ruleIn(values: { "thread-replies"?: string; "other-topics"?: string }):
   }
   if (!isOthers(others)) throw new StartError(`--other-topics is none of ${topicsOfOthers.join(", ")}.`);
   return { mostReplies, others };
+}
+
+function downloadIn(values: { "token-file"?: string; "token-address"?: string }): ImportOptions["download"] {
+  const { "token-file": file, "token-address": address = "https://slack.com" } = values;
+  if (file === undefined) return undefined;
+  if (!URL.canParse(address) || !/^https?:/.test(address)) {
+    throw new StartError("--token-address is not an address such as https://slack.com.");
+  }
+  return { token: tokenIn(file), address };
 }
 
 function tokenIn(file: string): string {
@@ -80,7 +95,10 @@ function parse(args: readonly string[]) {
         "thread-replies": { type: "string" },
         "other-topics": { type: "string" },
         "token-file": { type: "string" },
+        "token-address": { type: "string" },
         "dry-run": { type: "boolean" },
+        invite: { type: "boolean" },
+        report: { type: "string" },
       },
     });
   } catch (error) {

@@ -1,6 +1,6 @@
 /** Keeps what is unpacked from filling the disk. */
 import { statfs } from "node:fs/promises";
-import { InvalidExport } from "../invalid-export.ts";
+import { InvalidExport } from "./invalid-export.ts";
 
 /** The space that stays free, in bytes. */
 const KEPT_FREE = 2 ** 30;

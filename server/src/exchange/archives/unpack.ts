@@ -4,9 +4,9 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { InvalidExport } from "../invalid-export.ts";
 import { isBelow } from "./export-folder.ts";
 import { FreeSpace } from "./free-space.ts";
+import { InvalidExport } from "./invalid-export.ts";
 
 /** Text is rarely packed into less than a fiftieth. Archives that only fill disks pack it into a thousandth. */
 const MOST_EXPANSION = 200;

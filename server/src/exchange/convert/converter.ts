@@ -7,6 +7,8 @@ import type { ConversionOutput } from "./output.ts";
 export interface Conversion {
   readonly input: ExportFolder;
   readonly output: ConversionOutput;
+  /** An empty folder, which is removed after the import. */
+  readonly workFolder: string;
   /** Gets what can't be converted. */
   readonly problems: Problems;
   /** Downloads the files that the export only names; `undefined` leaves them out. */
@@ -15,7 +17,8 @@ export interface Conversion {
 
 export interface Download {
   readonly outgoing: Outgoing;
-  /** The token that the other product asks for. */
+  /** The address of the other product, such as `https://slack.com`. The token goes only there, and to its subdomains. */
+  readonly address: string;
   readonly token: string;
 }
 

@@ -4,7 +4,7 @@
  */
 import { deserialize } from "bson";
 import { ByteReader } from "../archives/byte-reader.ts";
-import { InvalidExport } from "../invalid-export.ts";
+import { InvalidExport } from "../archives/invalid-export.ts";
 import { MAX_DOCUMENT } from "./bson-documents.ts";
 
 const MAGIC = 0x8199e26d;

@@ -1,5 +1,5 @@
 /** The organization's own emoji. */
-import { standardEmoji } from "../emoji-names.ts";
+import { standardEmoji } from "../convert/emoji-names.ts";
 import { gridFilesIn, restoreFiles } from "./grid-files.ts";
 import { Tally } from "./tally.ts";
 import type { Export } from "./uploads.ts";

@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { ExportFolder } from "../archives/export-folder.ts";
+import { InvalidExport } from "../archives/invalid-export.ts";
 import type { Problems } from "../format/problems.ts";
-import { InvalidExport } from "../invalid-export.ts";
 import { type ByteRange, indexArchive, isArchive } from "./archive-index.ts";
 import { documentsOf, type FoundDocument } from "./bson-documents.ts";
 
