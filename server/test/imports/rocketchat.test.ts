@@ -16,7 +16,7 @@ interface Message {
   readonly sender_full_name: string;
   readonly subject: string;
   readonly content: string;
-  readonly type: string;
+  readonly last_edit_timestamp?: number;
   readonly reactions: readonly { readonly emoji_name: string }[];
 }
 
@@ -116,6 +116,7 @@ describe("an import of Rocket.Chat's database", { timeout: 180_000 }, () => {
       expect([message.text, found.length]).toEqual([message.text, 1]);
       expect(textOf(one?.content ?? "")).toBe(message.text);
       for (const element of message.html ?? []) expect(one?.content).toContain(element);
+      expect(one?.last_edit_timestamp).toBe(message.edited);
       expect(one?.reactions.map(({ emoji_name }) => emoji_name).sort()).toEqual(
         message.reactions?.toSorted() ?? [],
       );
@@ -134,6 +135,23 @@ describe("an import of Rocket.Chat's database", { timeout: 180_000 }, () => {
 
   /** The owner has an account with another name. */
   const shownName = (name: string) => (name === "Ada Abel" ? "ada.abel" : name);
+
+  test("brings emoji, teams and pictures of people", async () => {
+    interface Answers {
+      emoji: Record<string, { name: string; source_url: string }>;
+      user_groups: { name: string; members: number[] }[];
+      members: { full_name: string; user_id: number; avatar_url: string }[];
+    }
+    const { emoji } = await owner.ok<Answers>("GET", "/realm/emoji");
+    const [party] = Object.values(emoji);
+    expect(party?.name).toBe("party_cat");
+    expect((await get(owner, party?.source_url ?? "")).bytes.length).toBeGreaterThan(0);
+    const { members } = await owner.ok<Answers>("GET", "/users");
+    const bob = members.find(({ full_name }) => full_name === "Bob Abel");
+    expect(bob?.avatar_url).toMatch(/^\/user_avatars\//);
+    const { user_groups } = await owner.ok<Answers>("GET", "/user_groups");
+    expect(user_groups.find(({ name }) => name === "makers")?.members).toContain(bob?.user_id);
+  });
 
   test("keeps roles, leavers and privacy", async () => {
     const { members } = await owner.ok<{

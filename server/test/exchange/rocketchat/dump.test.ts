@@ -2,8 +2,8 @@
 import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { convertExport } from "@confab/server/exchange/convert/convert-export";
 import { DEFAULT_RULE } from "@confab/server/exchange/convert/topics";
+import { convertExport } from "@confab/server/exchange/convert-export";
 import { Problems, problemLine } from "@confab/server/exchange/format/problems";
 import { writeRocketChat } from "@confab/testkit/exports/rocketchat";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -48,7 +48,7 @@ test.each([
   const people = await records("people");
   expect(people).toHaveLength(expected.people);
   expect(people[0]).toMatchObject({ name: "Ada Abel", role: "administrator", email: "ada.abel@example.com" });
-  expect(await bytes(people[0], "picture")).toEqual(expected.picture);
+  expect(await bytes(people[1], "picture")).toEqual(expected.picture);
   const [emoji, ...others] = await records("emoji");
   expect([emoji, others]).toEqual([expect.objectContaining({ name: "party_cat" }), []]);
   expect(await bytes(emoji, "path")).toEqual(expected.picture);
