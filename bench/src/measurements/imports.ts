@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { writeRocketChat } from "@confab/testkit/exports/rocketchat";
 import { writeSlackExport } from "@confab/testkit/exports/slack";
 import { atExit } from "../at-exit.ts";
 import type { EngineBench, Measurement, Outcome } from "../measurement.ts";
@@ -15,7 +16,15 @@ interface Source {
   readonly write: (folder: string, messages: number) => Promise<{ readonly messages: number }>;
 }
 
-const sources: readonly Source[] = [{ kind: "slack", title: "Slack", write: writeSlackExport }];
+const sources: readonly Source[] = [
+  { kind: "slack", title: "Slack", write: writeSlackExport },
+  {
+    kind: "rocketchat",
+    title: "Rocket.Chat",
+    write: (folder, messages) =>
+      writeRocketChat({ folder, form: "folder", gzip: false, messages, people: 50 }),
+  },
+];
 
 const MEBIBYTE = 2 ** 20;
 
