@@ -20,6 +20,10 @@ describe("an import from Matrix", { timeout: 180_000 }, () => {
     folder = join(world.folder, "export");
     await mkdir(folder);
     expected = await MatrixExport.write(folder, { messages: 600, people: 14, seed: 3 });
+    writeFileSync(
+      join(folder, "addresses.json"),
+      JSON.stringify({ "@person.5:example.org": "owner@example.com" }),
+    );
   });
   afterAll(async () => {
     await world[Symbol.asyncDispose]();
