@@ -1,6 +1,8 @@
 /** The other processes of a benchmark: generators of load, and the servers for comparison. */
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Environment } from "@confab/testkit";
 import { atExit } from "./at-exit.ts";
@@ -98,4 +100,54 @@ export async function timeStart(environment: Environment): Promise<number> {
   child.kill("SIGTERM");
   await ended;
   return time;
+}
+
+const POLL_MILLISECONDS = 100;
+
+/**
+ * Runs `npm run confab -- …` without npm.
+ *
+ * @returns the time from the start to the end, and the most memory that was resident
+ * @throws Error with the command's output if it fails
+ */
+export async function runCommand(
+  args: readonly string[],
+  environment: Environment,
+): Promise<{ readonly seconds: number; readonly peakBytes: number }> {
+  const { scripts } = JSON.parse(readFileSync(fileOf("../../package.json"), "utf8")) as {
+    scripts: { confab: string };
+  };
+  const started = performance.now();
+  // The shell becomes the command, so the process is the command's.
+  const child = spawn("sh", ["-c", `${scripts.confab} "$@"`, "sh", ...args], {
+    cwd: fileOf("../../"),
+    env: { ...environment, PATH: `${dirname(process.execPath)}:${process.env["PATH"]}` },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const forget = atExit(() => child.kill());
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output = (output + text).slice(-10_000);
+    });
+  }
+  let peakBytes = 0;
+  const timer = setInterval(() => {
+    peakBytes = Math.max(peakBytes, peakOf(child.pid ?? 0));
+  }, POLL_MILLISECONDS);
+  const [code] = await once(child, "close");
+  clearInterval(timer);
+  forget();
+  if (code !== 0) throw new Error(`confab ${args.join(" ")} ended with ${code}: ${output}`);
+  return { seconds: (performance.now() - started) / 1000, peakBytes };
+}
+
+/** Returns the most memory that a process has had so far, in bytes; 0 if the system does not tell. */
+function peakOf(pid: number): number {
+  try {
+    const kibibytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return Number(kibibytes ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
 }

@@ -6,7 +6,7 @@ import { canNest, lineAt, linesBetween } from "./nesting.ts";
 import { pushQuote } from "./quote.ts";
 import { pushSpoiler } from "./spoiler.ts";
 
-interface Fence {
+export interface Fence {
   marker: string;
   kind: "code" | "maths" | "quote" | "spoiler";
   language: string | null;
@@ -54,7 +54,8 @@ function findClosingLine(state: StateBlock, startLine: number, endLine: number, 
   return endLine;
 }
 
-function fenceOf(line: string): Fence | undefined {
+/** Returns the fence that a line opens. */
+export function fenceOf(line: string): Fence | undefined {
   const [, marker, info] = /^(`{3,}|~{3,})([^`~]*)$/.exec(line) ?? [];
   if (marker === undefined || info === undefined) return undefined;
   const given = fenceInfo(info);

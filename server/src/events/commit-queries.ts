@@ -48,7 +48,7 @@ with counter as (
            ordinal int, index int, previous_index int, conversation_id bigint, sender_id bigint, topic text,
            content text, rendered_content text, client text, topic_links json, mentions_wildcard boolean,
            has_link boolean, has_image boolean, has_attachment boolean, sent_at timestamptz,
-           widget_index int, widget text, idempotency_key text)
+           widget_index int, widget text, idempotency_key text, edited_at timestamptz, edit_history json)
 ), grown as (
   update conversation as c
      set last_message_id = n.last_id, previous_message_id = c.last_message_id,
@@ -60,9 +60,10 @@ with counter as (
 ), stored_message as (
   insert into message (realm_id, message_id, conversation_id, sender_id, topic, content, rendered_content,
                        client, topic_links, mentions_wildcard, has_link, has_image, has_attachment, has_submessages,
-                       sent_at)
+                       sent_at, last_edited_at, edit_history)
   select $1::bigint, message_id, conversation_id, sender_id, topic, content, rendered_content,
-         client, topic_links, mentions_wildcard, has_link, has_image, has_attachment, widget is not null, sent_at
+         client, topic_links, mentions_wildcard, has_link, has_image, has_attachment, widget is not null, sent_at,
+         edited_at, edit_history
     from input
 ), stored_submessage as (
   insert into submessage (realm_id, message_id, submessage_id, sender_id, msg_type, content)

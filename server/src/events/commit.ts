@@ -36,6 +36,10 @@ export interface NewMessage {
   readonly widget?: string | undefined;
   /** The key by which its sender may repeat the request. A second message with it violates the table's key. */
   readonly idempotency_key?: string | undefined;
+  /** The time of its last edit, in milliseconds since 1970, if it was edited before it is stored. */
+  readonly edited_at?: number | undefined;
+  /** Its earlier versions, newest first, as they are stored. */
+  readonly edit_history?: readonly object[] | undefined;
 }
 
 /** An entry of the log: an event, or a message with its event. */
@@ -152,7 +156,8 @@ class MessageRows {
     const previousIndex = this.#lastIndexes.get(message.conversation_id);
     this.#lastIndexes.set(message.conversation_id, index);
     if (message.widget !== undefined) this.widgetCount += 1;
-    const { read_by, mentioned, alerted, extra_recipients, sent_at, topic_links, ...columns } = message;
+    const { read_by, mentioned, alerted, extra_recipients, sent_at, edited_at, topic_links, ...columns } =
+      message;
     this.messages.push({
       ...columns,
       ordinal,
@@ -161,6 +166,7 @@ class MessageRows {
       widget_index: message.widget === undefined ? undefined : this.widgetCount,
       topic_links: topic_links.length > 0 ? topic_links : null,
       sent_at: new Date(sent_at).toISOString(),
+      edited_at: edited_at === undefined ? undefined : new Date(edited_at).toISOString(),
     });
     for (const user_id of read_by) this.reads.push({ index, user_id });
     for (const user_id of extra_recipients) this.extras.push({ index, user_id });
@@ -197,6 +203,7 @@ function number(entries: readonly Entry[], row: CommitRow): Committed {
       events.push({ ...event, position });
       messages.push(undefined);
       messageId += further.length;
+      submessageId += further.filter(({ widget }) => widget !== undefined).length;
       continue;
     }
     messageId += 1;

@@ -5,18 +5,18 @@ import { join } from "node:path";
 import { type MatrixExpectations, MatrixExport } from "@confab/testkit/exports/matrix";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { get } from "../files/support.ts";
-import { type ImportedMessage, ImportingInstallation } from "./support.ts";
+import { type ImportedMessage, ImportTarget } from "./support.ts";
 
 /** 2022 and 2023. The server welcomed people later. */
 const LAST_IMPORTED = 1_700_000_100;
 
 describe("an import from Matrix", { timeout: 180_000 }, () => {
-  let world: ImportingInstallation;
+  let world: ImportTarget;
   let folder: string;
   let expected: MatrixExpectations;
 
   beforeAll(async () => {
-    world = await ImportingInstallation.create("matrix", "owner@example.com");
+    world = await ImportTarget.start({ kind: "matrix", ownerEmail: "owner@example.com" });
     folder = join(world.folder, "export");
     await mkdir(folder);
     expected = await MatrixExport.write(folder, { messages: 600, people: 14, seed: 3 });
@@ -29,10 +29,10 @@ describe("an import from Matrix", { timeout: 180_000 }, () => {
     await world[Symbol.asyncDispose]();
   });
 
-  const imported = async (
-    ...narrow: Parameters<ImportingInstallation["messages"]>
-  ): Promise<readonly ImportedMessage[]> =>
-    (await world.messages(...narrow)).filter(({ timestamp }) => timestamp < LAST_IMPORTED);
+  const imported = async (narrow: unknown): Promise<readonly ImportedMessage[]> =>
+    (await world.messages(narrow, { apply_markdown: true })).filter(
+      ({ timestamp }) => timestamp < LAST_IMPORTED,
+    );
 
   /** Adds events at the end of the largest room. */
   const addEvents = (...events: readonly unknown[]) => {

@@ -15,15 +15,15 @@ import { ZipStream } from "@confab/server/base/zip-stream";
 import { type MattermostExpectations, MattermostExport } from "@confab/testkit/exports/mattermost";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { get } from "../files/support.ts";
-import { ImportingInstallation } from "./support.ts";
+import { ImportTarget } from "./support.ts";
 
 describe("an import from Mattermost", { timeout: 180_000 }, () => {
-  let world: ImportingInstallation;
+  let world: ImportTarget;
   let folder: string;
   let expected: MattermostExpectations;
 
   beforeAll(async () => {
-    world = await ImportingInstallation.create("mattermost", "user.1@example.com");
+    world = await ImportTarget.start({ kind: "mattermost", ownerEmail: "user.1@example.com" });
     folder = join(world.folder, "export");
     await mkdir(folder);
     expected = await MattermostExport.write(folder, { messages: 700, people: 14, channels: 2, seed: 7 });
@@ -79,7 +79,7 @@ describe("an import from Mattermost", { timeout: 180_000 }, () => {
   });
 
   test("brings messages with texts, authors, times, reactions and files", async () => {
-    const all = await world.messages([]);
+    const all = await world.messages([], { apply_markdown: true });
     for (const { kind, time, sender, html, reactions } of expected.samples) {
       const sameTime = all.filter(({ timestamp }) => timestamp === Math.floor(time / 1000));
       const found = sameTime.find(({ content }) => content.includes(html)) ?? sameTime[0];
@@ -105,7 +105,7 @@ describe("an import from Mattermost", { timeout: 180_000 }, () => {
   });
 
   test("keeps both messages of one channel and time", async () => {
-    const all = await world.messages([["stream", "Core: Town Square"]]);
+    const all = await world.messages([["stream", "Core: Town Square"]], { apply_markdown: true });
     const seconds = Math.floor((1_640_995_200_000 + 61_003 * 30) / 1000);
     expect(all.filter(({ timestamp }) => timestamp === seconds)).toHaveLength(2);
   });
@@ -201,7 +201,7 @@ describe("an import from Mattermost", { timeout: 180_000 }, () => {
     at(12, "It has no members of the channel. It is left out.");
     at(14, "The text is longer than 40000 characters. It is cut off.");
     at(15, "Some who reacted are not among the users: x0, x2,");
-    const all = await world.messages([["stream", "Core: Town Square"]]);
+    const all = await world.messages([["stream", "Core: Town Square"]], { apply_markdown: true });
     const fresh = all.filter(({ timestamp }) => timestamp >= 1_700_000_000 && timestamp <= 1_700_000_004);
     const texts = fresh.map(({ content }) => content.slice(0, 40));
     expect(texts).toContain("<p>ab \ufffd <strong>c</strong></p>");

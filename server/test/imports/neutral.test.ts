@@ -1,75 +1,24 @@
 /** `confab import neutral` as operators run it: next to a node on PostgreSQL, or on a stopped embedded server. */
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { engineUnderTest, type Person, type ServerProcess } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { get } from "../files/support.ts";
-import { Installation } from "../running/support.ts";
-
-const isEmbedded = engineUnderTest === "embedded";
-
-interface Message {
-  readonly id: number;
-  readonly timestamp: number;
-  readonly sender_full_name: string;
-  readonly subject: string;
-  readonly content: string;
-  readonly flags: readonly string[];
-  readonly reactions: readonly { readonly emoji_name: string; readonly user_id: number }[];
-}
+import { ImportTarget, isEmbedded } from "./support.ts";
 
 describe("an import in the neutral format", { timeout: 180_000 }, () => {
-  let installation: Installation;
-  let server: ServerProcess;
-  let owner: Person;
-  let folder: string;
+  let target: ImportTarget;
 
   beforeAll(async () => {
-    installation = await Installation.create();
-    server = await installation.start({ CONFAB_OWNER_EMAIL: "ada@example.com" });
-    owner = await installation.owner(server.url);
-    folder = join(tmpdir(), `confab-import-${process.pid}-${Date.now()}`);
-    mkdirSync(join(folder, "files"), { recursive: true });
+    target = await ImportTarget.start();
   });
-  afterAll(async () => {
-    await installation[Symbol.asyncDispose]();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => target[Symbol.asyncDispose]());
 
-  const write = (name: string, records: readonly (object | string)[]) =>
-    writeFileSync(
-      join(folder, name),
-      records.map((record) => `${typeof record === "string" ? record : JSON.stringify(record)}\n`).join(""),
-    );
-
-  /** Runs the command. The embedded database has no other user meanwhile. */
-  async function run(...more: string[]) {
-    if (isEmbedded) await server.end("SIGTERM");
-    const ended = await installation.command(["import", "neutral", folder, ...more]);
-    if (isEmbedded) {
-      server = await installation.start();
-      owner = owner.at(server.url);
-    }
-    return ended;
-  }
-
-  const messagesOf = async (narrow: unknown, parameters: object = {}): Promise<Message[]> => {
-    const place = { anchor: "newest", num_before: 1000, num_after: 0, apply_markdown: false };
-    const { messages } = await owner.ok<{ messages: Message[] }>("GET", "/messages", {
-      ...place,
-      narrow,
-      ...parameters,
-    });
-    return messages;
-  };
   const countUnread = async (): Promise<number> => {
-    const { unread_msgs } = await owner.ok<{ unread_msgs: { count: number } }>("POST", "/register", {
+    const { unread_msgs } = await target.owner.ok<{ unread_msgs: { count: number } }>("POST", "/register", {
       fetch_event_types: ["message", "update_message_flags"],
     });
     return unread_msgs.count;
   };
-  const contentsOf = async (narrow: unknown) => (await messagesOf(narrow)).map(({ content }) => content);
 
   const people = [
     { key: "U1", name: "Somebody Else", email: "Ada@example.com" },
@@ -140,15 +89,17 @@ describe("an import in the neutral format", { timeout: 180_000 }, () => {
   ];
 
   test("reports what it would do, and then does nothing", async () => {
-    write("people.jsonl", people);
-    write("streams.jsonl", streams);
-    write("messages.jsonl", messages);
-    write("files.jsonl", files);
-    writeFileSync(join(folder, "files", "plan"), "Step one.");
-    symlinkSync("/etc/passwd", join(folder, "files", "link"));
-    const { code, stdout, stderr } = await run("--dry-run");
+    target.write("people.jsonl", people);
+    target.write("streams.jsonl", streams);
+    target.write("messages.jsonl", messages);
+    target.write("files.jsonl", files);
+    target.write("files/plan", Buffer.from("Step one."));
+    symlinkSync("/etc/passwd", join(target.folder, "files", "link"));
+    const { code, stdout, stderr } = await target.run("--dry-run");
     expect([code, stderr]).toEqual([0, ""]);
-    expect(stdout).toMatch(/people +5\n +streams +3\n +topics +3\n +messages +5\n +files +1, 1 KiB\n/);
+    expect(stdout).toMatch(
+      /people +5\n +groups +0\n +emoji +0\n +streams +3\n +topics +3\n +messages +5\n +files +1, 1 KiB\n/,
+    );
     expect(stdout).toContain("Somebody Else is ada (ada@example.com)");
     expect(stdout).toContain("Bob *the* Builder becomes Bob the Builder");
     for (const problem of [
@@ -163,63 +114,58 @@ describe("an import in the neutral format", { timeout: 180_000 }, () => {
       expect(stdout).toContain(problem);
     }
     expect(stdout).toContain("Nothing was imported");
-    expect(await contentsOf([["search", "first"]])).toEqual([]);
-    expect((await owner.ok<{ members: unknown[] }>("GET", "/users")).members.length).toBeLessThan(5);
+    expect(await target.contents([["search", "first"]])).toEqual([]);
+    expect((await target.users()).length).toBeLessThan(5);
   });
 
   test("brings people, streams, messages, reactions and files", async () => {
-    const queue = await owner.register({ event_types: ["message", "realm_user"] });
+    const queue = await target.owner.register({ event_types: ["message", "realm_user"] });
     const before = await countUnread();
-    const { code, stdout, stderr } = await run();
+    const { code, stdout, stderr } = await target.run();
     expect([code, stderr.includes("The export has")]).toEqual([0, true]);
     expect(stdout).toContain("5 messages were imported.");
     expect(stdout).toContain(
       "messages.jsonl:2: There is no emoji :no_such_emoji:. The reaction is left out.",
     );
-    const users = (
-      await owner.ok<{ members: { user_id: number; full_name: string; is_active: boolean; role: number }[] }>(
-        "GET",
-        "/users",
-      )
-    ).members;
+    const users = await target.users();
     const named = (name: string) => users.find(({ full_name }) => full_name === name);
     expect(named("Somebody Else")).toBeUndefined();
     expect(named("Carla")?.is_active).toBe(false);
     expect(named("Dora")?.role).toBe(300);
     const bob = named("Bob the Builder");
 
-    const tea = (await messagesOf([["stream", "general"]])).filter(({ subject }) => subject === "tea");
+    const tea = (await target.messages([["stream", "general"]])).filter(({ subject }) => subject === "tea");
     expect(tea.map(({ timestamp }) => timestamp)).toEqual([1_614_592_800, 1_614_593_700]);
     expect(tea.map(({ sender_full_name }) => sender_full_name)).toEqual(["Bob the Builder", "Carla"]);
     expect(tea.flatMap(({ flags }) => flags.filter((flag) => flag === "read"))).toHaveLength(2);
     expect(tea[1]?.reactions.map(({ emoji_name, user_id }) => [emoji_name, user_id])).toEqual([
-      ["octopus", owner.userId],
+      ["octopus", target.owner.userId],
       ["octopus", bob?.user_id],
     ]);
-    const [, rendered] = await messagesOf([["topic", "tea"]], { apply_markdown: true });
+    const [, rendered] = await target.messages([["topic", "tea"]], { apply_markdown: true });
     expect(rendered?.content).toMatch(/user-mention.*@ada.*#secret plans.*\/topic\/tea\/near\/\d+.*above/);
     expect(rendered?.flags).toContain("mentioned");
 
-    const [plan] = await messagesOf([
+    const [plan] = await target.messages([
       ["stream", "secret plans"],
       ["topic", "(no topic)"],
     ]);
     expect(plan?.content).toMatch(/ for @\*\*ada\|\d+\*\* \ufffd!$/);
     expect(plan?.flags).toEqual(expect.arrayContaining(["mentioned", "read"]));
     const path = /\]\((.*?)\)/.exec(plan?.content ?? "")?.[1] ?? "";
-    expect((await get(owner, path)).bytes.toString()).toBe("Step one.");
-    expect(await contentsOf([{ operator: "pm-with", operand: [bob?.user_id] }])).toEqual(["Between us"]);
-    expect(await contentsOf([["search", "nobody"]])).toEqual([]);
-    await expect.poll(() => contentsOf([["search", "first"]])).toEqual(["The *first* one"]);
+    expect((await get(target.owner, path)).bytes.toString()).toBe("Step one.");
+    expect(await target.contents([{ operator: "pm-with", operand: [bob?.user_id] }])).toEqual(["Between us"]);
+    expect(await target.contents([["search", "nobody"]])).toEqual([]);
+    await expect.poll(() => target.contents([["search", "first"]])).toEqual(["The *first* one"]);
     expect(await countUnread()).toBe(before);
     const events = isEmbedded ? [] : await queue.all();
     expect(events.filter(({ type }) => type === "message")).toEqual([]);
   });
 
   test("adds nothing the second time, and only what is new from a newer export", async () => {
-    expect((await run()).stdout).toContain("0 messages were imported.");
-    write("people.jsonl", [...people, { key: "U6", name: "Emil", email: "emil@example.com" }]);
-    write("messages.jsonl", [
+    expect((await target.run()).stdout).toContain("0 messages were imported.");
+    target.write("people.jsonl", [...people, { key: "U6", name: "Emil", email: "emil@example.com" }]);
+    target.write("messages.jsonl", [
       ...messages,
       {
         key: "m9",
@@ -230,8 +176,8 @@ describe("an import in the neutral format", { timeout: 180_000 }, () => {
         content: ["After ", { message: "m2" }],
       },
     ]);
-    expect((await run()).stdout).toContain("1 messages were imported.");
-    const tea = await messagesOf([["topic", "tea"]]);
+    expect((await target.run()).stdout).toContain("1 messages were imported.");
+    const tea = await target.messages([["topic", "tea"]]);
     expect(tea.map(({ sender_full_name }) => sender_full_name)).toEqual(["Bob the Builder", "Carla", "Emil"]);
     expect(tea[2]?.content).toMatch(/^After \[message\]\(#narrow.*near\/\d+\)$/);
     expect(tea[2]?.flags).toContain("read");
@@ -247,19 +193,14 @@ describe("an import in the neutral format", { timeout: 180_000 }, () => {
         : { stream: "C1", topic: `part ${index % 7}` }),
       content: `number ${index}`,
     }));
-    write("messages.jsonl", many);
-    if (isEmbedded) await server.end("SIGTERM");
-    for (const milliseconds of [900, 1300, 1700]) {
-      const started = installation.startCommand(["import", "neutral", folder]);
-      setTimeout(() => started.kill(), milliseconds);
-      await started.ended;
-    }
-    if (isEmbedded) server = await installation.start();
-    owner = owner.at(server.url);
-    expect((await run()).code).toBe(0);
+    target.write("messages.jsonl", many);
+    await target.alone(async () => {
+      for (const milliseconds of [900, 1300, 1700]) await target.killImport(milliseconds);
+    });
+    expect((await target.run()).code).toBe(0);
     const found = [
-      ...(await messagesOf([["stream", "general"]], { num_before: 5000 })),
-      ...(await messagesOf([["is", "private"]], { num_before: 5000 })),
+      ...(await target.messages([["stream", "general"]], { num_before: 5000 })),
+      ...(await target.messages([["is", "private"]], { num_before: 5000 })),
     ].filter(({ content }) => content.startsWith("number "));
     const inOrder = found.toSorted((a, b) => a.id - b.id).map(({ content }) => content);
     expect(inOrder).toEqual(many.map(({ content }) => content));
@@ -269,15 +210,15 @@ describe("an import in the neutral format", { timeout: 180_000 }, () => {
     for (const [args, reason] of [
       [[], "takes a kind of export"],
       [["neutral"], "takes a kind of export"],
-      [["carrier-pigeon", folder], "There is no kind of export"],
-      [["neutral", join(folder, "files")], "has no messages.jsonl"],
+      [["carrier-pigeon", target.folder], "There is no kind of export"],
+      [["neutral", join(target.folder, "files")], "has no messages.jsonl"],
       [["neutral", "/nowhere"], "There is no file or folder"],
-      [["neutral", folder, "--colour"], "--colour"],
-      [["neutral", folder, "--source", " "], "--source is not a text"],
-      [["neutral", folder, "--other-topics", "day"], "--other-topics is none of"],
-      [["neutral", folder, "--thread-replies", "-1"], "--thread-replies"],
+      [["neutral", target.folder, "--colour"], "--colour"],
+      [["neutral", target.folder, "--source", " "], "--source is not a text"],
+      [["neutral", target.folder, "--other-topics", "day"], "--other-topics is none of"],
+      [["neutral", target.folder, "--thread-replies", "-1"], "--thread-replies"],
     ] as const) {
-      const ended = await installation.command(["import", ...args]);
+      const ended = await target.installation.command(["import", ...args]);
       expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining(reason) });
     }
   });

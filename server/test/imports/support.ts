@@ -1,73 +1,160 @@
-/** An installation that imports exports of one kind, by the command that operators run. */
-import { mkdtempSync, rmSync } from "node:fs";
+/** An installation that the tests of imports import into, with the real command. */
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { engineUnderTest, type Person, type ServerProcess } from "@confab/testkit";
+import { dirname, join } from "node:path";
+import { type Ended, engineUnderTest, type Person, type ServerProcess } from "@confab/testkit";
 import { Installation } from "../running/support.ts";
+
+/** The embedded database has one user at a time, so its server is stopped while a command runs. */
+export const isEmbedded = engineUnderTest === "embedded";
 
 export interface ImportedMessage {
   readonly id: number;
   readonly timestamp: number;
+  readonly last_edit_timestamp?: number;
+  readonly sender_id: number;
   readonly sender_full_name: string;
   readonly subject: string;
-  /** HTML. */
   readonly content: string;
-  readonly reactions: readonly { readonly emoji_name: string; readonly user_id: number }[];
+  readonly flags: readonly string[];
+  readonly reactions: readonly {
+    readonly emoji_name: string;
+    readonly emoji_code: string;
+    readonly reaction_type: string;
+    readonly user_id: number;
+  }[];
+  readonly submessages: readonly { readonly content: string }[];
 }
 
-type Narrow = readonly (readonly [operator: string, operand: unknown])[];
+export interface ImportedUser {
+  readonly user_id: number;
+  readonly full_name: string;
+  readonly delivery_email: string | null;
+  readonly is_active: boolean;
+  readonly is_bot: boolean;
+  readonly role: number;
+  readonly avatar_url: string | null;
+}
 
-const isEmbedded = engineUnderTest === "embedded";
+const linesOf = (records: readonly (object | string)[]): string =>
+  records.map((record) => `${typeof record === "string" ? record : JSON.stringify(record)}\n`).join("");
 
-export class ImportingInstallation implements AsyncDisposable {
+type Environment = Readonly<Record<string, string>>;
+
+export class ImportTarget implements AsyncDisposable {
+  readonly installation: Installation;
+  /** The folder of the export, which is empty at first. */
+  readonly folder = join(tmpdir(), `confab-import-${process.pid}-${Math.random().toString(36).slice(2)}`);
+  server: ServerProcess;
+  owner: Person;
   readonly #kind: string;
-  readonly #installation: Installation;
-  #server: ServerProcess;
-  #owner: Person;
-  /** A folder for exports. */
-  readonly folder: string;
+  readonly #environment: Environment;
 
-  private constructor(kind: string, installation: Installation, server: ServerProcess, owner: Person) {
+  private constructor(
+    installation: Installation,
+    {
+      server,
+      owner,
+      kind,
+      environment,
+    }: { server: ServerProcess; owner: Person; kind: string; environment: Environment },
+  ) {
+    this.installation = installation;
+    this.server = server;
+    this.owner = owner;
     this.#kind = kind;
-    this.#installation = installation;
-    this.#server = server;
-    this.#owner = owner;
-    this.folder = mkdtempSync(join(tmpdir(), `confab-${kind}-`));
+    this.#environment = environment;
+    mkdirSync(this.folder);
   }
 
-  static async create(kind: string, ownerEmail: string): Promise<ImportingInstallation> {
+  /** @param kind the kind of the exports, as the command names it */
+  static async start({
+    kind = "neutral",
+    ownerEmail = "ada@example.com",
+    environment = {},
+  }: {
+    kind?: string;
+    ownerEmail?: string;
+    environment?: Environment;
+  } = {}): Promise<ImportTarget> {
     const installation = await Installation.create();
-    const server = await installation.start({ CONFAB_OWNER_EMAIL: ownerEmail });
-    return new ImportingInstallation(kind, installation, server, await installation.owner(server.url));
+    const server = await installation.start({ CONFAB_OWNER_EMAIL: ownerEmail, ...environment });
+    const owner = await installation.owner(server.url);
+    return new ImportTarget(installation, { server, owner, kind, environment });
   }
 
-  get owner(): Person {
-    return this.#owner;
+  /** Writes a file of the export: records, bytes or, to test broken lines, texts. */
+  write(name: string, content: readonly (object | string)[] | Buffer): void {
+    const path = join(this.folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, Buffer.isBuffer(content) ? content : linesOf(content));
   }
 
-  /** Imports an export. The embedded database has no other user meanwhile. */
-  async import(path: string, ...more: string[]) {
-    if (isEmbedded) await this.#server.end("SIGTERM");
-    const ended = await this.#installation.command(["import", this.#kind, path, ...more]);
-    if (isEmbedded) {
-      this.#server = await this.#installation.start();
-      this.#owner = this.#owner.at(this.#server.url);
+  /** Imports the folder of the export. */
+  run(...more: string[]): Promise<Ended> {
+    return this.import(this.folder, ...more);
+  }
+
+  import(path: string, ...more: string[]): Promise<Ended> {
+    return this.command(["import", this.#kind, path, ...more]);
+  }
+
+  /** Runs a command. */
+  command(args: readonly string[]): Promise<Ended> {
+    return this.alone(() => this.installation.command(args, this.#environment));
+  }
+
+  /** Does something that needs the database alone. */
+  async alone<T>(work: () => Promise<T>): Promise<T> {
+    if (!isEmbedded) return work();
+    await this.server.end("SIGTERM");
+    try {
+      return await work();
+    } finally {
+      await this.#startAgain();
     }
-    return ended;
   }
 
-  /** Returns all messages of a narrow, from the oldest to the newest. */
-  async messages(narrow: Narrow, options: object = {}): Promise<readonly ImportedMessage[]> {
-    const place = { anchor: "newest", num_before: 5000, num_after: 0, ...options };
-    const { messages } = await this.#owner.ok<{ messages: ImportedMessage[] }>("GET", "/messages", {
+  /** Restarts the server, which then sends the mails that wait. */
+  async restart(): Promise<void> {
+    await this.server.end("SIGTERM");
+    await this.#startAgain();
+  }
+
+  async #startAgain(): Promise<void> {
+    this.server = await this.installation.start(this.#environment);
+    this.owner = this.owner.at(this.server.url);
+  }
+
+  /** Starts an import and kills it after some time. */
+  async killImport(milliseconds: number, ...more: string[]): Promise<void> {
+    const args = ["import", this.#kind, this.folder, ...more];
+    const started = this.installation.startCommand(args, this.#environment);
+    setTimeout(() => started.kill(), milliseconds);
+    await started.ended;
+  }
+
+  /** Returns messages that the owner may see, with their Markdown. */
+  async messages(narrow: unknown, parameters: object = {}): Promise<ImportedMessage[]> {
+    const place = { anchor: "newest", num_before: 5000, num_after: 0, apply_markdown: false };
+    const { messages } = await this.owner.ok<{ messages: ImportedMessage[] }>("GET", "/messages", {
       ...place,
       narrow,
+      ...parameters,
     });
     return messages;
   }
 
+  async contents(narrow: unknown): Promise<string[]> {
+    return (await this.messages(narrow)).map(({ content }) => content);
+  }
+
+  async users(): Promise<ImportedUser[]> {
+    return (await this.owner.ok<{ members: ImportedUser[] }>("GET", "/users")).members;
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#installation[Symbol.asyncDispose]();
+    await this.installation[Symbol.asyncDispose]();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

@@ -4,9 +4,9 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { StartError } from "../../base/start-error.ts";
 import { describe } from "../../db/errors.ts";
-import { exportKinds } from "../../exchange/convert/kinds.ts";
 import { DEFAULT_RULE, isOthers, type TopicRule, topicsOfOthers } from "../../exchange/convert/topics.ts";
 import { MAX_KEY } from "../../exchange/format/fields.ts";
+import { exportKinds } from "../../exchange/kinds.ts";
 
 export interface ImportOptions {
   /** One of `exportKinds`. */
@@ -20,6 +20,10 @@ export interface ImportOptions {
   /** The token for downloads, and the address that it belongs to; `undefined` to download nothing. */
   readonly download: { readonly token: string; readonly address: string } | undefined;
   readonly isDryRun: boolean;
+  /** True to mail imported people a link to choose a password. */
+  readonly invites: boolean;
+  /** The file for the report; `undefined` for one in the data directory. */
+  readonly report: string | undefined;
 }
 
 const MOST_REPLIES = 1_000_000;
@@ -46,6 +50,8 @@ export function importOptionsIn(args: readonly string[]): ImportOptions {
     rule: ruleIn(values),
     download: downloadIn(values),
     isDryRun: values["dry-run"] ?? false,
+    invites: values.invite ?? false,
+    report: values.report === undefined ? undefined : resolve(values.report),
   };
 }
 
@@ -91,6 +97,8 @@ function parse(args: readonly string[]) {
         "token-file": { type: "string" },
         "token-address": { type: "string" },
         "dry-run": { type: "boolean" },
+        invite: { type: "boolean" },
+        report: { type: "string" },
       },
     });
   } catch (error) {

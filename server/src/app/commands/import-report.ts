@@ -1,4 +1,5 @@
 /** Writes what an import will do, and what is wrong with an export, as text for a terminal. */
+import type { ImportCounts } from "../../domain/imports/job.ts";
 import type { ImportPlan, Listed } from "../../domain/imports/plan.ts";
 import { type Problems, problemLine } from "../../exchange/format/problems.ts";
 import { formatCount } from "../move/progress.ts";
@@ -6,21 +7,48 @@ import { formatCount } from "../move/progress.ts";
 /** The number of problems that are printed. */
 const MOST_PRINTED = 50;
 
-export function reportOf(plan: ImportPlan): string[] {
+export const listTitles = {
+  merged: "These people have an account already:",
+  renamed: "These names have to change:",
+} as const;
+
+export const reportOf = (plan: ImportPlan): string[] => [
+  "The export has:",
+  ...planRows(plan).map((row) => `  ${row}`),
+  ...listOf(listTitles.merged, plan.merged),
+  ...listOf(listTitles.renamed, plan.renamed),
+];
+
+/** Returns the numbers of what an export has, one in each line. */
+export function planRows(plan: ImportPlan): string[] {
   const rows: [string, number, string?][] = [
     ["people", plan.people],
+    ["groups", plan.groups],
+    ["emoji", plan.emoji],
     ["streams", plan.streams],
     ["topics", plan.topics],
     ["messages", plan.messages],
     ["files", plan.files, `, ${formatCount(Math.ceil(plan.fileSize / 1024))} KiB`],
   ];
+  return rows.map(
+    ([name, count, more = ""]) => `${name.padEnd(8)} ${formatCount(count).padStart(11)}${more}`,
+  );
+}
+
+/** Returns the number of imported messages, and what else was added. */
+export function countsIn(counts: Readonly<ImportCounts>): [string, ...string[]] {
+  const rows: [number, string][] = [
+    [counts.people, "accounts were created."],
+    [counts.groups, "groups were created."],
+    [counts.emoji, "emoji were added."],
+    [counts.streams, "streams were created."],
+    [counts.files, "files were stored."],
+    [counts.linked, "messages got links to later messages."],
+    [counts.invited, "people were invited by mail."],
+  ];
   return [
-    "The export has:",
-    ...rows.map(
-      ([name, count, more = ""]) => `  ${name.padEnd(8)} ${formatCount(count).padStart(11)}${more}`,
-    ),
-    ...listOf("These people have an account already:", plan.merged),
-    ...listOf("These names have to change:", plan.renamed),
+    `${formatCount(counts.messages)} messages were imported.`,
+    ...rows.flatMap(([count, what]) => (count === 0 ? [] : [`${formatCount(count)} ${what}`])),
   ];
 }
 

@@ -25,7 +25,7 @@ export class Progress implements Disposable {
     this.#screen = screen;
   }
 
-  /** @param total the amount of work in this step, in units */
+  /** @param total the amount of work in this step, in units; 0 if it is unknown */
   begin(title: string, unit: string, total: number): void {
     this.#end();
     this.#step = { title, unit, total, done: 0, since: this.#clock.monotonic() };
@@ -55,7 +55,8 @@ export class Progress implements Disposable {
 
   #line(now: number): string {
     const { title, unit, total, done, since } = this.#step;
-    const share = total === 0 ? 100 : Math.floor((100 * Math.min(done, total)) / total);
+    if (total === 0) return `${title} ${this.#what}, ${formatCount(Math.floor(done))} ${unit}`;
+    const share = Math.floor((100 * Math.min(done, total)) / total);
     const parts = [
       `${title} ${this.#what}`,
       `${formatCount(done)} of ${formatCount(total)} ${unit}`,

@@ -1,5 +1,5 @@
 /** Creates accounts. */
-import { badRequest, Role } from "@confab/contract";
+import { BotType, badRequest, Role } from "@confab/contract";
 import { isUniqueViolation } from "../../db/errors.ts";
 import type { Stream, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -12,6 +12,7 @@ import { everyone, toUserPayload, userAdded } from "../users/events.ts";
 import { checkOwnName, isEmail } from "../users/names.ts";
 import { insertAccount, type NewAccount } from "../users/queries.ts";
 import { statusChanged } from "../users/status-events.ts";
+import { claimAvatar } from "./avatar.ts";
 
 export interface NewUser {
   readonly email: string;
@@ -24,10 +25,14 @@ export interface NewUser {
   readonly streams?: readonly Stream[];
   /** The code of the language in which they signed up. The default is the organization's. */
   readonly language?: string | undefined;
+  /** The owner of the program that the account is for, instead of a person. */
+  readonly botOwnerId?: number | undefined;
+  /** The place of its avatar (see `withAvatar`). */
+  readonly avatarPlace?: string | undefined;
 }
 
 /**
- * Creates an account for a person, and deletes invitations to their address.
+ * Creates an account, and deletes invitations to their address.
  *
  * @throws ApiError
  */
@@ -39,14 +44,16 @@ export async function createUser(tx: WriteTx, args: NewUser): Promise<User> {
     delivery_email: email,
     full_name: checkOwnName(args.fullName, tx.model),
     role: args.role ?? Role.member,
-    bot_type: null,
-    bot_owner_id: null,
+    bot_type: args.botOwnerId === undefined ? null : BotType.generic,
+    bot_owner_id: args.botOwnerId ?? null,
     settings: settingsOfNewUser(tx.model, args.language),
     bot_properties: {},
     password_hash: args.passwordHash,
     api_key: tx.context.secrets.newApiKey(),
+    avatar_place: args.avatarPlace ?? null,
     joined_at: tx.now,
   });
+  if (args.avatarPlace !== undefined) await claimAvatar(tx, args.avatarPlace);
   tx.append(userAdded.of({ user: toUserPayload(user) }, everyone));
   announceSystemGroup(tx, user);
   await doSubscribeNewUser(tx, user.user_id, args.streams ?? defaultStreams(tx.model));

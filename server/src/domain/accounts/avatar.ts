@@ -30,7 +30,7 @@ export function requireMayChangeAvatar(user: User, model: RealmModel): void {
  */
 export async function withAvatar<T>(
   realm: Realm,
-  file: IncomingFile | undefined,
+  file: Pick<IncomingFile, "path"> | undefined,
   write: (place: string | undefined) => Promise<T>,
 ): Promise<T> {
   if (!file) return write(undefined);
@@ -63,4 +63,4 @@ export async function doChangeAvatar(tx: WriteTx, user: User, place: string | nu
   return changed;
 }
 
-const placesOf = (place: string): string[] => [place, mediumPlace(place)].map(keptPlace);
+export const placesOf = (place: string): string[] => [place, mediumPlace(place)].map(keptPlace);

@@ -4,6 +4,7 @@ import { outsideRequests } from "../../base/request-context.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
+import type { WriteTx } from "../../realm/tx.ts";
 import { textsForUser } from "../../texts/texts.ts";
 import { isBot } from "../access/users.ts";
 import { useAttempt } from "../attempts/attempts.ts";
@@ -39,21 +40,25 @@ async function mailLink(realm: Realm, email: string): Promise<void> {
   if (!accountOf(realm.model.userByDeliveryEmail(email), realm.model)) return;
   await realm.write(async (tx) => {
     const user = accountOf(tx.model.userByDeliveryEmail(email), tx.model);
-    if (!user) return;
-    const token = await createConfirmation(tx, "password reset", { userId: user.user_id, subject: null });
-    const url = `${tx.model.siteUrl}/accounts/password/reset/${token}/`;
-    const { language, mails } = textsForUser(user);
-    await putMail(tx, {
-      to: user.delivery_email,
-      language,
-      ...mails.passwordReset({ ...accountValues(user, tx.model), url }),
-    });
+    if (user) await doMailPasswordLink(tx, user);
   });
   realm.wake("mails");
 }
 
+/** Mails a link to choose a password to a person who signs in with one here (see `accountOf`). */
+export async function doMailPasswordLink(tx: WriteTx, user: User): Promise<void> {
+  const token = await createConfirmation(tx, "password reset", { userId: user.user_id, subject: null });
+  const url = `${tx.model.siteUrl}/accounts/password/reset/${token}/`;
+  const { language, mails } = textsForUser(user);
+  await putMail(tx, {
+    to: user.delivery_email,
+    language,
+    ...mails.passwordReset({ ...accountValues(user, tx.model), url }),
+  });
+}
+
 /** Returns the user, if they are a person who signs in with a password here. */
-const accountOf = (user: User | undefined, model: RealmModel): User | undefined =>
+export const accountOf = (user: User | undefined, model: RealmModel): User | undefined =>
   user?.is_active && !isBot(user) && !user.is_system && isMethodOn(model, "Email") ? user : undefined;
 
 /** Returns the user whose password a link resets; `undefined` if the link can't be used. */

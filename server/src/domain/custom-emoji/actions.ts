@@ -5,7 +5,7 @@ import { emoji as unicode } from "@confab/markdown";
 import type { IncomingFile } from "../../files/incoming.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { CustomEmoji, User } from "../../model/records.ts";
-import { makeEmoji } from "../../pictures/pictures.ts";
+import { type EmojiPicture, makeEmoji } from "../../pictures/pictures.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import { insufficientPermission, isAdministrator, membershipOf } from "../access/users.ts";
@@ -16,8 +16,8 @@ import { everyone } from "../users/events.ts";
 import { customEmojiChanged } from "./events.ts";
 import { deactivateEmoji, insertEmoji, reserveEmojiId } from "./queries.ts";
 
-/** Limits the name, which is part of every list of emoji and of every reaction. */
-const MAX_NAME_LENGTH = 100;
+/** Limits the name, which is part of every list of emoji and of every reaction. In characters. */
+export const MAX_EMOJI_NAME = 100;
 
 /** The name of the built-in emoji that is not one of Unicode's. */
 const EXTRA_EMOJI = "zulip";
@@ -36,25 +36,51 @@ export async function uploadCustomEmoji(
 ): Promise<void> {
   const name = checkName(request.name);
   await realm.read(async (tx) => requireMayAddEmoji(tx, user, name));
-  const { extension, picture, still } = await makeEmoji(request.file.path);
+  const made = await makeEmoji(request.file.path);
+  await withEmojiPictures(realm, made, (pictures) =>
+    write(async (tx, actor) => {
+      requireMayAddEmoji(tx, actor, name);
+      await doAddEmoji(tx, pictures, { name, author_id: actor.user_id });
+    }),
+  );
+}
+
+/** The stored pictures of an emoji that is about to be added. */
+interface EmojiPictures extends Pick<CustomEmoji, "emoji_id" | "extension" | "is_animated"> {
+  readonly places: readonly string[];
+}
+
+/**
+ * Stores the pictures of a new emoji, and then calls `write` to add it.
+ *
+ * @param write must call `doAddEmoji` in its transaction
+ */
+export async function withEmojiPictures<T>(
+  realm: Realm,
+  { extension, picture, still }: EmojiPicture,
+  write: (pictures: EmojiPictures) => Promise<T>,
+): Promise<T> {
   const emoji_id = await reserveEmojiId(realm.context.engine);
   const pictures = [
     { place: emojiPlace(emoji_id), bytes: picture },
     ...(still ? [{ place: stillEmojiPlace(emoji_id), bytes: still }] : []),
   ];
-  await keepPictures(realm, pictures, () =>
-    write(async (tx, actor) => {
-      requireMayAddEmoji(tx, actor, name);
-      const is_animated = still !== undefined;
-      const emoji = { emoji_id, name, author_id: actor.user_id, extension, is_animated, is_active: true };
-      await insertEmoji(tx, emoji);
-      await claimPictures(
-        tx,
-        pictures.map(({ place }) => place),
-      );
-      announce(tx, [...tx.model.customEmoji, emoji]);
-    }),
-  );
+  const places = pictures.map(({ place }) => place);
+  const is_animated = still !== undefined;
+  return keepPictures(realm, pictures, () => write({ emoji_id, extension, is_animated, places }));
+}
+
+/** Adds an emoji. No emoji in use has its name. @returns its id */
+export async function doAddEmoji(
+  tx: WriteTx,
+  { places, ...pictures }: EmojiPictures,
+  { name, author_id }: Pick<CustomEmoji, "name" | "author_id">,
+): Promise<number> {
+  const emoji = { ...pictures, name, author_id, is_active: true };
+  await insertEmoji(tx, emoji);
+  await claimPictures(tx, places);
+  announce(tx, [...tx.model.customEmoji, emoji]);
+  return emoji.emoji_id;
 }
 
 /** Deactivates an emoji, which frees its name. @throws ApiError */
@@ -77,7 +103,7 @@ function announce(tx: WriteTx, emoji: readonly CustomEmoji[]): void {
 function checkName(asked: string): string {
   const name = asked.trim().replaceAll(" ", "_");
   if (name === "") throw badRequest("Emoji name is missing");
-  if (!/^[0-9a-z.\-_]*[0-9a-z]$/.test(name) || name.length > MAX_NAME_LENGTH) {
+  if (!/^[0-9a-z.\-_]*[0-9a-z]$/.test(name) || name.length > MAX_EMOJI_NAME) {
     throw badRequest("Invalid characters in emoji name");
   }
   return name;
@@ -89,11 +115,14 @@ function requireMayAddEmoji({ model, now }: Tx, actor: User, name: string): void
     throw insufficientPermission();
   }
   if (model.customEmojiByName(name)) throw badRequest("A custom emoji with this name already exists.");
-  const isBuiltIn = name === EXTRA_EMOJI || unicode.codeByName(name) !== undefined;
-  if (isBuiltIn && !isAdministrator(actor)) {
+  if (isBuiltInEmoji(name) && !isAdministrator(actor)) {
     throw badRequest("Only administrators can override built-in emoji.");
   }
 }
+
+/** True for names that emoji have without being custom. */
+export const isBuiltInEmoji = (name: string): boolean =>
+  name === EXTRA_EMOJI || unicode.codeByName(name) !== undefined;
 
 /** @throws ApiError for emoji that are not in use, and for emoji of other users */
 function accessEmoji(actor: User, name: string, model: RealmModel): CustomEmoji {

@@ -4,10 +4,13 @@ import { emoji } from "@confab/markdown";
 import type { NewMessage } from "../../events/commit.ts";
 import type { Found } from "../../exchange/format/read.ts";
 import type { MessageRecord } from "../../exchange/format/records.ts";
-import type { User } from "../../model/records.ts";
-import { identifyEmoji } from "../messages/reactions/emoji.ts";
+import type { CustomEmoji, User } from "../../model/records.ts";
+import { CUSTOM_EMOJI, identifyEmoji } from "../messages/reactions/emoji.ts";
+import { mentionedUsers } from "../messages/send/compose.ts";
 import { normalizeContent } from "../messages/send/content.ts";
+import { readWidget } from "../messages/widgets/widget.ts";
 import { truncateTopic } from "../topic-names.ts";
+import { composeEdits } from "./edits.ts";
 import { type ImportJob, streamOf, userOf } from "./job.ts";
 import type { ImportedReaction } from "./message-queries.ts";
 import { missingFor } from "./references.ts";
@@ -28,13 +31,13 @@ export interface ComposedMessage {
 /**
  * Composes a message. What it refers to has been imported before.
  *
- * @param markdown its text; the renderer is prepared for it
+ * @param texts the Markdown of its texts (see `textsOf`); the renderer is prepared for it
  * @returns `undefined` for a message that can't be stored, which is then among the problems
  */
 export function composeImported(
   job: ImportJob,
   { record, place }: Found<MessageRecord>,
-  markdown: string,
+  [markdown = "", ...previous]: readonly string[],
 ): ComposedMessage | undefined {
   const report = (text: string, consequence = "The message is left out.") => {
     job.problems.add({ ...place, text, consequence });
@@ -49,7 +52,10 @@ export function composeImported(
   try {
     return {
       key: record.key,
-      message: render(job, record, { sender, to, content: normalizeContent(markdown) }),
+      message: {
+        ...render(job, record, { sender, to, content: normalizeContent(markdown) }),
+        ...composeEdits(job, record, sender, previous),
+      },
       to,
       fileIds: filesIn(job, record),
       reactions: reactionsTo(job, record, (emoji) =>
@@ -81,7 +87,7 @@ function render(
   { sender, to, content }: { sender: User; to: ComposedMessage["to"]; content: string },
 ): ComposedMessage["message"] {
   const { renderer } = realm.services;
-  const { html, hasLink, hasImage, mentionedUserIds } = renderer.message(content, sender);
+  const rendered = renderer.message(content, sender);
   const topic = "stream" in written ? topicOf(written.topic) : "";
   const isMember = (userId: number) =>
     "streamId" in to
@@ -91,19 +97,20 @@ function render(
     sender_id: sender.user_id,
     topic,
     content,
-    rendered_content: html,
+    rendered_content: rendered.html,
     client: CLIENT,
     topic_links: topic === "" ? [] : renderer.topicLinks(topic),
+    mentions_wildcard: rendered.mentionsWildcard,
     // Everyone has read it, and nobody is notified.
-    mentions_wildcard: false,
     alerted: [],
     extra_recipients: [],
     read_by: [],
-    mentioned: mentionedUserIds.filter(isMember),
-    has_link: hasLink,
-    has_image: hasImage,
+    mentioned: mentionedUsers(rendered, realm.model, realm.context.clock.now()).filter(isMember),
+    has_link: rendered.hasLink,
+    has_image: rendered.hasImage,
     has_attachment: false,
     sent_at: time,
+    widget: readWidget(content, undefined),
   };
 }
 
@@ -126,6 +133,8 @@ function reactionsTo(
 ): ComposedMessage["reactions"] {
   return reactions.flatMap(({ emoji: written, people }) => {
     const users = people.flatMap((key) => userOf(job, key) ?? []);
+    const custom = job.emoji.get(written);
+    if (custom) return users.map(({ user_id }) => ({ ...customReaction(custom), user_id }));
     const name = emojiName(written);
     try {
       const { code, type } = identifyEmoji({ name }, job.realm.model);
@@ -138,6 +147,12 @@ function reactionsTo(
     }
   });
 }
+
+const customReaction = ({ name, emoji_id }: CustomEmoji) => ({
+  emoji_name: name,
+  emoji_code: String(emoji_id),
+  reaction_type: CUSTOM_EMOJI,
+});
 
 /** Variation selectors and skin tones, which codes of emoji don't have. */
 const VARIANTS = /[\u{fe0f}\u{1f3fb}-\u{1f3ff}]/gu;

@@ -1,25 +1,33 @@
-/** Writes the text of an imported message as Markdown, with its references (docs/import-format.md#content). */
+/** Writes the texts of imported messages as Markdown, with their references (docs/import-format.md#content). */
 import { encodeNarrowPart, encodeStream } from "@confab/markdown/narrow-encoding";
 import type { MessageRecord, Part } from "../../exchange/format/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 import { formatFilePath } from "../attachments/file-name.ts";
 import { loadAttachments } from "../attachments/queries.ts";
+import { versionsOf } from "./edits.ts";
+import { withNewNames } from "./emoji.ts";
 import { type ImportJob, streamOf, userOf } from "./job.ts";
 import { findPlaces } from "./message-queries.ts";
 import { findImported } from "./queries.ts";
 
 /** The addresses of what the messages of a batch refer to, by key. */
 export interface Addresses {
-  readonly messages: ReadonlyMap<string, string>;
+  readonly messages: ReadonlyMap<string, { readonly id: number; readonly address: string }>;
   readonly files: ReadonlyMap<string, { readonly name: string; readonly path: string }>;
 }
 
-const referencesIn = (batch: readonly MessageRecord[]) =>
-  batch.flatMap(({ content }) => content.filter((part) => typeof part !== "string"));
+/** Returns the texts of a message: the current one, and then the earlier ones that are kept, newest first. */
+export const textsOf = (record: MessageRecord): (readonly Part[])[] => [
+  record.content,
+  ...versionsOf(record).map(({ content }) => content),
+];
+
+const referencesIn = (record: MessageRecord) =>
+  textsOf(record).flatMap((content) => content.filter((part) => typeof part !== "string"));
 
 /** Returns the keys of messages that a message refers to. */
-export const messagesReferredTo = ({ content }: MessageRecord): string[] =>
-  content.flatMap((part) => (typeof part !== "string" && "message" in part ? [part.message] : []));
+export const messagesReferredTo = (record: MessageRecord): string[] =>
+  referencesIn(record).flatMap((part) => ("message" in part ? [part.message] : []));
 
 /** Finds what a batch refers to. Messages that are imported later are missing. */
 export async function findAddresses(
@@ -27,28 +35,40 @@ export async function findAddresses(
   job: ImportJob,
   batch: readonly MessageRecord[],
 ): Promise<Addresses> {
-  const references = referencesIn(batch);
+  const references = batch.flatMap(referencesIn);
   const messageKeys = references.flatMap((part) => ("message" in part ? [part.message] : []));
-  const ids = await findImported(tx, job.sourceId, "message", [...new Set(messageKeys)]);
+  const fileKeys = references.flatMap((part) => ("file" in part ? [part.file] : []));
+  return { messages: await findMessages(tx, job, messageKeys), files: await findFiles(tx, job, fileKeys) };
+}
+
+async function findMessages(
+  tx: Tx,
+  { sourceId }: ImportJob,
+  keys: readonly string[],
+): Promise<Addresses["messages"]> {
+  const ids = await findImported(tx, sourceId, "message", [...new Set(keys)]);
   const places = await findPlaces(tx, [...ids.values()]);
   const addresses = new Map(places.map((place) => [place.message_id, addressOf(place, tx)]));
-  const fileKeys = references.flatMap((part) => ("file" in part ? [part.file] : []));
-  const fileIds = [...new Set(fileKeys)].flatMap((key) => job.files.get(key) ?? []);
+  const messages = new Map<string, { id: number; address: string }>();
+  for (const [key, id] of ids) {
+    const address = addresses.get(id);
+    if (address !== undefined) messages.set(key, { id, address });
+  }
+  return messages;
+}
+
+async function findFiles(tx: Tx, job: ImportJob, keys: readonly string[]): Promise<Addresses["files"]> {
+  const fileIds = [...new Set(keys)].flatMap((key) => job.files.get(key) ?? []);
   const attachments = fileIds.length === 0 ? [] : await loadAttachments(tx, fileIds);
   const byId = new Map(attachments.map((attachment) => [attachment.attachment_id, attachment]));
   const files = new Map<string, { name: string; path: string }>();
-  for (const key of fileKeys) {
+  for (const key of keys) {
     const found = byId.get(job.files.get(key) ?? -1);
     if (!found) continue;
     const path = formatFilePath({ realmId: tx.realmId, place: found.place, pathName: found.path_name });
     files.set(key, { name: found.file_name, path: `/user_uploads/${path}` });
   }
-  const messages = new Map<string, string>();
-  for (const [key, id] of ids) {
-    const address = addresses.get(id);
-    if (address !== undefined) messages.set(key, address);
-  }
-  return { messages, files };
+  return files;
 }
 
 type Place = Awaited<ReturnType<typeof findPlaces>>[number];
@@ -59,28 +79,54 @@ function addressOf({ message_id, stream_id, participant_ids, topic }: Place, { m
   return `#narrow/channel/${slug}/topic/${encodeNarrowPart(topic)}/near/${message_id}`;
 }
 
-/** Returns the Markdown of a message. */
-export const markdownOf = (job: ImportJob, addresses: Addresses, { content }: MessageRecord): string =>
-  content.map((part) => partOf(job, addresses, part)).join("");
+/**
+ * Returns the Markdown of a text.
+ *
+ * @param before the id of its message: links to later messages become their texts; by default, all are links
+ */
+export const markdownOf = (
+  job: ImportJob,
+  addresses: Addresses,
+  content: readonly Part[],
+  before = Number.POSITIVE_INFINITY,
+): string => withNewNames(job, content.map((part) => partOf(job, addresses, part, before)).join(""));
 
-function partOf(job: ImportJob, { messages, files }: Addresses, part: Part): string {
+function partOf(job: ImportJob, { messages, files }: Addresses, part: Part, before: number): string {
   if (typeof part === "string") return part;
-  if ("person" in part) {
-    const user = userOf(job, part.person);
-    return user?.is_active ? `@**${user.full_name}|${user.user_id}**` : `@${user?.full_name ?? part.person}`;
-  }
+  if ("person" in part) return mentionOf(job, part);
   if ("everyone" in part) return "@**all**";
-  if ("group" in part) return `@${part.group}`;
-  if ("stream" in part) {
-    const name = streamOf(job, part.stream)?.name;
-    if (name === undefined) return `#${part.stream}`;
-    return part.topic === undefined ? `#**${name}**` : `#**${name}>${part.topic}**`;
+  if ("group" in part) {
+    const group = job.realm.model.groups.get(job.groups.get(part.group) ?? -1);
+    return group ? `@${part.silent ? "_" : ""}*${group.name}*` : `@${part.group}`;
   }
+  if ("stream" in part) return streamLinkOf(job, part);
   if ("message" in part) {
-    const address = messages.get(part.message);
+    const target = messages.get(part.message);
     const text = part.text ?? "message";
-    return address === undefined ? text : `[${text.replaceAll(/[[\]]/g, "")}](${address})`;
+    return target === undefined || target.id >= before ? text : linkTo(text, target.address);
   }
   const file = files.get(part.file);
-  return file ? `[${file.name.replaceAll(/[[\]]/g, "")}](${file.path})` : "[file]";
+  return file ? linkTo(part.text ?? file.name, file.path) : (part.text ?? "[file]");
 }
+
+function mentionOf(job: ImportJob, { person, silent }: Extract<Part, { person: string }>): string {
+  const user = userOf(job, person);
+  if (!user?.is_active) return `${silent ? "" : "@"}${user?.full_name ?? person}`;
+  return `@${silent ? "_" : ""}**${user.full_name}|${user.user_id}**`;
+}
+
+function streamLinkOf(
+  job: ImportJob,
+  { stream: key, topic, text }: Extract<Part, { stream: string }>,
+): string {
+  const stream = streamOf(job, key);
+  if (stream === undefined) return text ?? `#${key}`;
+  if (text !== undefined) {
+    const slug = encodeStream({ id: stream.stream_id, name: stream.name });
+    const way = topic === undefined ? "" : `/topic/${encodeNarrowPart(topic)}`;
+    return linkTo(text, `#narrow/channel/${slug}${way}`);
+  }
+  return topic === undefined ? `#**${stream.name}**` : `#**${stream.name}>${topic}**`;
+}
+
+const linkTo = (text: string, address: string): string => `[${text.replaceAll(/[[\]]/g, "")}](${address})`;

@@ -7,8 +7,10 @@ import { addAttachment, storeFile } from "../attachments/actions.ts";
 import type { ImportJob } from "./job.ts";
 import { findImported, noteImported } from "./queries.ts";
 
+export const FILE_LEFT_OUT = "The file is left out.";
+
 export async function importFiles(job: ImportJob): Promise<void> {
-  const { realm, from, sourceId, files, problems } = job;
+  const { realm, from, sourceId, files, problems, counts } = job;
   for await (const found of from.files()) {
     const { record, place } = found;
     const known = await realm.read((tx) => findImported(tx, sourceId, "file", [record.key]));
@@ -17,14 +19,14 @@ export async function importFiles(job: ImportJob): Promise<void> {
       files.set(record.key, id);
       continue;
     }
-    const located = await from.locate(found);
+    const located = await from.locate(record.path, place, FILE_LEFT_OUT);
     if (!located) continue;
     try {
       files.set(record.key, await importFile(job, record, located.path));
+      counts.files += 1;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const consequence = "The file is left out.";
-      problems.add({ ...place, text: error.message, consequence });
+      problems.add({ ...place, text: error.message, consequence: FILE_LEFT_OUT });
     }
   }
 }

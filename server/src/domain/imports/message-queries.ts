@@ -83,3 +83,30 @@ const findPlacesSql = statement({
 /** Returns where messages are. */
 export const findPlaces = (tx: Tx, messageIds: readonly number[]) =>
   messageIds.length === 0 ? Promise.resolve([]) : findPlacesSql.all(tx.runner, [tx.realmId, messageIds]);
+
+/** The text of a message with all links. */
+export interface CompletedText {
+  readonly message_id: number;
+  /** The text without some of them. */
+  readonly previous: string;
+  readonly content: string;
+  readonly rendered_content: string;
+  readonly has_link: boolean;
+}
+
+const completeTextsSql = statement({
+  name: "complete_imported_texts",
+  text: `update message as m
+            set content = t.content, rendered_content = t.rendered_content, has_link = t.has_link
+           from json_to_recordset($2::json) as t(message_id bigint, previous text, content text,
+                                                 rendered_content text, has_link boolean)
+          where m.realm_id = $1 and m.message_id = t.message_id and m.content = t.previous
+         returning m.message_id`,
+  row: { message_id: int8 },
+});
+
+/** Writes texts with all links. @returns the ids of the messages that still had the text without them */
+export async function completeTexts(tx: WriteTx, texts: readonly CompletedText[]): Promise<number[]> {
+  const rows = await completeTextsSql.all(tx.runner, [tx.realmId, JSON.stringify(texts)]);
+  return rows.map(({ message_id }) => message_id);
+}

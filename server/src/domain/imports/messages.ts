@@ -8,7 +8,7 @@ import { insertShown } from "../attachments/claim-queries.ts";
 import { messagesImported } from "../messages/send/import-events.ts";
 import { showParticipants } from "../users/acquaintance.ts";
 import { type ComposedMessage, composeImported } from "./compose.ts";
-import { findAddresses, markdownOf, messagesReferredTo } from "./content.ts";
+import { findAddresses, markdownOf, messagesReferredTo, textsOf } from "./content.ts";
 import type { ImportJob } from "./job.ts";
 import { insertReactions, markRead, type ReadPart } from "./message-queries.ts";
 import { findImported, noteImported } from "./queries.ts";
@@ -17,14 +17,16 @@ import { findImported, noteImported } from "./queries.ts";
 const BATCH = { messages: 100, characters: 20_000 } as const;
 
 /**
- * @param onBatch gets the number of messages of each batch, and how many of them were new
+ * @param onMessages gets the number of messages of each batch
+ * @returns true if messages may have links to later ones (see `completeLinks`)
  */
-export async function importMessages(
-  job: ImportJob,
-  onBatch: (read: number, stored: number) => void,
-): Promise<void> {
-  for await (const batch of batchesOf(job.from.messages()))
-    onBatch(batch.length, await importBatch(job, batch));
+export async function importMessages(job: ImportJob, onMessages: (count: number) => void): Promise<boolean> {
+  let hasLaterLinks = false;
+  for await (const batch of batchesOf(job.from.messages())) {
+    if (await importBatch(job, batch)) hasLaterLinks = true;
+    onMessages(batch.length);
+  }
+  return hasLaterLinks;
 }
 
 /** Yields messages in batches, in which no message refers to another one: a link needs the id of its target. */
@@ -43,25 +45,33 @@ async function* batchesOf(all: AsyncIterable<Found<MessageRecord>>): AsyncGenera
     }
     batch.push(found);
     keys.add(record.key);
-    for (const part of record.content) characters += typeof part === "string" ? part.length : 1;
+    for (const part of textsOf(record).flat()) characters += typeof part === "string" ? part.length : 1;
   }
   if (batch.length > 0) yield batch;
 }
 
-/** @returns the number of messages that were new */
-async function importBatch(job: ImportJob, batch: readonly Found<MessageRecord>[]): Promise<number> {
+/** @returns true if links of the batch may lead to later messages */
+async function importBatch(job: ImportJob, batch: readonly Found<MessageRecord>[]): Promise<boolean> {
   const { realm, sourceId } = job;
   const keys = batch.map(({ record }) => record.key);
   const known = await realm.read((tx) => findImported(tx, sourceId, "message", keys));
   const fresh = batch.filter(({ record }) => !known.has(record.key));
-  if (fresh.length === 0) return 0;
+  // An earlier import may have been interrupted before it completed the links.
+  const mayLackLinks = batch.some(
+    ({ record }) => known.has(record.key) && messagesReferredTo(record).length > 0,
+  );
+  if (fresh.length === 0) return mayLackLinks;
   const records = fresh.map(({ record }) => record);
   const addresses = await realm.read((tx) => findAddresses(tx, job, records));
-  const texts = records.map((record) => markdownOf(job, addresses, record));
-  await realm.services.renderer.prepare(...texts);
-  const composed = fresh.flatMap((found, index) => composeImported(job, found, texts[index] ?? "") ?? []);
+  const texts = records.map((record) =>
+    textsOf(record).map((content) => markdownOf(job, addresses, content)),
+  );
+  await realm.services.renderer.prepare(...texts.flat());
+  const composed = fresh.flatMap((found, index) => composeImported(job, found, texts[index] ?? []) ?? []);
   if (composed.length > 0) await realm.write((tx) => store(tx, job, composed), UNHURRIED);
-  return composed.length;
+  job.counts.messages += composed.length;
+  const isLater = (key: string) => !addresses.messages.has(key);
+  return mayLackLinks || records.some((record) => messagesReferredTo(record).some(isLater));
 }
 
 async function store(tx: WriteTx, { sourceId }: ImportJob, batch: readonly ComposedMessage[]): Promise<void> {

@@ -3,8 +3,11 @@
 import type { Problems } from "../../exchange/format/problems.ts";
 import type { NeutralExport } from "../../exchange/format/read.ts";
 import type { Realm } from "../../realm/realm.ts";
+import { plannedEmojiName } from "./emoji.ts";
+import { FILE_LEFT_OUT } from "./files.ts";
+import { freeGroupName } from "./groups.ts";
 import { accountOf, nameFor } from "./people.ts";
-import { findImported, lookupSource } from "./queries.ts";
+import { findImported, type ImportedKind, lookupSource } from "./queries.ts";
 import { missingFor } from "./references.ts";
 import { freeName, reusable } from "./streams.ts";
 
@@ -19,6 +22,8 @@ export interface Listed {
 
 export interface ImportPlan {
   readonly people: number;
+  readonly groups: number;
+  readonly emoji: number;
   readonly streams: number;
   readonly topics: number;
   readonly messages: number;
@@ -27,33 +32,45 @@ export interface ImportPlan {
   readonly fileSize: number;
   /** People who have an account already, by their address. */
   readonly merged: Listed;
-  /** People and streams whose names have to change. */
+  /** People, groups, emoji and streams whose names have to change. */
   readonly renamed: Listed;
 }
 
 class List implements Listed {
   count = 0;
   readonly lines: string[] = [];
+  readonly #onLine: (line: string) => void;
+
+  constructor(onLine: (line: string) => void) {
+    this.#onLine = onLine;
+  }
 
   add(line: string): void {
     this.count += 1;
+    this.#onLine(line);
     if (this.lines.length < MOST_LISTED) this.lines.push(line);
   }
 }
 
-/** Reads everything once. What can't be imported is added to the problems of the export. */
-export async function planImport(
-  realm: Realm,
-  from: NeutralExport,
-  sourceName: string,
-  problems: Problems,
-): Promise<ImportPlan> {
+export interface PlanOptions {
+  readonly from: NeutralExport;
+  /** Gets what can't be imported. */
+  readonly problems: Problems;
+  /** As in `ImportOptions`. */
+  readonly source: string;
+  /** Gets each line of the lists as it comes, also those that they don't hold. */
+  readonly onListed: (list: "merged" | "renamed", line: string) => void;
+}
+
+/** Reads everything once. */
+export async function planImport(realm: Realm, options: PlanOptions): Promise<ImportPlan> {
   const { model } = realm;
-  const sourceId = await realm.read((tx) => lookupSource(tx, sourceName));
-  const isKnown = async (kind: "person" | "stream", key: string): Promise<boolean> =>
+  const { from, problems, source, onListed } = options;
+  const sourceId = await realm.read((tx) => lookupSource(tx, source));
+  const isKnown = async (kind: ImportedKind, key: string): Promise<boolean> =>
     sourceId !== undefined && (await realm.read((tx) => findImported(tx, sourceId, kind, [key]))).has(key);
-  const merged = new List();
-  const renamed = new List();
+  const merged = new List((line) => onListed("merged", line));
+  const renamed = new List((line) => onListed("renamed", line));
   const people = new Set<string>();
   const streams = new Set<string>();
   for await (const { record } of from.people()) {
@@ -63,6 +80,28 @@ export async function planImport(
     const name = nameFor(record, model);
     if (account) merged.add(`${record.name} is ${account.full_name} (${account.delivery_email})`);
     else if (name !== record.name) renamed.add(`${record.name} becomes ${name}`);
+  }
+  const groups = new Set<string>();
+  for await (const { record } of from.groups()) {
+    groups.add(record.key);
+    if (await isKnown("group", record.key)) continue;
+    const name = freeGroupName(record, model);
+    if (name !== record.name) renamed.add(`@${record.name} becomes @${name}`);
+  }
+  const emoji = new Set<string>();
+  const emojiNames = new Set<string>();
+  for await (const found of from.emoji()) {
+    const { name } = found.record;
+    if (emoji.has(name)) continue;
+    if (await isKnown("emoji", name)) {
+      emoji.add(name);
+      continue;
+    }
+    const given = await plannedEmojiName(realm, options, found, (taken) => emojiNames.has(taken));
+    if (given === undefined) continue;
+    emoji.add(name);
+    emojiNames.add(given);
+    if (given !== name) renamed.add(`:${name}: becomes :${given}:`);
   }
   for await (const { record } of from.streams()) {
     streams.add(record.key);
@@ -74,7 +113,7 @@ export async function planImport(
   let files = 0;
   let fileSize = 0;
   for await (const found of from.files()) {
-    const located = await from.locate(found);
+    const located = await from.locate(found.record.path, found.place, FILE_LEFT_OUT);
     if (!located) continue;
     files += 1;
     fileSize += located.size;
@@ -91,6 +130,8 @@ export async function planImport(
   }
   return {
     people: people.size,
+    groups: groups.size,
+    emoji: emoji.size,
     streams: streams.size,
     topics: topics.size,
     messages,

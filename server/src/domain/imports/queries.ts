@@ -2,7 +2,21 @@
 import { int4, int8, statement, text } from "../../db/statement.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 
-export type ImportedKind = "person" | "stream" | "file" | "message";
+/**
+ * The kinds of records. Some people and streams have a second record, with the same id: "account" for an account that
+ * was created for the import, "invitation" if its owner was invited, and "archive" for a stream that the import archives
+ * at its end.
+ */
+export type ImportedKind =
+  | "person"
+  | "account"
+  | "invitation"
+  | "group"
+  | "emoji"
+  | "stream"
+  | "archive"
+  | "file"
+  | "message";
 
 const ensureImportSourceSql = statement({
   name: "ensure_import_source",

@@ -5,12 +5,16 @@ import type { NeutralExport } from "../../exchange/format/read.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { UNHURRIED } from "../../realm/write-limits.ts";
 import { isBot, isOwner } from "../access/users.ts";
+import { importEmoji } from "./emoji.ts";
 import { importFiles } from "./files.ts";
-import type { ImportJob } from "./job.ts";
+import { importGroups } from "./groups.ts";
+import { invitePeople } from "./invite.ts";
+import type { ImportCounts, ImportJob } from "./job.ts";
+import { completeLinks } from "./links.ts";
 import { importMessages } from "./messages.ts";
 import { importPeople } from "./people.ts";
 import { ensureSource } from "./queries.ts";
-import { importStreams, subscribeMembers } from "./streams.ts";
+import { archiveStreams, importStreams, subscribeMembers } from "./streams.ts";
 
 export interface ImportOptions {
   readonly from: NeutralExport;
@@ -21,11 +25,13 @@ export interface ImportOptions {
   readonly onPrepared: () => void;
   /** Gets the number of messages of each batch. */
   readonly onMessages: (count: number) => void;
+  /** True to mail imported people a link to choose a password. */
+  readonly invites?: boolean;
 }
 
-/** @returns the number of messages that were new */
-export async function runImport(realm: Realm, options: ImportOptions): Promise<number> {
-  const { from, problems, source, onPrepared, onMessages } = options;
+/** @returns the numbers of what was new */
+export async function runImport(realm: Realm, options: ImportOptions): Promise<Readonly<ImportCounts>> {
+  const { from, problems, source, onPrepared, onMessages, invites = false } = options;
   const owner = [...realm.model.users.values()].find(
     (user) => isOwner(user) && user.is_active && !isBot(user),
   );
@@ -37,20 +43,24 @@ export async function runImport(realm: Realm, options: ImportOptions): Promise<n
     problems,
     sourceId,
     owner,
+    counts: { people: 0, groups: 0, emoji: 0, streams: 0, files: 0, messages: 0, linked: 0, invited: 0 },
     people: new Map(),
+    groups: new Map(),
     streams: new Map(),
     files: new Map(),
+    emoji: new Map(),
     members: new Map(),
+    archived: new Set(),
   };
   await importPeople(job);
+  await importGroups(job);
+  await importEmoji(job);
   await importStreams(job);
   await importFiles(job);
   onPrepared();
-  let stored = 0;
-  await importMessages(job, (read, fresh) => {
-    stored += fresh;
-    onMessages(read);
-  });
+  if (await importMessages(job, onMessages)) await completeLinks(job);
   await subscribeMembers(job);
-  return stored;
+  await archiveStreams(job);
+  if (invites) await invitePeople(job);
+  return job.counts;
 }

@@ -2,10 +2,11 @@
 import { MAX_STREAM_NAME_LENGTH, StreamPostPolicy } from "@confab/contract";
 import { int8, statement } from "../../db/statement.ts";
 import type { StreamRecord } from "../../exchange/format/records.ts";
-import type { Stream } from "../../model/records.ts";
+import type { Stream, User } from "../../model/records.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import { UNHURRIED } from "../../realm/write-limits.ts";
 import { privacy } from "../access/stream-privacy.ts";
+import { doArchive } from "../streams/archive.ts";
 import { doCreateStreams } from "../streams/create.ts";
 import { doSubscribe } from "../streams/subscribe.ts";
 import type { ImportJob } from "./job.ts";
@@ -14,26 +15,41 @@ import { findImported, noteImported } from "./queries.ts";
 
 /** Creates the missing streams, without subscribers, so that nobody sees a history that is still incomplete. */
 export async function importStreams(job: ImportJob): Promise<void> {
-  const { realm, sourceId, people, streams, members } = job;
+  const { realm, sourceId, people, streams, members, archived, counts, owner } = job;
   for await (const { record } of job.from.streams()) {
     if (streams.has(record.key)) continue;
-    const streamId = await realm.write(async (tx) => {
-      const known = (await findImported(tx, sourceId, "stream", [record.key])).get(record.key);
-      if (known !== undefined) return known;
-      const { stream_id } = (await reusable(tx, record)) ?? (await create(tx, job, record));
-      await noteImported(tx, sourceId, "stream", new Map([[record.key, stream_id]]));
-      return stream_id;
-    }, UNHURRIED);
+    const { streamId, isNew, isArchived } = await realm.write(
+      (tx) => findOrCreate(tx, sourceId, owner, record),
+      UNHURRIED,
+    );
+    if (isNew) counts.streams += 1;
+    if (isArchived) archived.add(streamId);
     streams.set(record.key, streamId);
     members.set(streamId, new Set(record.members.flatMap((key) => people.get(key) ?? [])));
   }
 }
 
-async function create(
+async function findOrCreate(
   tx: WriteTx,
-  { owner }: ImportJob,
+  sourceId: number,
+  owner: User,
   record: StreamRecord,
-): Promise<{ stream_id: number }> {
+): Promise<{ streamId: number; isNew: boolean; isArchived: boolean }> {
+  const { key, isArchived } = record;
+  const known = (await findImported(tx, sourceId, "stream", [key])).get(key);
+  if (known !== undefined) {
+    const archives = await findImported(tx, sourceId, "archive", [key]);
+    return { streamId: known, isNew: false, isArchived: archives.has(key) };
+  }
+  const existing = await reusable(tx, record);
+  const { stream_id: streamId } = existing ?? (await create(tx, owner, record));
+  const note = new Map([[key, streamId]]);
+  await noteImported(tx, sourceId, "stream", note);
+  if (isArchived) await noteImported(tx, sourceId, "archive", note);
+  return { streamId, isNew: existing === undefined, isArchived };
+}
+
+async function create(tx: WriteTx, owner: User, record: StreamRecord): Promise<{ stream_id: number }> {
   const options = {
     ...privacy({ isPrivate: record.isPrivate, historyPublic: true }),
     stream_post_policy: StreamPostPolicy.everyone,
@@ -48,7 +64,11 @@ async function create(
 }
 
 /** Returns the existing stream of the same name, if no person has written in it yet. */
-export async function reusable(tx: Tx, { name, isPrivate }: StreamRecord): Promise<Stream | undefined> {
+export async function reusable(
+  tx: Tx,
+  { name, isPrivate, isArchived }: StreamRecord,
+): Promise<Stream | undefined> {
+  if (isArchived) return undefined;
   const stream = tx.model.streamByName(cleaned(name));
   if (!stream || stream.invite_only !== isPrivate) return undefined;
   return (await isWrittenIn(tx, stream)) ? undefined : stream;
@@ -95,4 +115,15 @@ export async function subscribeMembers({ realm, members }: ImportJob): Promise<v
       await giveHistory(tx, stream.conversation_id, joining);
     }, UNHURRIED);
   }
+}
+
+/** Archives the streams that the import created for archived ones. Their members have them until then, so they keep them. */
+export async function archiveStreams({ realm, archived }: ImportJob): Promise<void> {
+  for (const streamId of archived) {
+    await realm.write(async (tx) => {
+      const stream = tx.model.streams.get(streamId);
+      if (stream?.is_active) await doArchive(tx, stream, stream.subscribers.toArray());
+    }, UNHURRIED);
+  }
+  if (archived.size > 0) realm.wake("archived streams");
 }

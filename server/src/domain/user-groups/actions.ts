@@ -44,10 +44,18 @@ export async function createGroup(
   checkNameIsFree(name, tx.model);
   const can_mention_group =
     args.can_mention_group === undefined ? null : checkMentioners(args.can_mention_group, tx.model);
-  const properties = { name, description, can_mention_group };
+  await doCreateGroup(tx, { name, description, can_mention_group, members });
+}
+
+/** Creates a group. No group has its name, and its members exist. @returns its id */
+export async function doCreateGroup(
+  tx: WriteTx,
+  { members, ...properties }: Parameters<typeof insertGroup>[1] & { readonly members: readonly number[] },
+): Promise<number> {
   const user_group_id = await insertGroup(tx, properties);
   await insertMembers(tx, user_group_id, members);
   tx.append(groupCreated.of({ group: { user_group_id, ...properties, members } }, everyone));
+  return user_group_id;
 }
 
 /**
@@ -146,9 +154,12 @@ export async function removeGroup(tx: WriteTx, actor: User, groupId: number): Pr
 /** Rejects a name that another group has. Names that differ in case are different. */
 function checkNameIsFree(name: string, model: RealmModel): void {
   checkVisible(name, "user group name");
-  if (model.groupByName(name) ?? systemGroupByName(name))
-    throw badRequest(`User group '${name}' already exists.`);
+  if (isGroupNameTaken(name, model)) throw badRequest(`User group '${name}' already exists.`);
 }
+
+/** True if a group or a system group has the name. */
+export const isGroupNameTaken = (name: string, model: RealmModel): boolean =>
+  (model.groupByName(name) ?? systemGroupByName(name)) !== undefined;
 
 /** Returns distinct ids. Bots and deactivated users may be members, but not the server's own bots. */
 function checkUsers(userIds: readonly number[], model: RealmModel): number[] {

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { lstat, readdir, readFile, realpath } from "node:fs/promises";
 import { isAbsolute, join, relative, sep } from "node:path";
 import type { Readable } from "node:stream";
-import { InvalidExport } from "../invalid-export.ts";
+import { InvalidExport } from "./invalid-export.ts";
 
 /** The largest file that is read as a whole, in bytes. */
 const MAX_WHOLE_FILE = 256 * 2 ** 20;
@@ -43,9 +43,15 @@ export class ExportFolder {
     }
   }
 
-  /** Opens a file. @throws InvalidExport if it is missing */
-  async open(path: string): Promise<Readable> {
-    const stream = createReadStream((await this.#require(path)).path);
+  /**
+   * Opens a file.
+   *
+   * @param range the bytes to read, without that at `end`; all of them if it is missing
+   * @throws InvalidExport if it is missing
+   */
+  async open(path: string, range?: { readonly start: number; readonly end: number }): Promise<Readable> {
+    const found = await this.#require(path);
+    const stream = createReadStream(found.path, range && { start: range.start, end: range.end - 1 });
     return stream.on("data", (chunk) => this.#onRead(chunk.length)).pause();
   }
 

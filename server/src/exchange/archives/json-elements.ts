@@ -1,7 +1,7 @@
 /** Reads values of a large JSON file, one after the other. */
 import type { Readable } from "node:stream";
 import { JSONParser } from "@streamparser/json";
-import { InvalidExport } from "../invalid-export.ts";
+import { InvalidExport } from "./invalid-export.ts";
 
 interface JsonMember {
   /** The name of the member, or the index of the element. */

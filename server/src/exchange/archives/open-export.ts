@@ -3,7 +3,7 @@ import { constants, createReadStream } from "node:fs";
 import { copyFile, mkdir, open, readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { createGunzip, gunzipSync, constants as zlib } from "node:zlib";
-import { InvalidExport } from "../invalid-export.ts";
+import { InvalidExport } from "./invalid-export.ts";
 import { unpackTar } from "./tar.ts";
 import { Unpacker } from "./unpack.ts";
 import { unpackZip } from "./zip.ts";

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { Parser, type ReadEntry } from "tar";
-import { InvalidExport } from "../invalid-export.ts";
+import { InvalidExport } from "./invalid-export.ts";
 import type { Unpacker } from "./unpack.ts";
 
 const FILE_TYPES: ReadonlySet<string> = new Set(["File", "OldFile", "ContiguousFile"]);

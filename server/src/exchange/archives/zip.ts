@@ -1,5 +1,5 @@
 import { openPromise } from "yauzl";
-import { InvalidExport } from "../invalid-export.ts";
+import { InvalidExport } from "./invalid-export.ts";
 import type { Unpacker } from "./unpack.ts";
 
 /** Unpacks a ZIP file. @throws InvalidExport if it is damaged or encrypted, and for whatever the unpacker rejects */

@@ -7,6 +7,8 @@ import type { ConversionOutput } from "./output.ts";
 export interface Conversion {
   readonly input: ExportFolder;
   readonly output: ConversionOutput;
+  /** An empty folder, which is removed after the import. */
+  readonly workFolder: string;
   /** Gets what can't be converted. */
   readonly problems: Problems;
   /** Downloads the files that the export only names; `undefined` leaves them out. */

@@ -1,5 +1,5 @@
 /** Writes plain text of other products as Markdown: it appears literally, line by line. */
-import { standardEmoji } from "../emoji-names.ts";
+import { standardEmoji } from "./emoji-names.ts";
 
 const entity = (character: string): string => `&#${character.charCodeAt(0)};`;
 

@@ -72,11 +72,17 @@ export class ConversionOutput {
 
   /** Stores bytes that are no file of the export. @returns the path for the record of the file */
   async store(content: Readable): Promise<string> {
+    const { path, place } = await this.reserve();
+    await pipeline(content, createWriteStream(place));
+    return path;
+  }
+
+  /** Names a new file that the caller writes. @returns the path for its record, and the place on the disk */
+  async reserve(): Promise<{ readonly path: string; readonly place: string }> {
     if (this.#storedFiles === 0) await mkdir(join(this.#folder, "stored"));
     this.#storedFiles += 1;
     const path = `stored/${this.#storedFiles}`;
-    await pipeline(content, createWriteStream(join(this.#folder, path)));
-    return path;
+    return { path, place: join(this.#folder, path) };
   }
 
   /** Returns a place to sort any number of records on the disk before they become messages. */

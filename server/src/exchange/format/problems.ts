@@ -14,10 +14,17 @@ const MOST_KEPT = 1000;
 
 export class Problems {
   readonly #kept: Problem[] = [];
+  readonly #onProblem: (problem: Problem) => void;
   #count = 0;
+
+  /** @param onProblem gets each one as it comes, also those that are not kept */
+  constructor(onProblem: (problem: Problem) => void = () => {}) {
+    this.#onProblem = onProblem;
+  }
 
   add(problem: Problem): void {
     this.#count += 1;
+    this.#onProblem(problem);
     if (this.#kept.length < MOST_KEPT) this.#kept.push(problem);
   }
 

@@ -5,7 +5,7 @@ import { Role } from "@confab/contract";
 import { findBelow, isBelow } from "../archives/export-folder.ts";
 import { FieldReader, InvalidRecord, storable } from "./fields.ts";
 import { linesOf } from "./lines.ts";
-import type { Problem, Problems } from "./problems.ts";
+import { type Problem, Problems } from "./problems.ts";
 import type {
   EditRecord,
   EmojiRecord,
@@ -37,7 +37,7 @@ interface LocatedFile {
 export class NeutralExport {
   readonly #folder: string;
   readonly #problems: Problems;
-  readonly #fileFolders: readonly string[];
+  readonly #original: string | undefined;
 
   /**
    * @param problems gets what can't be read; such records are left out
@@ -46,7 +46,12 @@ export class NeutralExport {
   constructor(folder: string, problems: Problems, original?: string) {
     this.#folder = folder;
     this.#problems = problems;
-    this.#fileFolders = original === undefined ? [folder] : [folder, original];
+    this.#original = original;
+  }
+
+  /** Returns the same export, to read it once more without reporting its problems again. */
+  again(): NeutralExport {
+    return new NeutralExport(this.#folder, new Problems(), this.#original);
   }
 
   people(): AsyncGenerator<Found<PersonRecord>> {
@@ -73,14 +78,17 @@ export class NeutralExport {
     return this.#read("messages.jsonl", "The message is left out.", readMessage);
   }
 
-  /** Returns the place of a file on the disk; `undefined` if there is none in the export, which is a problem. */
-  async locate({ record: { path }, place }: Found<FileRecord>): Promise<LocatedFile | undefined> {
-    for (const folder of this.#fileFolders) {
-      const located = await findBelow(folder, path);
+  /**
+   * Returns the place of a file on the disk; `undefined` if there is none in the export, which is a problem.
+   *
+   * @param consequence of the problem
+   */
+  async locate(path: string, place: Place, consequence: string): Promise<LocatedFile | undefined> {
+    for (const folder of [this.#folder, this.#original]) {
+      const located = folder === undefined ? undefined : await findBelow(folder, path);
       if (located) return located;
     }
-    const text = `There is no file at ${path} in the export.`;
-    this.#problems.add({ ...place, text, consequence: "The file is left out." });
+    this.#problems.add({ ...place, text: `There is no file at ${path} in the export.`, consequence });
     return undefined;
   }
 
@@ -178,7 +186,7 @@ function readMessage(fields: FieldReader): MessageRecord {
     to: fields.has("stream")
       ? { stream: fields.key("stream"), topic: fields.text("topic") }
       : requireSome(fields.keys("to")),
-    content: readContent(fields.any("content")),
+    content: readContent(fields, "content"),
     reactions: fields.list("reactions").map((each) => readReaction(new FieldReader(each))),
     edits: fields.list("edits").map((each) => readEdit(new FieldReader(each))),
   };
@@ -197,27 +205,29 @@ const readReaction = (fields: FieldReader): ReactionRecord => ({
 const readEdit = (fields: FieldReader): EditRecord => ({
   time: fields.time("time"),
   ...(fields.has("editor") && { editor: fields.key("editor") }),
-  ...(fields.has("previous_content") && { previousContent: fields.text("previous_content") }),
+  ...(fields.has("previous_content") && { previousContent: readContent(fields, "previous_content") }),
 });
 
-function readContent(content: unknown): readonly Part[] {
+function readContent(fields: FieldReader, name: string): readonly Part[] {
+  const content = fields.any(name);
   if (typeof content === "string") return [storable(content)];
-  if (!Array.isArray(content)) throw new InvalidRecord('"content" is neither a text nor a list.');
+  if (!Array.isArray(content)) throw new InvalidRecord(`"${name}" is neither a text nor a list.`);
   return content.map((part: unknown) =>
     typeof part === "string" ? storable(part) : readReference(new FieldReader(part)),
   );
 }
 
 function readReference(fields: FieldReader): Part {
-  if (fields.has("person")) return { person: fields.key("person") };
-  if (fields.has("group")) return { group: fields.key("group") };
+  const silence = fields.any("silent") === true ? ({ silent: true } as const) : {};
+  if (fields.has("person")) return { person: fields.key("person"), ...silence };
+  if (fields.has("group")) return { group: fields.key("group"), ...silence };
   if (fields.any("everyone") === true) return { everyone: true };
-  if (fields.has("file")) return { file: fields.key("file") };
+  const text = fields.has("text") ? { text: fields.text("text") } : {};
+  if (fields.has("file")) return { file: fields.key("file"), ...text };
   if (fields.has("stream")) {
-    return { stream: fields.key("stream"), ...(fields.has("topic") && { topic: fields.text("topic") }) };
+    const topic = fields.has("topic") ? { topic: fields.text("topic") } : {};
+    return { stream: fields.key("stream"), ...topic, ...text };
   }
-  if (fields.has("message")) {
-    return { message: fields.key("message"), ...(fields.has("text") && { text: fields.text("text") }) };
-  }
+  if (fields.has("message")) return { message: fields.key("message"), ...text };
   throw new InvalidRecord('A part of "content" names no person, group, stream, message or file.');
 }

@@ -56,12 +56,13 @@ export interface FileRecord {
 /** A piece of a text: Markdown, or a reference. */
 export type Part =
   | string
-  | { readonly person: string }
-  | { readonly group: string }
+  /** A silent mention shows the name and notifies nobody. */
+  | { readonly person: string; readonly silent?: true }
+  | { readonly group: string; readonly silent?: true }
   | { readonly everyone: true }
-  | { readonly stream: string; readonly topic?: string }
+  | { readonly stream: string; readonly topic?: string; readonly text?: string }
   | { readonly message: string; readonly text?: string }
-  | { readonly file: string };
+  | { readonly file: string; readonly text?: string };
 
 export interface ReactionRecord {
   /** The name of the emoji, without colons, or the emoji itself as a character of Unicode. */
@@ -75,7 +76,7 @@ export interface EditRecord {
   /** The key of the person who edited. */
   readonly editor?: string;
   /** The text before, if the export has it. */
-  readonly previousContent?: string;
+  readonly previousContent?: string | readonly Part[];
 }
 
 export interface MessageRecord {

@@ -65,5 +65,5 @@ function writtenContent(content: readonly Part[]): string | readonly Part[] {
 const writtenEdit = ({ time, editor, previousContent }: EditRecord): object => ({
   time: time / 1000,
   editor,
-  previous_content: previousContent,
+  previous_content: typeof previousContent === "object" ? writtenContent(previousContent) : previousContent,
 });

@@ -2,10 +2,11 @@
  * Converts rooms that Element exported as JSON (docs/importing.md#matrix). Each file is a room, with all of its events in
  * one array of any size.
  */
+
+import { InvalidExport } from "../archives/invalid-export.ts";
 import { jsonMembers } from "../archives/json-elements.ts";
 import type { Conversion } from "../convert/converter.ts";
 import { textOf } from "../convert/raw.ts";
-import { InvalidExport } from "../invalid-export.ts";
 import { EventReader } from "./event-reader.ts";
 import { findRoomFiles, readAddresses } from "./files.ts";
 import { Join } from "./join.ts";

@@ -1,10 +1,10 @@
 /** Everything in a bulk export but its posts: people, channels, custom emoji. */
 import { Role } from "@confab/contract";
+import { InvalidExport } from "../archives/invalid-export.ts";
 import type { Conversion } from "../convert/converter.ts";
 import type { JsonObject } from "../convert/json-object.ts";
 import { shortKey } from "../convert/short-key.ts";
 import type { Origin } from "../format/write.ts";
-import { InvalidExport } from "../invalid-export.ts";
 import { EmojiNames } from "./emoji.ts";
 import { locate } from "./files.ts";
 import { type BulkLine, bulkLines } from "./lines.ts";

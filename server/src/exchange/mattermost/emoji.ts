@@ -1,7 +1,7 @@
 /** The names of emoji in a bulk export. */
 
 import { CustomEmojiNames } from "../convert/custom-emoji-names.ts";
-import { standardEmoji } from "../emoji-names.ts";
+import { standardEmoji } from "../convert/emoji-names.ts";
 
 /** Mattermost's own names of skin tones follow the name of the emoji. */
 const SKIN_TONE = /_(?:light|medium_light|medium|medium_dark|dark)_skin_tone$/;

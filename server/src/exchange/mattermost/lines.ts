@@ -1,10 +1,10 @@
 /** Finds and reads the file of a bulk export: each line is an object with a `type` and a member of that name. */
 import type { ExportFolder } from "../archives/export-folder.ts";
+import { InvalidExport } from "../archives/invalid-export.ts";
 import { JsonObject } from "../convert/json-object.ts";
 import { linesOf } from "../format/lines.ts";
 import type { Problems } from "../format/problems.ts";
 import type { Origin } from "../format/write.ts";
-import { InvalidExport } from "../invalid-export.ts";
 
 /** The largest length of a line, in bytes: a post comes with all its replies and their reactions. */
 const MAX_LINE = 32 * 2 ** 20;

@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import { bold, plain } from "@confab/markdown/outside-text";
 import type { Conversion } from "../convert/converter.ts";
 import type { JsonObject } from "../convert/json-object.ts";
+import type { PinnedMessages } from "../convert/pinned-messages.ts";
 import { shortKey } from "../convert/short-key.ts";
 import type { Part, ReactionRecord } from "../format/records.ts";
 import { convertAttachments, propsOf } from "./attachments.ts";
@@ -10,7 +11,6 @@ import { channelKey, type Directory, personKey } from "./directory.ts";
 import { locate } from "./files.ts";
 import type { Names } from "./inline.ts";
 import type { BulkLine } from "./lines.ts";
-import type { Pins } from "./pins.ts";
 import { convertText, MAX_TEXT } from "./text.ts";
 
 /** The end of the year 9999. */
@@ -30,11 +30,11 @@ interface Place {
 export class Posts {
   readonly #conversion: Conversion;
   readonly #directory: Directory;
-  readonly #pins: Pins;
+  readonly #pins: PinnedMessages;
   /** The number of messages that Mattermost itself wrote, such as those about people who joined. */
   systemMessages = 0;
 
-  constructor(conversion: Conversion, directory: Directory, pins: Pins) {
+  constructor(conversion: Conversion, directory: Directory, pins: PinnedMessages) {
     this.#conversion = conversion;
     this.#directory = directory;
     this.#pins = pins;
@@ -108,7 +108,7 @@ export class Posts {
     };
     if (typeof to === "string") {
       await this.#conversion.output.message({ ...message, to: { stream: to, thread } }, line.from, true);
-      this.#pins.saw(to, message, post.flag("is_pinned"));
+      this.#pins.see(to, message, post.flag("is_pinned"));
     } else await this.#conversion.output.message({ ...message, to }, line.from, true);
   }
 

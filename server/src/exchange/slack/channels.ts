@@ -1,7 +1,8 @@
 /** The conversations of a Slack workspace: channels, which become streams, and direct ones. */
+
+import { InvalidExport } from "../archives/invalid-export.ts";
 import type { Conversion } from "../convert/converter.ts";
 import { firstText, listOf, type Raw, rawOf, textOf, textsOf } from "../convert/raw.ts";
-import { InvalidExport } from "../invalid-export.ts";
 
 export interface Conversation {
   readonly id: string;

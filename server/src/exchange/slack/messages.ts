@@ -1,7 +1,8 @@
 /** Converts the messages of one conversation. */
+
+import { standardEmoji } from "../convert/emoji-names.ts";
 import type { ThreadedMessage } from "../convert/output.ts";
 import { firstText, listOf, type Raw, rawOf, textOf, textsOf } from "../convert/raw.ts";
-import { standardEmoji } from "../emoji-names.ts";
 import type { MessageRecord, Part, ReactionRecord } from "../format/records.ts";
 import { inLines, partsOfAttachment, partsOfBlocks } from "./blocks.ts";
 import type { Conversation } from "./channels.ts";

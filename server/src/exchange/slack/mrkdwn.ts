@@ -1,5 +1,5 @@
 /** Converts the text of Slack's messages, which has marks of its own, to Markdown and references. */
-import { standardEmoji } from "../emoji-names.ts";
+import { standardEmoji } from "../convert/emoji-names.ts";
 import type { Part } from "../format/records.ts";
 
 /** Delimit the number of a token. No export has these characters. */
@@ -87,7 +87,7 @@ const decoded = (text: string): string =>
 
 /** Keeps text from becoming a mention, a link to a stream or a heading, which Slack does not write like this. */
 export const guarded = (text: string): string =>
-  text.replaceAll(/[@#](?=_?\*)/g, "$&\u{200b}").replaceAll(/^(?=#{1,6} )/gm, "\u{200b}");
+  text.replaceAll(/[@#](?=_?\*)|^#(?=#{0,5} )/gm, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Returns the text of code, in which tokens have no function. */
 const plainText = (code: string): string =>

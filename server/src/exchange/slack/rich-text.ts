@@ -1,6 +1,7 @@
 /** Converts the blocks of formatted text that people write in Slack. */
+
+import { standardEmoji } from "../convert/emoji-names.ts";
 import { listOf, type Raw, rawOf, textOf } from "../convert/raw.ts";
-import { standardEmoji } from "../emoji-names.ts";
 import type { Part } from "../format/records.ts";
 import { codeSpan, fenced, guarded, joined, type KnownKeys, linkTo, timeAt, WILDCARDS } from "./mrkdwn.ts";
 

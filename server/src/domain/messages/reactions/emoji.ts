@@ -12,7 +12,7 @@ export interface Emoji {
 }
 
 const UNICODE = "unicode_emoji";
-const CUSTOM = "realm_emoji";
+export const CUSTOM_EMOJI = "realm_emoji";
 const EXTRA = "zulip_extra_emoji";
 
 /** The only emoji of the third namespace, under both of its names (see `names.ts` of the contract). */
@@ -40,7 +40,7 @@ export function identifyEmoji(
 /** The organization's own emoji take precedence. */
 function lookupByName(name: string, model: RealmModel): { code: string; type: string } | undefined {
   const custom = model.customEmojiByName(name);
-  if (custom) return { code: String(custom.emoji_id), type: CUSTOM };
+  if (custom) return { code: String(custom.emoji_id), type: CUSTOM_EMOJI };
   if (name === EXTRA_EMOJI) return { code: EXTRA_EMOJI, type: EXTRA };
   const code = emoji.codeByName(name);
   return code === undefined ? undefined : { code, type: UNICODE };
@@ -62,7 +62,7 @@ export function checkEmoji({ emoji_name, emoji_code, reaction_type }: Emoji, mod
       if (emoji_code !== EXTRA_EMOJI) throw badRequest("Invalid emoji code.");
       if (emoji_name !== EXTRA_EMOJI) throw badRequest("Invalid emoji name.");
       return;
-    case CUSTOM:
+    case CUSTOM_EMOJI:
       checkCustomEmoji(emoji_name, emoji_code, model);
       return;
     default:

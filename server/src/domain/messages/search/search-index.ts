@@ -10,14 +10,14 @@ import { messagesDeleted } from "../delete/delete-events.ts";
 import { messageEdited } from "../edit/edit-events.ts";
 import { BUCKET_BITS } from "../fetch/select/search-words.ts";
 import { messageSent } from "../send/events.ts";
-import { messagesImported } from "../send/import-events.ts";
+import { importedLinksCompleted, messagesImported } from "../send/import-events.ts";
 
 export const searchIndexer = {
   name: "search_index",
   // 1: English stems. 2: stems of three languages, and pairs of characters.
   version: 2,
   costOf(event) {
-    const imported = messagesImported.payloadOf(event);
+    const imported = messagesImported.payloadOf(event) ?? importedLinksCompleted.payloadOf(event);
     if (imported) return imported.characters;
     const { content } = messageSent.payloadOf(event) ?? messageEdited.payloadOf(event)?.text ?? {};
     return content?.length ?? 0;
@@ -60,8 +60,10 @@ const changedBy = (events: readonly ConsumedEvent[]): number[] =>
       const { first, last } = imported;
       return Array.from({ length: last - first + 1 }, (_, index) => first + index);
     }
+    const completed = importedLinksCompleted.payloadOf(event);
+    if (completed) return completed.message_ids;
     const updated = messageEdited.payloadOf(event);
-    return updated && updated.user_id !== null ? updated.message_ids : [];
+    return updated && (updated.user_id !== null || updated.is_scrubbed) ? updated.message_ids : [];
   });
 
 const forgetMessagesSql = statement({

@@ -25,4 +25,11 @@ export const messagesImported = eventKind<{
   },
 });
 
-export const importEventKinds: readonly EventKind[] = [messagesImported];
+/** Links of imported messages to later ones were completed. Their readers have read them already. */
+export const importedLinksCompleted = eventKind<{
+  readonly message_ids: readonly number[];
+  /** The length of all texts together. */
+  readonly characters: number;
+}>({ type: "imported_links_completed", wireType: null });
+
+export const importEventKinds: readonly EventKind[] = [messagesImported, importedLinksCompleted];

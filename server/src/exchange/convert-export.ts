@@ -1,14 +1,14 @@
 /** Turns an export of any kind into a folder in the neutral format. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { ExportFolder } from "../archives/export-folder.ts";
-import { openExport } from "../archives/open-export.ts";
-import type { Problems } from "../format/problems.ts";
-import { InvalidExport } from "../invalid-export.ts";
-import type { Download } from "./converter.ts";
+import { ExportFolder } from "./archives/export-folder.ts";
+import { InvalidExport } from "./archives/invalid-export.ts";
+import { openExport } from "./archives/open-export.ts";
+import type { Download } from "./convert/converter.ts";
+import { ConversionOutput } from "./convert/output.ts";
+import type { TopicRule } from "./convert/topics.ts";
+import type { Problems } from "./format/problems.ts";
 import { loadConverter, NEUTRAL } from "./kinds.ts";
-import { ConversionOutput } from "./output.ts";
-import type { TopicRule } from "./topics.ts";
 
 export interface ConversionOptions {
   /** One of `exportKinds`. */
@@ -41,10 +41,13 @@ export async function convertExport(options: ConversionOptions): Promise<Convert
     throw new InvalidExport(`${path} is no export in the neutral format: it has no messages.jsonl.`);
   }
   const folder = join(workFolder, "converted");
+  const scratch = join(workFolder, "scratch");
   await mkdir(folder);
+  await mkdir(scratch);
   const convert = await loadConverter(kind);
   const output = new ConversionOutput(folder, rule);
-  await convert({ input: new ExportFolder(original, onRead), output, problems, download });
+  const input = new ExportFolder(original, onRead);
+  await convert({ input, output, workFolder: scratch, problems, download });
   await output.finish();
   return { folder, original };
 }

@@ -1,12 +1,14 @@
 /** The products whose exports can be imported. To add one, write its converter in a folder and name it here. */
-import { InvalidExport } from "../invalid-export.ts";
-import type { Converter } from "./converter.ts";
+import { InvalidExport } from "./archives/invalid-export.ts";
+import type { Converter } from "./convert/converter.ts";
 
 /** Loaded on use. */
 const converters: ReadonlyMap<string, () => Promise<Converter>> = new Map<string, () => Promise<Converter>>([
-  ["matrix", async () => (await import("../matrix/convert.ts")).convertMatrix],
-  ["mattermost", async () => (await import("../mattermost/convert.ts")).convertMattermost],
-  ["slack", async () => (await import("../slack/convert.ts")).convertSlack],
+  ["slack", async () => (await import("./slack/convert.ts")).convertSlack],
+  ["zulip", async () => (await import("./zulip/convert.ts")).convertZulip],
+  ["mattermost", async () => (await import("./mattermost/convert.ts")).convertMattermost],
+  ["matrix", async () => (await import("./matrix/convert.ts")).convertMatrix],
+  ["rocketchat", async () => (await import("./rocketchat/convert.ts")).convertRocketChat],
 ]);
 
 /** The neutral format needs no converter. */
