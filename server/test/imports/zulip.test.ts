@@ -235,7 +235,7 @@ describe.each<ZulipVersion>(["level 111", "current"])(
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-const isStandard = (emoji: string): boolean => emoji !== "party_parrot";
+const isStandard = (emoji: string): boolean => emoji !== "party_parrot" && emoji !== "old_logo";
 
 /** The emoji that have other names here. */
 const namesHere: ReadonlyMap<string, string> = new Map([

@@ -16,7 +16,8 @@ export interface Expected {
   readonly html?: readonly string[];
   /** The names of reactions, one for each person. */
   readonly reactions?: readonly string[];
-  readonly isEdited?: boolean;
+  /** Seconds since 1970. */
+  readonly edited?: number;
 }
 
 interface Chosen {
@@ -67,8 +68,8 @@ export function chosenMessages(people: readonly Person[]): Chosen[] {
     text: "bold italic gone co*d*e",
     html: ["<strong>bold</strong>", "<em>italic</em>", "<del>gone</del>", "<code>co*d*e</code>"],
   });
-  add("GENERAL", `Ask @${two.username} or @all in #general :smile: @nobody`, {
-    text: `Ask @${two.name} or @all in #general :big_smile: @nobody`,
+  add("GENERAL", `Ask @${two.username} or @all in #general :smile: :pcat: @nobody`, {
+    text: `Ask @${two.name} or @all in #general :big_smile: :party_cat: @nobody`,
     html: ["user-mention", 'class="stream"'],
   });
   add(
@@ -98,7 +99,7 @@ export function chosenMessages(people: readonly Person[]): Chosen[] {
   add(
     "GENERAL",
     "with a reaction",
-    { text: "with a reaction", reactions: ["+1", "+1"] },
+    { text: "with a reaction", reactions: ["+1", "+1", "party_cat"] },
     {
       reactions: {
         ":thumbsup:": { usernames: [one.username, two.username] },
@@ -110,7 +111,7 @@ export function chosenMessages(people: readonly Person[]): Chosen[] {
   add(
     "designroom",
     "was edited",
-    { text: "was edited", isEdited: true },
+    { text: "was edited", edited: START / 1000 + 60 },
     {
       editedAt: new Date(START + 60_000),
       editedBy: { _id: one.key, username: one.username },
@@ -151,6 +152,7 @@ export function chosenMessages(people: readonly Person[]): Chosen[] {
     },
   );
   add("GENERAL", "", { text: "[cloud.txt]" }, { attachments: [file("filecloud", "cloud.txt")] });
+  add("GENERAL", "", { text: "local.txt" }, { attachments: [file("filelocal", "local.txt")] });
   const root = add(
     "makers",
     "A thread *begins*",

@@ -17,7 +17,7 @@ export interface RocketChatOptions {
   readonly people: number;
 }
 
-/** What an import of the dump brings. */
+/** The results that an import of the dump must have. */
 export interface RocketChatExpectations {
   readonly people: number;
   readonly streams: number;
@@ -201,8 +201,8 @@ async function putFiles(
   }
   const avatar = {
     _id: "avatar1",
-    userId: people[0]?.key,
-    name: people[0]?.username,
+    userId: people[1]?.key,
+    name: people[1]?.username,
     store: "GridFS:Avatars",
   };
   await dump.put("rocketchat_avatars", { ...avatar, complete: true, size: PIXEL.length });

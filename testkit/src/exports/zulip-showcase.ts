@@ -68,5 +68,12 @@ export const zulipShowcase: readonly ShownMessage[] = [
   same(
     "* *one* **two** ~~three~~ <b> & $$x^2$$\n* [a link](https://other.example/#narrow/stream/1-a/near/101)",
   ),
-  { content: "x".repeat(300), expected: "x".repeat(300), reactions: [["realm_emoji", "3", "party_parrot"]] },
+  {
+    content: "x".repeat(300),
+    expected: "x".repeat(300),
+    reactions: [
+      ["realm_emoji", "3", "party_parrot"],
+      ["realm_emoji", "4", "old_logo"],
+    ],
+  },
 ];

@@ -1,6 +1,6 @@
 /** A dump of MongoDB: a folder with a file for each collection, or an archive (docs/importing.md#rocketchat). */
 import { dirname, join } from "node:path";
-import type { Readable } from "node:stream";
+import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { ExportFolder } from "../archives/export-folder.ts";
 import { InvalidExport } from "../archives/invalid-export.ts";
@@ -109,7 +109,11 @@ const fileAt = (input: ExportFolder, path: string): Collection => ({
   name: path,
   async *open() {
     const file = await input.open(path);
-    yield* path.endsWith(".gz") ? file.compose(createGunzip()) : file;
+    if (!path.endsWith(".gz")) return yield* file;
+    const unpacked = createGunzip();
+    // Its errors reach the reader of what is unpacked.
+    pipeline(file, unpacked, () => {});
+    yield* unpacked;
   },
 });
 

@@ -98,7 +98,8 @@ function addStyled(parts: Parts, style: number, contents: readonly Part[]): void
     const stars = "*".repeat((style & Style.bold ? 2 : 0) + (style & Style.italic ? 1 : 0));
     const tildes = style & Style.strike ? "~~" : "";
     parts.addBeside(`${stars}${tildes}`);
-    parts.add(...inner, `${tildes}${stars}`);
+    parts.add(...inner);
+    parts.addBeside(`${tildes}${stars}`);
   }
   parts.add(after);
 }

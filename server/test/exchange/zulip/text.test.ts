@@ -154,6 +154,7 @@ describe("a text of Zulip", () => {
     expect(plainTextOf(text, references)).toBe("@Old Ada Abel in #design > tea: said, f (plan.pdf)");
   });
 
+  // Time that grew with the square of the length would exceed the limit of the test.
   test("takes time in proportion to its length", () => {
     const hostile = [
       "[",
@@ -171,17 +172,8 @@ describe("a text of Zulip", () => {
       "    ",
     ];
     for (const piece of hostile) {
-      const duration = (length: number): number => {
-        const text = `@**x ${piece.repeat(length / piece.length)}`;
-        const durations = Array.from({ length: 3 }, () => {
-          const start = performance.now();
-          contentOf(text, references);
-          return performance.now() - start;
-        });
-        return Math.min(...durations);
-      };
-      // Eight times the length would take 64 times as long if the time grew with its square.
-      expect(duration(160_000) / duration(20_000), piece).toBeLessThan(40);
+      const text = `@**x ${piece.repeat(500_000 / piece.length)}`;
+      expect(contentOf(text, references).length, piece).toBeGreaterThan(0);
     }
   });
 });
