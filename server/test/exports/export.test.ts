@@ -65,7 +65,7 @@ describe("an export of everything", { timeout: 300_000 }, () => {
     ({ messages: announcements } = await world
       .as("owner")
       .ok<{ messages: typeof announcements }>("GET", "/messages", parameters));
-    target = await ImportTarget.start({ CONFAB_OWNER_EMAIL: world.as("owner").email });
+    target = await ImportTarget.start({ ownerEmail: world.as("owner").email });
     await target.owner.ok("PATCH", "/settings", { full_name: "Olive Owner" });
   }, 240_000);
   afterAll(async () => {
