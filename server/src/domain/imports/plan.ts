@@ -3,9 +3,9 @@
 import type { Problems } from "../../exchange/format/problems.ts";
 import type { NeutralExport } from "../../exchange/format/read.ts";
 import type { Realm } from "../../realm/realm.ts";
+import { countMessages, type MessageCounts } from "./contents.ts";
 import { accountOf, nameFor } from "./people.ts";
 import { findImported, lookupSource } from "./queries.ts";
-import { missingFor } from "./references.ts";
 import { freeName, reusable } from "./streams.ts";
 
 /** The number of names that a list of the plan has at most. */
@@ -41,12 +41,17 @@ class List implements Listed {
   }
 }
 
-/** Reads everything once. What can't be imported is added to the problems of the export. */
+/**
+ * Reads everything once. What can't be imported is added to the problems of the export.
+ *
+ * @param counted the messages, if they have been counted already
+ */
 export async function planImport(
   realm: Realm,
   from: NeutralExport,
   sourceName: string,
   problems: Problems,
+  counted?: MessageCounts,
 ): Promise<ImportPlan> {
   const { model } = realm;
   const sourceId = await realm.read((tx) => lookupSource(tx, sourceName));
@@ -79,20 +84,11 @@ export async function planImport(
     files += 1;
     fileSize += located.size;
   }
-  const topics = new Set<string>();
-  let messages = 0;
-  for await (const { record, place } of from.messages()) {
-    const missing = missingFor(record, { people, streams });
-    if (missing) problems.add({ ...place, ...missing });
-    if (missing?.isNeeded) continue;
-    const { to } = record;
-    messages += 1;
-    if ("stream" in to) topics.add(`${to.stream} ${to.topic.trim().toLowerCase()}`);
-  }
+  const { messages, topics } = counted ?? (await countMessages(from, { people, streams }, problems));
   return {
     people: people.size,
     streams: streams.size,
-    topics: topics.size,
+    topics,
     messages,
     files,
     fileSize,

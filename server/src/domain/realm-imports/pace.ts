@@ -1,0 +1,30 @@
+/** Decides when an import rests, so that what others do hardly takes longer. */
+import type { Clock } from "../../base/clock.ts";
+
+/** Rests between shorter pieces of work would cost more than they spare. */
+const LEAST_WORK_MILLISECONDS = 5;
+
+/** The rest after some work, as a multiple of its time. */
+const REST_FACTOR = 1;
+
+const MOST_REST_MILLISECONDS = 1000;
+
+export class Pace {
+  readonly #clock: Clock;
+  #since: number;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.#since = clock.monotonic();
+  }
+
+  /** Returns the time to rest now, in milliseconds; 0 to go on. */
+  rest(): number {
+    const worked = this.#clock.monotonic() - this.#since;
+    return worked < LEAST_WORK_MILLISECONDS ? 0 : Math.min(worked * REST_FACTOR, MOST_REST_MILLISECONDS);
+  }
+
+  rested(): void {
+    this.#since = this.#clock.monotonic();
+  }
+}
