@@ -7,7 +7,7 @@ import { UNHURRIED } from "../../realm/write-limits.ts";
 import { isBot, isOwner } from "../access/users.ts";
 import { importFiles } from "./files.ts";
 import type { ImportJob } from "./job.ts";
-import { importMessages } from "./messages.ts";
+import { type BatchLimits, importMessages, LARGE_BATCHES } from "./messages.ts";
 import { importPeople } from "./people.ts";
 import { ensureSource } from "./queries.ts";
 import { importStreams, subscribeMembers } from "./streams.ts";
@@ -21,11 +21,13 @@ export interface ImportOptions {
   readonly onPrepared: () => void;
   /** Gets the number of messages of each batch. */
   readonly onMessages: (count: number) => void;
+  /** Small batches are slower, and others wait less for them. */
+  readonly batches?: BatchLimits;
 }
 
 /** @returns the number of messages that were new */
 export async function runImport(realm: Realm, options: ImportOptions): Promise<number> {
-  const { from, problems, source, onPrepared, onMessages } = options;
+  const { from, problems, source, onPrepared, onMessages, batches = LARGE_BATCHES } = options;
   const owner = [...realm.model.users.values()].find(
     (user) => isOwner(user) && user.is_active && !isBot(user),
   );
@@ -47,7 +49,7 @@ export async function runImport(realm: Realm, options: ImportOptions): Promise<n
   await importFiles(job);
   onPrepared();
   let stored = 0;
-  await importMessages(job, (read, fresh) => {
+  await importMessages(job, batches, (read, fresh) => {
     stored += fresh;
     onMessages(read);
   });

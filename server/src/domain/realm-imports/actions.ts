@@ -1,5 +1,5 @@
 /** Begins, starts and discards imports (docs/interface/more-operations.md#imports). */
-import { ApiError, badRequest, fileTooLarge } from "@confab/contract";
+import { badRequest, fileTooLarge } from "@confab/contract";
 import { exportKinds } from "../../exchange/convert/kinds.ts";
 import type { TopicRule } from "../../exchange/convert/topics.ts";
 import { storable } from "../../exchange/format/fields.ts";
@@ -74,6 +74,4 @@ export async function accessImport(tx: Tx, importId: number): Promise<RealmImpor
 const isOver = ({ state }: RealmImportRow): boolean => state === "finished" || state === "failed";
 
 const importInProgress = () =>
-  new ApiError("The organization has an import already. Wait until it ends, or discard it.", {
-    code: "IMPORT_IN_PROGRESS",
-  });
+  badRequest("The organization has an import already. Wait until it ends, or discard it.");

@@ -2,7 +2,7 @@
 import { constants } from "node:fs";
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ApiError } from "@confab/contract";
+import { badRequest } from "@confab/contract";
 import type { Random } from "../../base/clock.ts";
 import type { Converted } from "../../exchange/convert/convert-export.ts";
 
@@ -88,7 +88,7 @@ export async function removeOtherFolders(
 export async function requireRoom(dataDir: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize - KEPT_FREE_BYTES >= bytes) return;
-  throw new ApiError("The server has too little free space for this file.", { code: "NO_SPACE" });
+  throw badRequest("The server has too little free space for this file.");
 }
 
 /** Returns a name that every file system takes, and that ends as the original does. */

@@ -5,7 +5,7 @@ import type { Clock } from "../../base/clock.ts";
 const LEAST_WORK_MILLISECONDS = 5;
 
 /** The rest after some work, as a multiple of its time. */
-const REST_FACTOR = 1;
+const REST_FACTOR = 2;
 
 const MOST_REST_MILLISECONDS = 1000;
 

@@ -7,18 +7,21 @@ import { Problems } from "../../exchange/format/problems.ts";
 import { NeutralExport } from "../../exchange/format/read.ts";
 import { InvalidExport } from "../../exchange/invalid-export.ts";
 import { countMessages } from "../imports/contents.ts";
+import { Pace } from "./pace.ts";
+import { PacedExport } from "./paced-export.ts";
 import type { ReadExport, ReadingReport, ReadingTask } from "./reading-thread.ts";
 
-/** Lower than that of the server, but high enough to end on a busy machine. */
-const LOW_PRIORITY = 10;
+const LOWEST_PRIORITY = 19;
 const REPORT_MILLISECONDS = 250;
 
 const task = workerData as ReadingTask;
+const pace = new Pace(systemClock);
+const sleeping = new Int32Array(new SharedArrayBuffer(4));
 
 // On Linux, this is the priority of one thread. Elsewhere, it is that of the process.
 if (process.platform === "linux") {
   try {
-    setPriority(LOW_PRIORITY);
+    setPriority(LOWEST_PRIORITY);
   } catch {
     // The system may forbid it.
   }
@@ -43,7 +46,7 @@ async function read(): Promise<ReadExport> {
   const lists = new NeutralExport(folder, new Problems(), original);
   for await (const { record } of lists.people()) people.add(record.key);
   for await (const { record } of lists.streams()) streams.add(record.key);
-  const from = new NeutralExport(folder, problems, original);
+  const from = new PacedExport(rest, folder, problems, original);
   const counted = await countMessages(from, { people, streams }, problems);
   return {
     converted: { folder, original },
@@ -52,11 +55,20 @@ async function read(): Promise<ReadExport> {
   };
 }
 
+/** Leaves most of a processor's time to others, as also the lowest priority does where the system knows it. */
+function rest(): undefined {
+  const milliseconds = pace.rest();
+  if (milliseconds === 0) return;
+  Atomics.wait(sleeping, 0, 0, milliseconds);
+  pace.rested();
+}
+
 function progress(): (bytes: number) => void {
   let bytes = 0;
   let reportedAt = 0;
   return (more) => {
     bytes += more;
+    rest();
     const now = systemClock.monotonic();
     if (now - reportedAt < REPORT_MILLISECONDS) return;
     reportedAt = now;

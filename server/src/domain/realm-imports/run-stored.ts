@@ -14,6 +14,9 @@ import {
   storeKnownBefore,
 } from "./queries.ts";
 
+/** Stored in a few milliseconds, in which others wait. */
+const SMALL_BATCHES = { messages: 20, characters: 8000 } as const;
+
 interface EndedImport {
   /** The number of messages that were new. */
   readonly imported: number;
@@ -46,6 +49,7 @@ export async function runStored(
     from: new PacedExport(rest, converted, problems, original),
     problems,
     source: row.source,
+    batches: SMALL_BATCHES,
     onPrepared: () => {},
     onMessages: (count) => {
       keeper.done += count;
