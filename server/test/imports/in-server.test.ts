@@ -17,12 +17,12 @@ import { importOf, path, sendFile, until, uploaded } from "./in-server-support.t
 const MEBIBYTE = 2 ** 20;
 
 /** Returns a small archive of 300 MiB of zeros. */
-async function bomb(): Promise<Buffer> {
+async function bomb(): Promise<Blob> {
   const zip = new ZipFile();
   const zeros = Array.from({ length: 300 }, () => Buffer.alloc(MEBIBYTE));
   zip.addReadStream(Readable.from(zeros), "users.json");
   zip.end();
-  return collect(zip.outputStream);
+  return new Blob([new Uint8Array(await collect(zip.outputStream))]);
 }
 
 describe("an import in the server", { timeout: 180_000 }, () => {
@@ -180,32 +180,29 @@ describe("an import in the server", { timeout: 180_000 }, () => {
   const begin = async (file_size: number, kind = "slack"): Promise<number> =>
     (await owner.ok<{ id: number }>("POST", path, { kind, file_name: "../../evil.zip", file_size })).id;
 
-  test.for([
-    ["no archive", "slack", () => Buffer.from("Dear archive, I am none."), /users\.json/],
-    ["an export of another kind", "neutral", () => undefined, /no messages\.jsonl/],
+  const hostile: readonly (readonly [string, string, () => Promise<Blob>, RegExp])[] = [
+    ["no archive", "slack", async () => new Blob(["Dear archive, I am none."]), /users\.json/],
+    ["an export of another kind", "neutral", () => openAsBlob(archive), /no messages\.jsonl/],
     ["an archive that fills disks", "slack", bomb, /more than 200 times its size/],
-    [
-      "a damaged archive",
-      "slack",
-      () => Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(999)]),
-      /ZIP file/,
-    ],
-  ] as const)("explains that a file is %s, and leaves nothing behind", async ([, kind, bytes, reason]) => {
-    const content = await bytes();
-    const blob = content ? new Blob([new Uint8Array(content)]) : await archiveBlob();
-    const id = await begin(blob.size, kind);
-    expect((await sendFile(owner, id, blob)).status).toBe(200);
-    const failed = await until(owner, () => false);
-    expect(failed).toMatchObject({ state: "failed", failure: "unreadable" });
-    expect(failed.failure_detail).toMatch(reason);
-    expect(failed.failure_detail).not.toContain(installation.place.dataDir);
-    await expect.poll(leftOver).toEqual([]);
-    expect(await owner.refused("POST", `${path}/${id}/start`)).toEqual(
-      badRequest("The import can't be started now."),
-    );
-  });
+    ["a damaged archive", "slack", async () => new Blob(["PK\u0003\u0004", new Uint8Array(999)]), /ZIP file/],
+  ];
 
-  const archiveBlob = (): Promise<Blob> => openAsBlob(archive);
+  test.for(hostile)(
+    "explains that a file is %s, and leaves nothing behind",
+    async ([, kind, file, reason]) => {
+      const blob = await file();
+      const id = await begin(blob.size, kind);
+      expect((await sendFile(owner, id, blob)).status).toBe(200);
+      const failed = await until(owner, () => false);
+      expect(failed).toMatchObject({ state: "failed", failure: "unreadable" });
+      expect(failed.failure_detail).toMatch(reason);
+      expect(failed.failure_detail).not.toContain(installation.place.dataDir);
+      await expect.poll(leftOver).toEqual([]);
+      expect(await owner.refused("POST", `${path}/${id}/start`)).toEqual(
+        badRequest("The import can't be started now."),
+      );
+    },
+  );
 
   test("rejects a file of another size than announced", async () => {
     const id = await begin(5);

@@ -1,5 +1,6 @@
 /** Receives the file of an import (docs/interface/more-operations.md#imports). */
 import { badRequest } from "@confab/contract";
+import type { QueryRunner } from "../../db/engine.ts";
 import type { IncomingFile } from "../../files/incoming.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -56,15 +57,20 @@ export class ImportUpload implements AsyncDisposable {
     if (file.size !== file_size) {
       throw badRequest(`The file has ${file.size} bytes, but ${file_size} were announced.`);
     }
+    await this.#requireClaim(this.#realm.context.engine);
     await this.#folder.take(file.path, file_name);
     await write(async (tx) => {
-      const row = await readImport(tx.runner, tx.realmId);
-      const isOurs = row?.import_id === import_id && row.claim === this.#keeper.claim.claim;
-      if (!isOurs) throw badRequest("The import was discarded.");
+      await this.#requireClaim(tx.runner);
       await enterState(tx, import_id, "reading", tx.now);
     });
     this.#isComplete = true;
     this.#realm.wake("imports");
+  }
+
+  /** @throws ApiError if the import was discarded meanwhile, and its folder removed */
+  async #requireClaim(runner: QueryRunner): Promise<void> {
+    const row = await readImport(runner, this.#realm.realmId);
+    if (row?.claim !== this.#keeper.claim.claim) throw badRequest("The import was discarded.");
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -164,7 +164,7 @@ export class RealmImportWorker extends PacedWorker {
   }
 
   #pace(keeper: ClaimKeeper): () => Promise<void> | undefined {
-    const pace = new Pace(this.realm.context.clock);
+    const pace = new Pace(() => this.realm.context.clock.monotonic());
     return () => {
       if (this.isStopped || keeper.lost.aborted) throw new Interrupted();
       const rest = pace.rest();
