@@ -20,6 +20,7 @@ const engines = wanted === undefined ? possible : [wanted];
 const onBothEngines = [
   "server/test/smoke.test.ts",
   "server/test/faults/**/!(never-reads).test.ts",
+  "server/test/imports/in-server.test.ts",
   "server/test/log/*.test.ts",
   "server/test/messages/{partitions,search,search-languages,search-reindex}.test.ts",
   "server/test/realms/{command,embedded-growth}.test.ts",

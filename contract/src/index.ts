@@ -42,6 +42,7 @@ export * from "./objects/reaction.ts";
 export * from "./objects/realm.ts";
 export * from "./objects/realm-emoji.ts";
 export * from "./objects/realm-export.ts";
+export * from "./objects/realm-import.ts";
 export * from "./objects/reminder.ts";
 export * from "./objects/scheduled-message.ts";
 export * from "./objects/settings.ts";

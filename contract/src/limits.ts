@@ -45,6 +45,13 @@ export const MAX_SEARCH_WORDS = 50;
 /** Quoted phrases of a search. Each is compared letter by letter with the messages that the words find. */
 export const MAX_SEARCH_PHRASES = 10;
 
+/** The largest export that any server takes; each sets a limit of its own. */
+export const MAX_IMPORT_MEBIBYTES = 2 ** 20;
+/** Characters of the name of an import's source, and of its file. */
+export const MAX_IMPORT_NAME_LENGTH = 200;
+/** The largest number of replies in the rule that makes topics of threads. */
+export const MAX_THREAD_REPLIES = 1_000_000;
+
 /** Characters of a search for moving pictures. The provider accepts no more. */
 export const MAX_GIF_QUERY_LENGTH = 50;
 /** Moving pictures in one answer. */

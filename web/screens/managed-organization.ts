@@ -1,9 +1,14 @@
 /** The content of a well-kept organization: groups, bots, invitations, and unexpectedly long names. */
 
-import { mkdirSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BotType, Role } from "@confab/contract";
+import { uploaded } from "@confab/server/test/imports/in-server-support";
 import type { Person, World } from "@confab/testkit";
+import { writeSlackExport } from "@confab/testkit/exports/slack";
+import { zipFolder } from "@confab/testkit/exports/zip-folder";
 import sharp from "sharp";
 
 const people = ["Beatrice", "Benedick", "Orlando", "Rosalind", "Sebastian", "Viola"];
@@ -40,8 +45,29 @@ export async function manage(world: World, person: Person): Promise<void> {
   await makeBots(person);
   await makeStreams(person, members);
   await makeFiles(world, person);
+  await makeImport(person);
   await muteAndWatch(person, falstaff);
   await owner.ok("DELETE", `/users/${falstaff.userId}`);
+}
+
+/** Lets an import wait for its start. */
+async function makeImport(person: Person): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "confab-screens-"));
+  try {
+    await writeSlackExport(join(folder, "export"), 2000);
+    await changePerson(join(folder, "export", "users.json"), person.email);
+    const archive = join(folder, "globe.zip");
+    await zipFolder(join(folder, "export"), archive);
+    await uploaded(person, archive, { file_name: "globe.zip" });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Gives a person of the export an account that exists here. */
+async function changePerson(path: string, email: string): Promise<void> {
+  const users = await readFile(path, "utf8");
+  await writeFile(path, users.replace("person3@example.com", email));
 }
 
 async function makeGroups(person: Person, members: readonly number[]): Promise<void> {

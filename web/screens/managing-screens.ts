@@ -136,6 +136,7 @@ export const managingScreens: readonly Screen[] = [
   at("organization-profile-fields", "#organization/profile-fields", "Pronouns"),
   at("organization-emoji", "#organization/emoji", "trapdoor"),
   at("organization-exports", "#organization/exports", ({ organization }) => organization.noExports),
+  at("organization-import", "#organization/import", ({ organization }) => organization.imports.merged),
   at("organization-deactivate", "#organization/deactivate", ({ organization }) => organization.deactivate),
   at("streams", "#streams", "casting"),
   at("new-stream", "#streams/new", ({ texts }) => texts.managing.name),

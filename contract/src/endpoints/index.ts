@@ -33,6 +33,7 @@ import * as reactions from "./reactions.ts";
 import * as realm from "./realm.ts";
 import * as realmDomains from "./realm-domains.ts";
 import * as realmExports from "./realm-exports.ts";
+import * as realmImports from "./realm-imports.ts";
 import * as reminders from "./reminders.ts";
 import * as scheduledMessages from "./scheduled-messages.ts";
 import * as session from "./session.ts";
@@ -88,6 +89,7 @@ export const endpoints = {
   ...realmDomains,
   ...pictures,
   ...realmExports,
+  ...realmImports,
   ...playgrounds,
 };
 

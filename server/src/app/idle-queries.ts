@@ -93,6 +93,8 @@ const realmsWithWorkSql = statement({
            select realm_id from realm_export
             where claimed_until < $2 and finished_at is null and failed_at is null
            union
+           select realm_id from realm_import where claimed_until < $2 and state not in ('finished', 'failed')
+           union
            select realm_id from attachment
             where unused_since < $2::timestamptz - ${UNUSED_MILLISECONDS / 1000} * interval '1 second'
               and ${isNotScheduled}
@@ -152,7 +154,7 @@ const realmsWithWorkSql = statement({
 /**
  * Returns organizations with background work that was due before a time, and that nobody has done: events that a
  * consumer of the log has not read, messages whose results are of an earlier version, jobs, mails, scheduled messages,
- * exports, unused files, and messages past the retention of the organization or a stream. Organizations that have only
+ * exports, imports, unused files, and messages past the retention of the organization or a stream. Organizations that have only
  * weekly mails to send come last.
  *
  * For deactivated organizations, only the log and the mails count: everything else is paused.

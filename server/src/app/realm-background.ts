@@ -13,6 +13,7 @@ import { NotificationWorker } from "../domain/notifications/worker.ts";
 import { PersonDeletionWorker } from "../domain/person-deletion/worker.ts";
 import type { Presence } from "../domain/presence/presence.ts";
 import { RealmExportWorker } from "../domain/realm-exports/worker.ts";
+import { RealmImportWorker } from "../domain/realm-imports/worker.ts";
 import { RetentionWorker } from "../domain/retention/worker.ts";
 import { ScheduledMessageWorker } from "../domain/scheduled-messages/worker.ts";
 import { ArchiveWorker } from "../domain/streams/archive-worker.ts";
@@ -33,6 +34,7 @@ export class RealmBackground implements BackgroundWork {
   readonly #reindex: SearchReindexWorker;
   readonly #files: FileCleaner;
   readonly #exports: RealmExportWorker;
+  readonly #imports: RealmImportWorker;
   readonly #presence: Presence;
   readonly #mails: MailWorker;
   readonly #scheduledMessages: ScheduledMessageWorker;
@@ -51,6 +53,7 @@ export class RealmBackground implements BackgroundWork {
     this.#reindex = new SearchReindexWorker(realm);
     this.#files = new FileCleaner(realm);
     this.#exports = new RealmExportWorker(realm);
+    this.#imports = new RealmImportWorker(realm);
     this.#presence = realm.services.presence;
     this.#mails = new MailWorker(realm);
     this.#scheduledMessages = new ScheduledMessageWorker(realm);
@@ -58,6 +61,7 @@ export class RealmBackground implements BackgroundWork {
     this.#digests = new DigestWorker(realm);
     realm.onWork("archived streams", () => this.#archive.wake());
     realm.onWork("deletions of people", () => this.#deletions.wake());
+    realm.onWork("imports", () => this.#imports.wake());
     realm.onWork("mails", () => this.#mails.wake());
     realm.onWork("scheduled messages", () => this.#scheduledMessages.wake());
     this.#consumers = new LogConsumers({
@@ -93,6 +97,7 @@ export class RealmBackground implements BackgroundWork {
       this.#mails,
       this.#scheduledMessages,
       this.#exports,
+      this.#imports,
       this.#retention,
       this.#archive,
       this.#deletions,
@@ -101,7 +106,7 @@ export class RealmBackground implements BackgroundWork {
     ].some(({ isBusy }) => isBusy);
   }
 
-  /** Wakes the workers of the log, link previews, bot calls, notifications, mails and scheduled messages. */
+  /** Wakes the workers of the log, link previews, bot calls, notifications, mails, scheduled messages and imports. */
   wake(): void {
     this.#consumers.wake();
     this.#previews.wake();
@@ -109,6 +114,7 @@ export class RealmBackground implements BackgroundWork {
     this.#notifications.wake();
     this.#mails.wake();
     this.#scheduledMessages.wake();
+    this.#imports.wake();
   }
 
   async upkeep(): Promise<void> {
@@ -147,6 +153,7 @@ export class RealmBackground implements BackgroundWork {
     await this.#reindex.work();
     await this.#files.settle();
     await this.#exports.settle();
+    await this.#imports.work();
     // Last, because nobody waits for them.
     await this.#digests.work();
     await this.#mails.settle();
@@ -160,6 +167,7 @@ export class RealmBackground implements BackgroundWork {
     await this.#deletions.settle();
     await this.#reindex.settle();
     await this.#exports.settle();
+    await this.#imports.settle();
     await this.#files.settle();
     await this.#consumers.catchUp();
     await this.#previews.settle();
@@ -184,6 +192,7 @@ export class RealmBackground implements BackgroundWork {
       this.#mails,
       this.#scheduledMessages,
       this.#exports,
+      this.#imports,
       this.#presence,
     ];
     await Promise.all(workers.map((worker) => worker.stop()));

@@ -1,6 +1,7 @@
 /** Reads the configuration from the environment; see `docs/configuration.md`. */
 
 import { NEWEST_LEVEL, OLDEST_LEVEL } from "@confab/contract/levels/supported";
+import { MAX_IMPORT_MEBIBYTES } from "@confab/contract/limits";
 import { type AddressRange, parseAddressOrRange, parseRange } from "../base/ip-addresses.ts";
 import { StartError } from "../base/start-error.ts";
 import { type BackupOptions, readBackupOptions } from "./backup-options.ts";
@@ -64,6 +65,8 @@ export interface Config {
   readonly trustedProxies: readonly AddressRange[];
   /** The largest total size of an organization's files; `null` means no limit. */
   readonly uploadQuotaMebibytes: number | null;
+  /** The largest export that owners may upload for an import. 0 switches uploads of exports off. */
+  readonly maxImportMebibytes: number;
   /** If true, messages show small versions of uploaded pictures. The originals appear only when a reader opens them. */
   readonly thumbnails: boolean;
   /**
@@ -154,6 +157,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       parseAddressOrRange,
     ),
     uploadQuotaMebibytes: readQuota(text("CONFAB_UPLOAD_QUOTA_MIB")),
+    maxImportMebibytes: readNumber("CONFAB_MAX_IMPORT_MIB", text("CONFAB_MAX_IMPORT_MIB") ?? "10240", {
+      most: MAX_IMPORT_MEBIBYTES,
+      meaning: `0 to ${MAX_IMPORT_MEBIBYTES}`,
+    }),
     thumbnails: readSwitch("CONFAB_THUMBNAILS", text("CONFAB_THUMBNAILS") ?? "off"),
     imageProxy: readSwitch("CONFAB_IMAGE_PROXY", text("CONFAB_IMAGE_PROXY") ?? "on"),
     imageCacheMebibytes: readNumber("CONFAB_IMAGE_CACHE_MIB", text("CONFAB_IMAGE_CACHE_MIB") ?? "512", {

@@ -1,6 +1,6 @@
 /** Turns an export of any kind into a folder in the neutral format. */
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { ExportFolder } from "./archives/export-folder.ts";
 import { InvalidExport } from "./archives/invalid-export.ts";
 import { openExport } from "./archives/open-export.ts";
@@ -38,7 +38,9 @@ export async function convertExport(options: ConversionOptions): Promise<Convert
   if (kind === NEUTRAL) {
     const isThere = (await new ExportFolder(original).size("messages.jsonl")) !== undefined;
     if (isThere) return { folder: original, original: undefined };
-    throw new InvalidExport(`${path} is no export in the neutral format: it has no messages.jsonl.`);
+    throw new InvalidExport(
+      `${basename(path)} is no export in the neutral format: it has no messages.jsonl.`,
+    );
   }
   const folder = join(workFolder, "converted");
   const scratch = join(workFolder, "scratch");

@@ -92,9 +92,20 @@ export type Answer<E extends Endpoint> = E["redirects"] extends true
   ? Redirect
   : ResultOf<E> | JsonText | EventStream;
 
+/** The permission to upload one file. It ends with the request, also if the file never arrives as a whole. */
+export interface Admission extends AsyncDisposable {
+  /** The limit of the file, at most that of the endpoint. */
+  readonly maxMebibytes: number;
+}
+
+/** The part of a request that is known before its body has arrived. */
+type RequestBeforeFile<E extends Endpoint> = Pick<RouteRequest<E>, "path" | "realm" | "user" | "write">;
+
 export interface Route {
   readonly endpoint: Endpoint;
-  handle(request: RouteRequest<Endpoint>): Promise<object>;
+  /** Is called before a file arrives, for endpoints that take large ones. @throws ApiError */
+  readonly admit?: (request: RequestBeforeFile<Endpoint>) => Promise<Admission>;
+  handle(request: RouteRequest<Endpoint>, admission: Admission | undefined): Promise<object>;
 }
 
 export function route<E extends Endpoint>(
@@ -105,5 +116,24 @@ export function route<E extends Endpoint>(
     endpoint,
     // The server gives a handler only requests that it decoded with the handler's own endpoint.
     handle: async (request) => (await handle(request as unknown as RouteRequest<E>)) as object,
+  };
+}
+
+/**
+ * Joins an endpoint to its handler, and to a function that decides about its file before the file arrives.
+ *
+ * @param admit throws an ApiError to refuse the file
+ */
+export function routeWithFile<E extends Endpoint, A extends Admission>(
+  endpoint: E,
+  admit: (request: RequestBeforeFile<E>) => Promise<A>,
+  handle: (request: RouteRequest<E>, admission: A) => Promise<Answer<E>>,
+): Route {
+  return {
+    endpoint,
+    admit: (request) => admit(request as unknown as RequestBeforeFile<E>),
+    // The server passes on what `admit` has returned.
+    handle: async (request, admission) =>
+      (await handle(request as unknown as RouteRequest<E>, admission as A)) as object,
   };
 }

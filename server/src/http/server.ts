@@ -2,6 +2,7 @@
  * The HTTP server: a table of paths and methods built from the routes, and the one sequence of steps of every request:
  * find the route, count the request, authenticate, decode, handle, answer.
  */
+import { Readable } from "node:stream";
 import {
   ApiError,
   badRequest,
@@ -52,9 +53,9 @@ import { type Caller, identify } from "./identify.ts";
 import { isMultipart } from "./multipart.ts";
 import { frameOf } from "./page-frame.ts";
 import type { RateLimiter } from "./rate-limit.ts";
-import { type ReceivedForm, receiveForm } from "./receive-form.ts";
+import { drain, type ReceivedForm, receiveForm } from "./receive-form.ts";
 import { beginTrace, REQUEST_ID_HEADER, requestIds, traceRequests } from "./request-trace.ts";
-import { EventStream, JsonText, Redirect, type Route, type RouteRequest } from "./route.ts";
+import { type Admission, EventStream, JsonText, Redirect, type Route, type RouteRequest } from "./route.ts";
 import { pageHeaders } from "./send-page.ts";
 import { notFoundPage } from "./start-and-error-pages.ts";
 import { unknownHost } from "./unknown-host.ts";
@@ -226,20 +227,24 @@ async function handle(
 ): Promise<{ result: object; unknown: readonly string[] }> {
   const { route, request, reply, fields, realm, context } = exchange;
   const { endpoint } = route;
-  const form = await receive(exchange, endpoint.file);
+  const path = pathValues(endpoint.pathParameters, request.params as Record<string, string>);
+  const write: RouteRequest<Endpoint>["write"] = (work) =>
+    realm.write(async (tx) => work(tx, accessCaller(endpoint, user, tx.model)));
+  const before = { path, realm, user, write } as unknown as RouteRequest<Endpoint>;
+  await using admission = await route.admit?.(before).catch(drainAndThrow(request.body));
+  const form = await receive(exchange, endpoint.file && { ...endpoint.file, ...limitOf(admission) });
   await using received = new AsyncDisposableStack();
   const file = form?.file;
   if (file) received.defer(() => context.incoming.discard(file));
   const sent = form ? { query: fields.query, body: form.fields } : fields;
   const decoded = decodeAt(endpoint, sent, vocabulary.level);
-  const result = await route.handle({
+  const handled = {
     parameters: decoded.parameters,
-    path: pathValues(endpoint.pathParameters, request.params as Record<string, string>),
+    path,
     file,
     user,
     realm,
-    write: (work: Parameters<RouteRequest<Endpoint>["write"]>[0]) =>
-      realm.write(async (tx) => work(tx, accessCaller(endpoint, user, tx.model))),
+    write,
     context,
     client,
     vocabulary,
@@ -253,9 +258,20 @@ async function handle(
     session,
     guessSource: guessSourceOf(realm, request, { session, hasKey: user !== undefined && !session }),
     onDisconnect: (callback: () => void) => onDisconnect(reply, callback),
-  } as unknown as RouteRequest<typeof endpoint>);
+  };
+  const result = await route.handle(handled as unknown as RouteRequest<typeof endpoint>, admission);
   return { result, unknown: decoded.ignored };
 }
+
+const limitOf = (admission: Admission | undefined) => admission && { maxMebibytes: admission.maxMebibytes };
+
+/** Lets the client read the answer, although it has not sent the whole body yet. */
+const drainAndThrow =
+  (body: unknown) =>
+  (error: unknown): never => {
+    if (body instanceof Readable) drain(body);
+    throw error;
+  };
 
 /** Receives a form with a file, after the sender is known. @throws ApiError */
 async function receive(

@@ -30,6 +30,7 @@ import { reactionRoutes } from "./reactions.ts";
 import { realmRoutes } from "./realm.ts";
 import { realmDomainRoutes } from "./realm-domains.ts";
 import { realmExportRoutes } from "./realm-exports.ts";
+import { realmImportRoutes } from "./realm-imports.ts";
 import { reminderRoutes } from "./reminders.ts";
 import { scheduledMessageRoutes } from "./scheduled-messages.ts";
 import { settingsRoutes } from "./settings.ts";
@@ -85,5 +86,6 @@ export const routes: readonly Route[] = [
   ...realmDomainRoutes,
   ...pictureRoutes,
   ...realmExportRoutes,
+  ...realmImportRoutes,
   ...playgroundRoutes,
 ];

@@ -35,6 +35,7 @@ const sequences = [
   "realm.realm_id",
   "realm_domain.realm_domain_id",
   "realm_export.export_id",
+  "realm_import.import_id",
   "realm_emoji.emoji_id",
   "stream.stream_id",
   "user_group.user_group_id",

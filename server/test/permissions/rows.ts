@@ -1,4 +1,5 @@
 /** The whole table. */
+import { rows as imports } from "./imports.ts";
 import { rows as invitations } from "./invitations.ts";
 import { rows as messages } from "./messages.ts";
 import { rows as people } from "./people.ts";
@@ -16,4 +17,5 @@ export const rows: readonly Row[] = [
   ...personal,
   ...pictures,
   ...realm,
+  ...imports,
 ];

@@ -157,6 +157,7 @@ async function setUpOrganization(world: World): Promise<void> {
     add: [groupId("cooks")],
   });
   await owner.ok("POST", "/export/realm");
+  await owner.ok("POST", "/import/realm", { kind: "neutral", file_name: "tea.zip", file_size: 418 });
   await world.settle();
 }
 

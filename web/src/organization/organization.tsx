@@ -1,4 +1,5 @@
 /** The organization's settings: everybody may look at most of them, users with the right may change them. */
+import { lazyPart } from "../browser/lazy-part.ts";
 import { Pages } from "../components/pages.tsx";
 import { UnknownPlace } from "../components/unknown-place.tsx";
 import { useTexts } from "../text/text.tsx";
@@ -19,6 +20,8 @@ import { PlaygroundsPage } from "./playgrounds-page.tsx";
 import { ProfilePage } from "./profile-page.tsx";
 import { RealmPage } from "./realm-page.tsx";
 
+const ImportPage = lazyPart(() => import("./imports/import-page.tsx"));
+
 const pages = {
   profile: ProfilePage,
   joining: JoiningPage,
@@ -34,6 +37,7 @@ const pages = {
   "profile-fields": FieldsPage,
   emoji: EmojiPage,
   exports: ExportsPage,
+  import: ImportPage,
   deactivate: DeactivatePage,
 } as const;
 
@@ -44,11 +48,14 @@ const groups: readonly (readonly PageName[])[] = [
   ["profile"],
   ["joining", "streams", "people", "messages", "more", "defaults"],
   ["folders", "default-streams", "linkifiers", "playgrounds", "profile-fields", "emoji"],
-  ["exports", "deactivate"],
+  ["exports", "import", "deactivate"],
 ];
 
 /** Pages that are empty for anyone but administrators. */
 const administrators: readonly PageName[] = ["defaults", "exports"];
+
+/** Pages that only owners see. */
+const owners: readonly PageName[] = ["import", "deactivate"];
 
 const isPage = (name: string): name is PageName => Object.hasOwn(pages, name);
 
@@ -60,7 +67,7 @@ export default function Organization({ section }: { section: string }) {
   const isOwner = useRight("is_owner");
   const isGuest = useRight("is_guest");
   const mayOpen = (name: PageName) => {
-    if (name === "deactivate") return isOwner;
+    if (owners.includes(name)) return isOwner;
     if (name === "default-streams") return !isGuest;
     return isAdministrator || !administrators.includes(name);
   };

@@ -1,8 +1,7 @@
 /** The uploads of all drafts and edited messages. The text holds a placeholder for each file, which its link replaces. */
-import { type Problem, problemIn, RequestRefused } from "@confab/client";
-import { FEATURE_LEVEL_HEADER, NEWEST_LEVEL } from "@confab/contract";
+import { type Problem, problemIn } from "@confab/client";
 import { createStore } from "zustand/vanilla";
-import { readCsrfToken } from "../browser/csrf-token.ts";
+import { sendFile } from "../session/send-file.ts";
 import { viewPart } from "../session/view-state.ts";
 import { linkOf } from "./attachment-links.ts";
 
@@ -29,7 +28,7 @@ export const newUpload = (textId: string, file: File): Upload => ({
 class Uploads {
   readonly store = createStore<readonly Upload[]>(() => []);
   /** The requests of unfinished uploads, by upload id. */
-  readonly #requests = new Map<string, XMLHttpRequest>();
+  readonly #requests = new Map<string, AbortController>();
 
   /**
    * Uploads a file, or retries a failed upload.
@@ -42,26 +41,19 @@ class Uploads {
       (all) => [...all.filter(({ id }) => id !== upload.id), { ...fresh, progress: 0 }],
       true,
     );
-    // Only `XMLHttpRequest` reports the progress.
-    const request = new XMLHttpRequest();
-    this.#requests.set(upload.id, request);
-    request.open("POST", "/json/user_uploads");
-    request.setRequestHeader("x-csrftoken", readCsrfToken());
-    request.setRequestHeader(FEATURE_LEVEL_HEADER, String(NEWEST_LEVEL));
-    request.upload.onprogress = ({ loaded, total }) => this.#change(upload.id, { progress: loaded / total });
-    request.onload = () => {
-      const answer = readAnswer(request.responseText);
-      if (answer?.url === undefined) {
-        this.#change(upload.id, { failure: failureOf(request, answer) });
-        return;
-      }
-      this.#forget(upload.id);
-      onDone(linkOf(upload.file.name, answer.url));
-    };
-    request.onerror = () => this.#change(upload.id, { failure: { kind: "no_answer" } });
-    const form = new FormData();
-    form.set("file", upload.file);
-    request.send(form);
+    const controller = new AbortController();
+    this.#requests.set(upload.id, controller);
+    const { signal } = controller;
+    const onProgress = (progress: number) => this.#change(upload.id, { progress });
+    sendFile<{ readonly url: string }>("/user_uploads", upload.file, { onProgress, signal }).then(
+      ({ url }) => {
+        this.#forget(upload.id);
+        onDone(linkOf(upload.file.name, url));
+      },
+      (error: unknown) => {
+        if (!signal.aborted) this.#change(upload.id, { failure: problemIn(error) });
+      },
+    );
   }
 
   cancel(id: string): void {
@@ -90,25 +82,3 @@ class Uploads {
 }
 
 export const allUploads = viewPart(() => new Uploads());
-
-/** Returns the problem in the form that the client uses for its own requests. */
-function failureOf(request: XMLHttpRequest, answer: Answer | undefined): Problem {
-  if (answer?.msg === undefined) return { kind: "no_answer" };
-  const { msg, code } = answer;
-  const retryAfter = Number(request.getResponseHeader("retry-after") ?? 1);
-  return problemIn(new RequestRefused({ status: request.status, msg, code, fields: {}, retryAfter }));
-}
-
-interface Answer {
-  readonly url?: string;
-  readonly msg?: string;
-  readonly code?: string;
-}
-
-function readAnswer(text: string): Answer | undefined {
-  try {
-    return JSON.parse(text) as Answer;
-  } catch {
-    return undefined;
-  }
-}

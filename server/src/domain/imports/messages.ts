@@ -14,15 +14,24 @@ import { insertReactions, markRead, type ReadPart } from "./message-queries.ts";
 import { findImported, noteImported } from "./queries.ts";
 
 /** A transaction stores this many messages at most. Others who write wait for it. */
-const BATCH = { messages: 100, characters: 20_000 } as const;
+export interface BatchLimits {
+  readonly messages: number;
+  readonly characters: number;
+}
+
+export const LARGE_BATCHES: BatchLimits = { messages: 100, characters: 20_000 };
 
 /**
  * @param onMessages gets the number of messages of each batch
  * @returns true if messages may have links to later ones (see `completeLinks`)
  */
-export async function importMessages(job: ImportJob, onMessages: (count: number) => void): Promise<boolean> {
+export async function importMessages(
+  job: ImportJob,
+  limits: BatchLimits,
+  onMessages: (count: number) => void,
+): Promise<boolean> {
   let hasLaterLinks = false;
-  for await (const batch of batchesOf(job.from.messages())) {
+  for await (const batch of batchesOf(job.from.messages(), limits)) {
     if (await importBatch(job, batch)) hasLaterLinks = true;
     onMessages(batch.length);
   }
@@ -30,13 +39,16 @@ export async function importMessages(job: ImportJob, onMessages: (count: number)
 }
 
 /** Yields messages in batches, in which no message refers to another one: a link needs the id of its target. */
-async function* batchesOf(all: AsyncIterable<Found<MessageRecord>>): AsyncGenerator<Found<MessageRecord>[]> {
+async function* batchesOf(
+  all: AsyncIterable<Found<MessageRecord>>,
+  limits: BatchLimits,
+): AsyncGenerator<Found<MessageRecord>[]> {
   let batch: Found<MessageRecord>[] = [];
   let keys = new Set<string>();
   let characters = 0;
   for await (const found of all) {
     const { record } = found;
-    const isFull = batch.length >= BATCH.messages || characters >= BATCH.characters;
+    const isFull = batch.length >= limits.messages || characters >= limits.characters;
     if (isFull || [record.key, ...messagesReferredTo(record)].some((key) => keys.has(key))) {
       yield batch;
       batch = [];

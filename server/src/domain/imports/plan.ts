@@ -3,12 +3,12 @@
 import type { Problems } from "../../exchange/format/problems.ts";
 import type { NeutralExport } from "../../exchange/format/read.ts";
 import type { Realm } from "../../realm/realm.ts";
+import { countMessages, type MessageCounts } from "./contents.ts";
 import { plannedEmojiName } from "./emoji.ts";
 import { FILE_LEFT_OUT } from "./files.ts";
 import { freeGroupName } from "./groups.ts";
 import { accountOf, nameFor } from "./people.ts";
 import { findImported, type ImportedKind, lookupSource } from "./queries.ts";
-import { missingFor } from "./references.ts";
 import { freeName, reusable } from "./streams.ts";
 
 /** The number of names that a list of the plan has at most. */
@@ -58,6 +58,8 @@ export interface PlanOptions {
   readonly problems: Problems;
   /** As in `ImportOptions`. */
   readonly source: string;
+  /** The messages, if they have been counted already. */
+  readonly counted?: MessageCounts;
   /** Gets each line of the lists as it comes, also those that they don't hold. */
   readonly onListed: (list: "merged" | "renamed", line: string) => void;
 }
@@ -65,7 +67,7 @@ export interface PlanOptions {
 /** Reads everything once. */
 export async function planImport(realm: Realm, options: PlanOptions): Promise<ImportPlan> {
   const { model } = realm;
-  const { from, problems, source, onListed } = options;
+  const { from, problems, source, counted, onListed } = options;
   const sourceId = await realm.read((tx) => lookupSource(tx, source));
   const isKnown = async (kind: ImportedKind, key: string): Promise<boolean> =>
     sourceId !== undefined && (await realm.read((tx) => findImported(tx, sourceId, kind, [key]))).has(key);
@@ -118,22 +120,13 @@ export async function planImport(realm: Realm, options: PlanOptions): Promise<Im
     files += 1;
     fileSize += located.size;
   }
-  const topics = new Set<string>();
-  let messages = 0;
-  for await (const { record, place } of from.messages()) {
-    const missing = missingFor(record, { people, streams });
-    if (missing) problems.add({ ...place, ...missing });
-    if (missing?.isNeeded) continue;
-    const { to } = record;
-    messages += 1;
-    if ("stream" in to) topics.add(`${to.stream} ${to.topic.trim().toLowerCase()}`);
-  }
+  const { messages, topics } = counted ?? (await countMessages(from, { people, streams }, problems));
   return {
     people: people.size,
     groups: groups.size,
     emoji: emoji.size,
     streams: streams.size,
-    topics: topics.size,
+    topics,
     messages,
     files,
     fileSize,

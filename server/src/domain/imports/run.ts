@@ -11,7 +11,7 @@ import { importGroups } from "./groups.ts";
 import { invitePeople } from "./invite.ts";
 import type { ImportCounts, ImportJob } from "./job.ts";
 import { completeLinks } from "./links.ts";
-import { importMessages } from "./messages.ts";
+import { type BatchLimits, importMessages, LARGE_BATCHES } from "./messages.ts";
 import { importPeople } from "./people.ts";
 import { ensureSource } from "./queries.ts";
 import { archiveStreams, importStreams, subscribeMembers } from "./streams.ts";
@@ -25,13 +25,16 @@ export interface ImportOptions {
   readonly onPrepared: () => void;
   /** Gets the number of messages of each batch. */
   readonly onMessages: (count: number) => void;
+  /** Small batches are slower, and others wait less for them. */
+  readonly batches?: BatchLimits;
   /** True to mail imported people a link to choose a password. */
   readonly invites?: boolean;
 }
 
 /** @returns the numbers of what was new */
 export async function runImport(realm: Realm, options: ImportOptions): Promise<Readonly<ImportCounts>> {
-  const { from, problems, source, onPrepared, onMessages, invites = false } = options;
+  const { from, problems, source, onPrepared, onMessages } = options;
+  const { batches = LARGE_BATCHES, invites = false } = options;
   const owner = [...realm.model.users.values()].find(
     (user) => isOwner(user) && user.is_active && !isBot(user),
   );
@@ -58,7 +61,7 @@ export async function runImport(realm: Realm, options: ImportOptions): Promise<R
   await importStreams(job);
   await importFiles(job);
   onPrepared();
-  if (await importMessages(job, onMessages)) await completeLinks(job);
+  if (await importMessages(job, batches, onMessages)) await completeLinks(job);
   await subscribeMembers(job);
   await archiveStreams(job);
   if (invites) await invitePeople(job);

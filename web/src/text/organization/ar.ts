@@ -3,6 +3,7 @@ import { BotCreationPolicy, Policy, SystemGroup, WildcardMentionPolicy } from "@
 import { counted } from "@confab/contract/counted";
 import type { Wording } from "../wording/wording.ts";
 import type { en } from "./en.ts";
+import { ar as imports } from "./imports/ar.ts";
 
 export const ar: Wording<typeof en> = {
   pages: {
@@ -20,6 +21,7 @@ export const ar: Wording<typeof en> = {
     "profile-fields": "حقول الملف الشخصي",
     emoji: "رموز تعبيرية مخصّصة",
     exports: "تصدير البيانات",
+    import: "استيراد",
     deactivate: "تعطيل",
   },
   readOnly: "تغيير هذا الإعداد متاح للمسؤولين فقط.",
@@ -291,6 +293,7 @@ export const ar: Wording<typeof en> = {
   download: "تنزيل",
   deleteExport: "هل تريد حذف هذا التصدير؟",
   deleteExportWarning: "سيُحذف الملف، ويبقى التصدير في القائمة.",
+  imports,
   deactivateHint:
     "سيُسجّل خروج الجميع ولن يتمكنوا من تسجيل الدخول. لا يُحذف شيء، ويمكن لمن يدير الخادم إعادة تفعيل المؤسسة.",
   deactivate: "تعطيل المؤسسة",

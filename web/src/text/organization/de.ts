@@ -3,6 +3,7 @@ import { BotCreationPolicy, Policy, SystemGroup, WildcardMentionPolicy } from "@
 import { counted } from "@confab/contract/counted";
 import type { Wording } from "../wording/wording.ts";
 import type { en } from "./en.ts";
+import { de as imports } from "./imports/de.ts";
 
 export const de: Wording<typeof en> = {
   pages: {
@@ -20,6 +21,7 @@ export const de: Wording<typeof en> = {
     "profile-fields": "Profilfelder",
     emoji: "Eigene Emoji",
     exports: "Datenexporte",
+    import: "Importieren",
     deactivate: "Deaktivieren",
   },
   readOnly: "Das können nur Administratoren ändern.",
@@ -274,6 +276,7 @@ export const de: Wording<typeof en> = {
   download: "Herunterladen",
   deleteExport: "Diesen Export löschen?",
   deleteExportWarning: "Die Datei wird gelöscht; dass es sie gab, bleibt in der Liste.",
+  imports,
   deactivateHint:
     "Alle werden abgemeldet, und niemand kann sich mehr anmelden. Nichts wird gelöscht; wer den Server betreibt, kann die Organisation wieder öffnen.",
   deactivate: "Organisation deaktivieren",

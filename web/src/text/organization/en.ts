@@ -1,6 +1,7 @@
 /** The strings of the organization's settings in English, which are fetched together with the settings. */
 import { BotCreationPolicy, Policy, SystemGroup, WildcardMentionPolicy } from "@confab/contract";
 import { counted } from "@confab/contract/counted";
+import { en as imports } from "./imports/en.ts";
 
 export const en = {
   pages: {
@@ -18,6 +19,7 @@ export const en = {
     "profile-fields": "Profile fields",
     emoji: "Custom emoji",
     exports: "Data exports",
+    import: "Import",
     deactivate: "Deactivate",
   },
   readOnly: "Only administrators can change this.",
@@ -274,6 +276,7 @@ export const en = {
   download: "Download",
   deleteExport: "Delete this export?",
   deleteExportWarning: "The file is deleted. The export stays in the list.",
+  imports,
   deactivateHint:
     "Everyone is signed out and can't sign in anymore. Nothing is deleted. The server's administrator can reactivate the organization.",
   deactivate: "Deactivate organization",

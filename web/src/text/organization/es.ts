@@ -3,6 +3,7 @@ import { BotCreationPolicy, Policy, SystemGroup, WildcardMentionPolicy } from "@
 import { counted } from "@confab/contract/counted";
 import type { Wording } from "../wording/wording.ts";
 import type { en } from "./en.ts";
+import { es as imports } from "./imports/es.ts";
 
 export const es: Wording<typeof en> = {
   pages: {
@@ -20,6 +21,7 @@ export const es: Wording<typeof en> = {
     "profile-fields": "Campos de perfil",
     emoji: "Emojis personalizados",
     exports: "Exportaciones de datos",
+    import: "Importar",
     deactivate: "Desactivar",
   },
   readOnly: "Solo los administradores pueden cambiar esto.",
@@ -277,6 +279,7 @@ export const es: Wording<typeof en> = {
   download: "Descargar",
   deleteExport: "¿Eliminar esta exportación?",
   deleteExportWarning: "El archivo se elimina. La exportación sigue en la lista.",
+  imports,
   deactivateHint:
     "Se cierra la sesión de todos y nadie puede volver a iniciarla. No se elimina nada. El administrador del servidor puede reactivar la organización.",
   deactivate: "Desactivar organización",

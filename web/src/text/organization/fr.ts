@@ -3,6 +3,7 @@ import { BotCreationPolicy, Policy, SystemGroup, WildcardMentionPolicy } from "@
 import { counted } from "@confab/contract/counted";
 import type { Wording } from "../wording/wording.ts";
 import type { en } from "./en.ts";
+import { fr as imports } from "./imports/fr.ts";
 
 export const fr: Wording<typeof en> = {
   pages: {
@@ -20,6 +21,7 @@ export const fr: Wording<typeof en> = {
     "profile-fields": "Champs de profil",
     emoji: "Emojis personnalisés",
     exports: "Exports de données",
+    import: "Importer",
     deactivate: "Désactiver",
   },
   readOnly: "Seuls les administrateurs peuvent modifier ceci.",
@@ -277,6 +279,7 @@ export const fr: Wording<typeof en> = {
   download: "Télécharger",
   deleteExport: "Supprimer cet export\u00a0?",
   deleteExportWarning: "Le fichier sera supprimé. L’export reste dans la liste.",
+  imports,
   deactivateHint:
     "Tout le monde est déconnecté et ne peut plus se connecter. Rien n’est supprimé. L’administrateur du serveur peut réactiver l’organisation.",
   deactivate: "Désactiver l’organisation",

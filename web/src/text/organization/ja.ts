@@ -3,6 +3,7 @@ import { BotCreationPolicy, Policy, SystemGroup, WildcardMentionPolicy } from "@
 import { counted } from "@confab/contract/counted";
 import type { Wording } from "../wording/wording.ts";
 import type { en } from "./en.ts";
+import { ja as imports } from "./imports/ja.ts";
 
 export const ja: Wording<typeof en> = {
   pages: {
@@ -20,6 +21,7 @@ export const ja: Wording<typeof en> = {
     "profile-fields": "プロフィール項目",
     emoji: "カスタム絵文字",
     exports: "データのエクスポート",
+    import: "インポート",
     deactivate: "無効化",
   },
   readOnly: "変更できるのは管理者のみです。",
@@ -273,6 +275,7 @@ export const ja: Wording<typeof en> = {
   download: "ダウンロード",
   deleteExport: "このエクスポートを削除しますか？",
   deleteExportWarning: "ファイルが削除されます。エクスポートは一覧に残ります。",
+  imports,
   deactivateHint:
     "全員がサインアウトされ、サインインできなくなります。データは削除されません。サーバーの管理者は組織を再び有効にできます。",
   deactivate: "組織を無効にする",

@@ -3,6 +3,7 @@ import { BotCreationPolicy, Policy, SystemGroup, WildcardMentionPolicy } from "@
 import { counted } from "@confab/contract/counted";
 import type { Wording } from "../wording/wording.ts";
 import type { en } from "./en.ts";
+import { pt as imports } from "./imports/pt.ts";
 
 export const pt: Wording<typeof en> = {
   pages: {
@@ -20,6 +21,7 @@ export const pt: Wording<typeof en> = {
     "profile-fields": "Campos de perfil",
     emoji: "Emojis personalizados",
     exports: "Exportações de dados",
+    import: "Importar",
     deactivate: "Desativar",
   },
   readOnly: "Só administradores podem alterar isto.",
@@ -274,6 +276,7 @@ export const pt: Wording<typeof en> = {
   download: "Baixar",
   deleteExport: "Excluir esta exportação?",
   deleteExportWarning: "O arquivo será excluído. A exportação continuará na lista.",
+  imports,
   deactivateHint:
     "Todos serão desconectados e não poderão mais entrar. Nada será excluído. Quem administra o servidor pode reativar a organização.",
   deactivate: "Desativar organização",

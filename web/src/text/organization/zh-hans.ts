@@ -3,6 +3,7 @@ import { BotCreationPolicy, Policy, SystemGroup, WildcardMentionPolicy } from "@
 import { counted } from "@confab/contract/counted";
 import type { Wording } from "../wording/wording.ts";
 import type { en } from "./en.ts";
+import { zhHans as imports } from "./imports/zh-hans.ts";
 
 export const zhHans: Wording<typeof en> = {
   pages: {
@@ -20,6 +21,7 @@ export const zhHans: Wording<typeof en> = {
     "profile-fields": "资料字段",
     emoji: "自定义表情",
     exports: "数据导出",
+    import: "导入",
     deactivate: "停用",
   },
   readOnly: "只有管理员可以更改。",
@@ -268,6 +270,7 @@ export const zhHans: Wording<typeof en> = {
   download: "下载",
   deleteExport: "删除此导出？",
   deleteExportWarning: "文件会被删除，导出记录仍留在列表中。",
+  imports,
   deactivateHint: "所有人都会退出登录，且无法再登录。数据不会删除，服务器运营者可以重新启用组织。",
   deactivate: "停用组织",
   deactivateQuestion: (name) => `停用${name}？`,

@@ -85,7 +85,9 @@ export function screensIn({ texts, organization: organizationTexts }: Catalogue)
       .filter(([id]) => isWanted(id))
       .map(([id, title]) => organization(id, title, fetched[id]));
 
-  const onlyToBeRead = organizationPages((id) => !["defaults", "exports", "deactivate"].includes(id));
+  const onlyToBeRead = organizationPages(
+    (id) => !["defaults", "exports", "import", "deactivate"].includes(id),
+  );
 
   const saved = screen("saved messages", "#saved", ".saved-message:has-text('Fresh')");
 

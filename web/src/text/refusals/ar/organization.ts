@@ -68,4 +68,15 @@ export const organization: Refusals = {
   "Export already deleted": "سبق حذف هذا التصدير.",
   "Export failed, nothing to delete": "فشل التصدير. لا شيء لحذفه.",
   "Export still in progress": "لا يزال التصدير قيد التنفيذ.",
+
+  'There is no kind of export "{kind}".': 'لا يوجد نوع تصدير باسم "{kind}".',
+  "The server takes no uploads of exports.": "لا يقبل هذا الخادم ملفات التصدير.",
+  "The server has too little free space for this file.": "المساحة الحرة في الخادم لا تكفي لهذا الملف.",
+  "The organization has an import already. Wait until it ends, or discard it.":
+    "لدى المؤسسة استيراد بالفعل. انتظر حتى ينتهي أو تجاهله.",
+  "The import can't be started now.": "لا يمكن بدء الاستيراد الآن.",
+  "Invalid import ID": "لم يعد هذا الاستيراد موجودًا.",
+  "The import waits for no file.": "لا ينتظر الاستيراد أي ملف.",
+  "The file has {size} bytes, but {announced} were announced.": "حجم الملف {size} بايت بدلًا من {announced}.",
+  "The import was discarded.": "جرى تجاهل الاستيراد.",
 };

@@ -71,4 +71,17 @@ export const organization: Refusals = {
   "Export already deleted": "Der Export ist schon gelöscht.",
   "Export failed, nothing to delete": "Der Export ist fehlgeschlagen. Es gibt nichts zu löschen.",
   "Export still in progress": "Der Export wird noch erstellt.",
+
+  'There is no kind of export "{kind}".': "Die Art „{kind}“ von Exporten gibt es nicht.",
+  "The server takes no uploads of exports.": "Dieser Server nimmt keine Exporte entgegen.",
+  "The server has too little free space for this file.":
+    "Der Server hat zu wenig freien Speicherplatz für diese Datei.",
+  "The organization has an import already. Wait until it ends, or discard it.":
+    "Es gibt schon einen Import. Warte, bis er endet, oder verwirf ihn.",
+  "The import can't be started now.": "Der Import kann jetzt nicht gestartet werden.",
+  "Invalid import ID": "Diesen Import gibt es nicht mehr.",
+  "The import waits for no file.": "Der Import erwartet keine Datei.",
+  "The file has {size} bytes, but {announced} were announced.":
+    "Die Datei hat {size} Bytes statt {announced}.",
+  "The import was discarded.": "Der Import wurde verworfen.",
 };

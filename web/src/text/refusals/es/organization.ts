@@ -71,4 +71,17 @@ export const organization: Refusals = {
   "Export already deleted": "La exportación ya se eliminó.",
   "Export failed, nothing to delete": "La exportación falló. No hay nada que eliminar.",
   "Export still in progress": "La exportación aún está en curso.",
+
+  'There is no kind of export "{kind}".': "No existe el tipo de exportación «{kind}».",
+  "The server takes no uploads of exports.": "Este servidor no acepta exportaciones.",
+  "The server has too little free space for this file.":
+    "El servidor tiene muy poco espacio libre para este archivo.",
+  "The organization has an import already. Wait until it ends, or discard it.":
+    "La organización ya tiene una importación. Espera a que termine o descártala.",
+  "The import can't be started now.": "La importación no se puede iniciar ahora.",
+  "Invalid import ID": "Esta importación ya no existe.",
+  "The import waits for no file.": "La importación no espera ningún archivo.",
+  "The file has {size} bytes, but {announced} were announced.":
+    "El archivo tiene {size} bytes en lugar de {announced}.",
+  "The import was discarded.": "La importación se descartó.",
 };

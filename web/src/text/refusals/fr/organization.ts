@@ -72,4 +72,17 @@ export const organization: Refusals = {
   "Export already deleted": "Cet export est déjà supprimé.",
   "Export failed, nothing to delete": "L’export a échoué. Il n’y a rien à supprimer.",
   "Export still in progress": "L’export est encore en cours.",
+
+  'There is no kind of export "{kind}".': "Le type d’export « {kind} » n’existe pas.",
+  "The server takes no uploads of exports.": "Ce serveur n’accepte pas d’exports.",
+  "The server has too little free space for this file.":
+    "Le serveur a trop peu d’espace libre pour ce fichier.",
+  "The organization has an import already. Wait until it ends, or discard it.":
+    "L’organisation a déjà une importation. Attendez sa fin ou abandonnez-la.",
+  "The import can't be started now.": "L’importation ne peut pas être lancée maintenant.",
+  "Invalid import ID": "Cette importation n’existe plus.",
+  "The import waits for no file.": "L’importation n’attend aucun fichier.",
+  "The file has {size} bytes, but {announced} were announced.":
+    "Le fichier a {size} octets au lieu de {announced}.",
+  "The import was discarded.": "L’importation a été abandonnée.",
 };

@@ -68,4 +68,16 @@ export const organization: Refusals = {
   "Export already deleted": "このエクスポートはすでに削除されています。",
   "Export failed, nothing to delete": "エクスポートに失敗したため、削除するものはありません。",
   "Export still in progress": "エクスポートを処理中です。",
+
+  'There is no kind of export "{kind}".': "「{kind}」という種類のエクスポートはありません。",
+  "The server takes no uploads of exports.": "このサーバーはエクスポートのアップロードを受け付けません。",
+  "The server has too little free space for this file.": "サーバーの空き容量がこのファイルには足りません。",
+  "The organization has an import already. Wait until it ends, or discard it.":
+    "この組織にはすでにインポートがあります。終わるまで待つか、破棄してください。",
+  "The import can't be started now.": "今はインポートを開始できません。",
+  "Invalid import ID": "このインポートはもうありません。",
+  "The import waits for no file.": "インポートはファイルを待っていません。",
+  "The file has {size} bytes, but {announced} were announced.":
+    "ファイルは{size}バイトで、予定の{announced}バイトと異なります。",
+  "The import was discarded.": "インポートは破棄されました。",
 };

@@ -70,4 +70,17 @@ export const organization: Refusals = {
   "Export already deleted": "A exportação já foi excluída.",
   "Export failed, nothing to delete": "A exportação falhou. Não há nada a excluir.",
   "Export still in progress": "A exportação ainda está em andamento.",
+
+  'There is no kind of export "{kind}".': "O tipo de exportação “{kind}” não existe.",
+  "The server takes no uploads of exports.": "Este servidor não aceita exportações.",
+  "The server has too little free space for this file.":
+    "O servidor tem pouco espaço livre para este arquivo.",
+  "The organization has an import already. Wait until it ends, or discard it.":
+    "A organização já tem uma importação. Espere que ela termine ou descarte-a.",
+  "The import can't be started now.": "A importação não pode ser iniciada agora.",
+  "Invalid import ID": "Esta importação não existe mais.",
+  "The import waits for no file.": "A importação não espera nenhum arquivo.",
+  "The file has {size} bytes, but {announced} were announced.":
+    "O arquivo tem {size} bytes em vez de {announced}.",
+  "The import was discarded.": "A importação foi descartada.",
 };

@@ -57,4 +57,15 @@ export const organization: Refusals = {
   "Export already deleted": "此导出已删除。",
   "Export failed, nothing to delete": "导出失败，没有可删除的内容。",
   "Export still in progress": "导出仍在进行。",
+
+  'There is no kind of export "{kind}".': "没有“{kind}”这种导出。",
+  "The server takes no uploads of exports.": "此服务器不接受导出文件的上传。",
+  "The server has too little free space for this file.": "服务器的可用空间不足以存放此文件。",
+  "The organization has an import already. Wait until it ends, or discard it.":
+    "此组织已有一个导入。请等待其结束或将其放弃。",
+  "The import can't be started now.": "现在无法开始导入。",
+  "Invalid import ID": "此导入已不存在。",
+  "The import waits for no file.": "此导入不需要文件。",
+  "The file has {size} bytes, but {announced} were announced.": "文件有{size}字节，而不是{announced}字节。",
+  "The import was discarded.": "导入已被放弃。",
 };

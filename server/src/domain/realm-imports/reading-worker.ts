@@ -1,0 +1,87 @@
+/** The thread of `readExport`. */
+import { setPriority } from "node:os";
+import { parentPort, workerData } from "node:worker_threads";
+import { systemClock } from "../../base/clock.ts";
+import { InvalidExport } from "../../exchange/archives/invalid-export.ts";
+import { convertExport } from "../../exchange/convert-export.ts";
+import { Problems } from "../../exchange/format/problems.ts";
+import { NeutralExport } from "../../exchange/format/read.ts";
+import { countMessages } from "../imports/contents.ts";
+import { Pace } from "./pace.ts";
+import { PacedExport } from "./paced-export.ts";
+import type { ReadExport, ReadingReport, ReadingTask } from "./reading-thread.ts";
+
+const LOWEST_PRIORITY = 19;
+const REPORT_MILLISECONDS = 250;
+
+const task = workerData as ReadingTask;
+/** On a busy machine, the thread waits for the processor anyway. */
+const pace = new Pace(() => systemClock.computed());
+const sleeping = new Int32Array(new SharedArrayBuffer(4));
+
+// On Linux, this is the priority of one thread. Elsewhere, it is that of the process.
+if (process.platform === "linux") {
+  try {
+    setPriority(LOWEST_PRIORITY);
+  } catch {
+    // The system may forbid it.
+  }
+}
+
+try {
+  report({ read: await read() });
+} catch (error) {
+  report(error instanceof InvalidExport ? { invalid: shownTo(error.message) } : { error });
+}
+
+async function read(): Promise<ReadExport> {
+  const problems = new Problems();
+  const { folder, original } = await convertExport({
+    ...task,
+    problems,
+    download: undefined,
+    onRead: progress(),
+  });
+  const [people, streams] = [new Set<string>(), new Set<string>()];
+  // Problems of these lists are found again where they are compared with the organization.
+  const lists = new NeutralExport(folder, new Problems(), original);
+  for await (const { record } of lists.people()) people.add(record.key);
+  for await (const { record } of lists.streams()) streams.add(record.key);
+  const from = new PacedExport(rest, folder, problems, original);
+  const counted = await countMessages(from, { people, streams }, problems);
+  return {
+    converted: { folder, original },
+    counted,
+    problems: { count: problems.count, kept: problems.kept },
+  };
+}
+
+/** Leaves most of a processor's time to others, as also the lowest priority does where the system knows it. */
+function rest(): undefined {
+  const milliseconds = pace.rest();
+  if (milliseconds === 0) return;
+  Atomics.wait(sleeping, 0, 0, milliseconds);
+  pace.rested();
+}
+
+function progress(): (bytes: number) => void {
+  let bytes = 0;
+  let reportedAt = 0;
+  return (more) => {
+    bytes += more;
+    rest();
+    const now = systemClock.monotonic();
+    if (now - reportedAt < REPORT_MILLISECONDS) return;
+    reportedAt = now;
+    report({ bytes });
+  };
+}
+
+/** Returns a message without the place of the data directory. */
+function shownTo(message: string): string {
+  return message.replaceAll(`${task.workFolder}/unpacked/`, "").replaceAll(`${task.workFolder}/`, "");
+}
+
+function report(message: ReadingReport): void {
+  parentPort?.postMessage(message);
+}
