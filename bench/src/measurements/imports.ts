@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeSlackExport } from "@confab/testkit/exports/slack";
+import { writeZulipExport } from "@confab/testkit/exports/zulip";
 import { atExit } from "../at-exit.ts";
 import type { EngineBench, Measurement, Outcome } from "../measurement.ts";
 import { runCommand } from "../processes.ts";
@@ -15,7 +16,14 @@ interface Source {
   readonly write: (folder: string, messages: number) => Promise<{ readonly messages: number }>;
 }
 
-const sources: readonly Source[] = [{ kind: "slack", title: "Slack", write: writeSlackExport }];
+const sources: readonly Source[] = [
+  { kind: "slack", title: "Slack", write: writeSlackExport },
+  {
+    kind: "zulip",
+    title: "Zulip",
+    write: (folder, messages) => writeZulipExport(folder, messages, "current"),
+  },
+];
 
 const MEBIBYTE = 2 ** 20;
 
