@@ -61,6 +61,7 @@ select create_distributed_table('upload_space', 'realm_id', colocate_with => 're
 select create_distributed_table('stored_file_removal', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('import_source', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('imported_record', 'realm_id', colocate_with => 'realm_counter');
+select create_distributed_table('person_deletion', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('realm_export', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('confirmation', 'realm_id', colocate_with => 'realm_counter');
 select create_distributed_table('invitation', 'realm_id', colocate_with => 'realm_counter');

@@ -35,6 +35,7 @@ export * from "./objects/message.ts";
 export * from "./objects/muted.ts";
 export * from "./objects/onboarding-step.ts";
 export * from "./objects/permission-setting.ts";
+export * from "./objects/person-deletion.ts";
 export * from "./objects/pinned-message.ts";
 export * from "./objects/presence.ts";
 export * from "./objects/reaction.ts";

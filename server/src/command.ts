@@ -12,6 +12,7 @@ const USAGE = `Usage:
   confab realm create --host <name> --name <organization> --owner-email <address> [--owner-password-file <file>]
   confab realm list
   confab realm reactivate <name>
+  confab person delete <id or address> --messages keep|delete [--organization <name>] [--dry-run] [--yes]
   confab database check
   confab backup create <new folder>
   confab backup verify <folder>
@@ -25,7 +26,9 @@ const USAGE = `Usage:
 The first line of the file is the owner's password; - reads standard input. Without this option, a password is
 generated.
 
-An import goes to the first organization, unless another one is named. The kinds of exports, and what the options mean,
+A person is deleted only with --yes. Without it, the command tells what it would delete.
+
+An import goes to the first organization, unless another one is named. So does the deletion of a person. The kinds of exports, and what the options mean,
 are in docs/importing.md.
 
 Like the server, the command uses the installation that CONFAB_DATA_DIR and DATABASE_URL name.`;
@@ -35,6 +38,7 @@ const commands = {
   "realm create": async () => (await import("./app/commands/create-realm.ts")).createRealmCommand,
   "realm list": async () => (await import("./app/commands/list-realms.ts")).listRealmsCommand,
   "realm reactivate": async () => (await import("./app/commands/reactivate-realm.ts")).reactivateRealmCommand,
+  "person delete": async () => (await import("./app/commands/delete-person.ts")).deletePersonCommand,
   "backup create": async () => (await import("./app/commands/backup.ts")).createBackupCommand,
   "backup verify": async () => (await import("./app/commands/backup.ts")).verifyBackupCommand,
   "backup restore": async () => (await import("./app/commands/backup.ts")).restoreBackupCommand,

@@ -1,8 +1,9 @@
 import { endpoint } from "../endpoint.ts";
 import { AdministeredProfileDataInput } from "../objects/custom-profile-field.ts";
+import { PersonDeletion } from "../objects/person-deletion.ts";
 import { User, userProperties } from "../objects/user.ts";
 import { json, maybe, raw, withDefault } from "../parameter.ts";
-import { Bool, Int, list, Text, textUpTo } from "../schema.ts";
+import { Bool, enumOf, Int, list, Text, textUpTo } from "../schema.ts";
 import { clientGravatar } from "./shared.ts";
 
 const aboutUsers = {
@@ -133,4 +134,31 @@ export const reactivateUser = endpoint("reactivateUser", {
   tag: "users",
   summary: "Reactivate a user",
   doc: "Reactivates an account. Its bots stay deactivated. For users who may grant the account's role: administrators, and the owners of bots that are members or guests.",
+});
+
+export const deletePerson = endpoint("deletePerson", {
+  method: "POST",
+  path: "/users/{user_id}/deletion",
+  pathParameters: { user_id: "id" },
+  who: "owner",
+  parameters: {
+    full_name: raw(Text, { doc: "The name of the person, against mistakes.", example: "Hamlet Member" }),
+    messages: raw(enumOf("keep", "delete"), {
+      doc: "What becomes of the messages that the person sent.",
+      example: "keep",
+    }),
+  },
+  tag: "users",
+  summary: "Delete a person",
+  doc: "Deletes a person for good. The account is deactivated, and becomes a deleted user without a name. Messages stay or go; files go in any case. Deleting takes a while, and continues in the background. For owners; the last owner stays.",
+});
+
+export const getPersonDeletions = endpoint("getPersonDeletions", {
+  method: "GET",
+  path: "/user_deletions",
+  who: "administrator",
+  result: { user_deletions: list(PersonDeletion) },
+  tag: "users",
+  summary: "Get deletions of people",
+  doc: "Returns all people who were deleted or are being deleted, in the order of the requests.",
 });

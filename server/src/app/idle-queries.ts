@@ -88,6 +88,8 @@ const realmsWithWorkSql = statement({
            union
            select realm_id from stored_file_removal where due_at < $2
            union
+           select realm_id from person_deletion where claimed_until < $2 and finished_at is null
+           union
            select realm_id from realm_export
             where claimed_until < $2 and finished_at is null and failed_at is null
            union

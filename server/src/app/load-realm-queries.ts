@@ -55,6 +55,12 @@ export const loadUsersSql = statement({
   },
 });
 
+export const loadDeletedPeopleSql = statement({
+  name: "load_deleted_people",
+  text: "select user_id from person_deletion where realm_id = $1",
+  row: { user_id: int8 },
+});
+
 export const loadProfileValuesSql = statement({
   name: "load_profile_values",
   text: "select user_id, field_id, value, rendered_value from profile_value where realm_id = $1",

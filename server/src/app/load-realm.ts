@@ -34,6 +34,7 @@ async function loadModel(db: QueryRunner, realmId: number, installation: Install
   const load: Load = (statement) => statement.all(db, [realmId]);
   const model = await loadRealmRow(load, realmId, installation);
   await loadUsers(load, model);
+  for (const { user_id } of await load(queries.loadDeletedPeopleSql)) model.deletedPeople.add(user_id);
   await loadStreams(load, model);
   await loadStreamChoices(load, model);
   await loadGroups(load, model);

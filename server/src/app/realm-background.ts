@@ -10,6 +10,7 @@ import { MailWorker } from "../domain/mail/worker.ts";
 import { SearchReindexWorker } from "../domain/messages/search/reindex-worker.ts";
 import { notifications } from "../domain/notifications/consumer.ts";
 import { NotificationWorker } from "../domain/notifications/worker.ts";
+import { PersonDeletionWorker } from "../domain/person-deletion/worker.ts";
 import type { Presence } from "../domain/presence/presence.ts";
 import { RealmExportWorker } from "../domain/realm-exports/worker.ts";
 import { RetentionWorker } from "../domain/retention/worker.ts";
@@ -28,6 +29,7 @@ export class RealmBackground implements BackgroundWork {
   readonly #bots: BotCallWorker;
   readonly #retention: RetentionWorker;
   readonly #archive: ArchiveWorker;
+  readonly #deletions: PersonDeletionWorker;
   readonly #reindex: SearchReindexWorker;
   readonly #files: FileCleaner;
   readonly #exports: RealmExportWorker;
@@ -45,6 +47,7 @@ export class RealmBackground implements BackgroundWork {
     this.#bots = new BotCallWorker(realm);
     this.#retention = new RetentionWorker(realm);
     this.#archive = new ArchiveWorker(realm);
+    this.#deletions = new PersonDeletionWorker(realm);
     this.#reindex = new SearchReindexWorker(realm);
     this.#files = new FileCleaner(realm);
     this.#exports = new RealmExportWorker(realm);
@@ -54,6 +57,7 @@ export class RealmBackground implements BackgroundWork {
     this.#notifications = new NotificationWorker(realm);
     this.#digests = new DigestWorker(realm);
     realm.onWork("archived streams", () => this.#archive.wake());
+    realm.onWork("deletions of people", () => this.#deletions.wake());
     realm.onWork("mails", () => this.#mails.wake());
     realm.onWork("scheduled messages", () => this.#scheduledMessages.wake());
     this.#consumers = new LogConsumers({
@@ -91,6 +95,7 @@ export class RealmBackground implements BackgroundWork {
       this.#exports,
       this.#retention,
       this.#archive,
+      this.#deletions,
       this.#reindex,
       this.#files,
     ].some(({ isBusy }) => isBusy);
@@ -121,6 +126,7 @@ export class RealmBackground implements BackgroundWork {
     this.wake();
     this.#retention.wake();
     this.#archive.wake();
+    this.#deletions.wake();
     this.#reindex.wake();
     this.#files.wake();
     this.#exports.wake();
@@ -137,6 +143,7 @@ export class RealmBackground implements BackgroundWork {
     await this.#mails.settle();
     await this.#retention.work();
     await this.#archive.settle();
+    await this.#deletions.work();
     await this.#reindex.work();
     await this.#files.settle();
     await this.#exports.settle();
@@ -150,6 +157,7 @@ export class RealmBackground implements BackgroundWork {
     await this.#scheduledMessages.settle();
     await this.#retention.settle();
     await this.#archive.settle();
+    await this.#deletions.settle();
     await this.#reindex.settle();
     await this.#exports.settle();
     await this.#files.settle();
@@ -170,6 +178,7 @@ export class RealmBackground implements BackgroundWork {
       this.#digests,
       this.#retention,
       this.#archive,
+      this.#deletions,
       this.#reindex,
       this.#files,
       this.#mails,

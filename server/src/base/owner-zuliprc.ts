@@ -1,5 +1,5 @@
 /** Keeps the owner's credentials in `owner.zuliprc` in the data directory, in the format that all clients read. */
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 export interface OwnerCredentials {
@@ -38,6 +38,12 @@ export async function updateZuliprc(
   const next = `${path}.new`;
   await writeZuliprc(next, textAfter("site"), { email, apiKey });
   await rename(next, path);
+}
+
+/** Deletes the file if it is about this address. */
+export async function removeZuliprc(path: string, email: string): Promise<void> {
+  const lines = await readFile(path, "utf8").catch(() => "");
+  if (lines.split("\n").includes(`email=${email}`)) await rm(path);
 }
 
 const textOf = (siteUrl: string, owner: OwnerCredentials): string =>

@@ -6,6 +6,9 @@ import type { Converter } from "./convert/converter.ts";
 const converters: ReadonlyMap<string, () => Promise<Converter>> = new Map<string, () => Promise<Converter>>([
   ["slack", async () => (await import("./slack/convert.ts")).convertSlack],
   ["zulip", async () => (await import("./zulip/convert.ts")).convertZulip],
+  ["mattermost", async () => (await import("./mattermost/convert.ts")).convertMattermost],
+  ["matrix", async () => (await import("./matrix/convert.ts")).convertMatrix],
+  ["rocketchat", async () => (await import("./rocketchat/convert.ts")).convertRocketChat],
 ]);
 
 /** The neutral format needs no converter. */

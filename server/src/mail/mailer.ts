@@ -7,6 +7,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { type Clock, toIso } from "../base/clock.ts";
 import type { Config } from "../config/config.ts";
+import { keptMailFolder } from "./kept-mails.ts";
 import type { Mail } from "./mail.ts";
 import { OWN_MAIL_HEADER } from "./own-mail.ts";
 
@@ -58,7 +59,7 @@ export class Mailer {
   }
 
   async #keep(id: string, { to, links }: Mail, message: unknown): Promise<void> {
-    const folder = join(this.#config.dataDir, "mail");
+    const folder = keptMailFolder(this.#config.dataDir);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, `${toIso(this.#clock.now()).replaceAll(":", "-")}-${id}.eml`);
     await writeFile(file, message as Buffer, { mode: 0o600 });

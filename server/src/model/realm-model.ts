@@ -110,6 +110,8 @@ export class RealmModel {
   readonly doNotDisturb = new Map<number, DoNotDisturb>();
   /** Progress by user; absent for users who have not begun. Replaced as a whole. */
   tutorials: ReadonlyMap<number, Tutorial> = new Map();
+  /** The people whose deletion has begun. Nobody can use their accounts again. */
+  readonly deletedPeople = new IdSet();
 
   #userRevision = 0;
   readonly #userByEmail = new Map<string, number>();
@@ -247,6 +249,26 @@ export class RealmModel {
     else this.userStatuses.delete(userId);
   }
 
+  /** Forgets what belongs to a person alone. Their name, and what others see of them, changes separately. */
+  erasePerson(userId: number): void {
+    this.deletedPeople.add(userId);
+    this.changeUser(userId, { settings: {}, profile: new Map(), bot_properties: {} });
+    this.userStatuses.delete(userId);
+    for (const { stream_id, is_active, subscribers } of this.streams.values()) {
+      for (const choices of Object.values(this.streamChoices)) choices.set(stream_id, userId, null);
+      if (!is_active) subscribers.delete(userId);
+    }
+    for (const topic of this.topicPolicies.listOf(userId)) this.topicPolicies.remove(userId, topic);
+    this.setMutedUsers(userId, []);
+    for (const { conversation_id } of this.directMutes.listOf(userId)) {
+      this.directMutes.remove(userId, conversation_id);
+    }
+    this.directPartners.delete(userId);
+    this.doNotDisturb.delete(userId);
+    this.alertWords = without(this.alertWords, userId);
+    this.tutorials = without(this.tutorials, userId);
+  }
+
   setMutedUsers(userId: number, muted: readonly MutedUser[]): void {
     for (const { muted_user_id } of this.mutedUsers.get(userId) ?? []) {
       this.mutedBy.get(muted_user_id)?.delete(userId);
@@ -259,3 +281,6 @@ export class RealmModel {
     }
   }
 }
+
+const without = <T>(byUser: ReadonlyMap<number, T>, userId: number): ReadonlyMap<number, T> =>
+  new Map([...byUser].filter(([id]) => id !== userId));

@@ -36,7 +36,7 @@ const lockCounterSql = statement({
 });
 
 /** Background work that a request asks for without an event of the log. */
-type Work = "archived streams" | "mails" | "scheduled messages";
+type Work = "archived streams" | "deletions of people" | "mails" | "scheduled messages";
 
 export class Realm {
   readonly context: Context;

@@ -4,6 +4,7 @@ import { createUserWithPassword } from "../domain/accounts/create.ts";
 import { deactivateOwnUser, deactivateUser, reactivateUser } from "../domain/accounts/deactivate.ts";
 import { readOwnUser } from "../domain/accounts/own-user.ts";
 import { updateUser } from "../domain/accounts/update.ts";
+import { deletePerson, listDeletions } from "../domain/person-deletion/actions.ts";
 import { accessUserByEmail, presentUser, presentUsers, type UserView } from "../domain/users/present.ts";
 import { route } from "../http/route.ts";
 import type { User } from "../model/records.ts";
@@ -61,4 +62,18 @@ export const userRoutes = [
     await write((tx, actor) => reactivateUser(tx, actor, path.user_id));
     return {};
   }),
+
+  route(endpoints.deletePerson, async ({ realm, write, path, parameters }) => {
+    const { full_name: fullName, messages } = parameters;
+    await deletePerson(realm, write, {
+      userId: path.user_id,
+      fullName,
+      deletesMessages: messages === "delete",
+    });
+    return {};
+  }),
+
+  route(endpoints.getPersonDeletions, async ({ realm }) => ({
+    user_deletions: await realm.read((tx) => listDeletions(tx)),
+  })),
 ];

@@ -96,6 +96,8 @@ export const ar: Wording = {
     directMessages: ({ names }) => `رسائل مباشرة مع ${names.map(apart).join("، ")}`,
     someone: "شخص ما",
     unknownUser: "مستخدم غير معروف",
+    deletedUser: "مستخدم محذوف",
+    deletedFile: "ملف محذوف",
   },
 
   mails: {

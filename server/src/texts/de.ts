@@ -31,6 +31,8 @@ export const de: Wording = {
     directMessages: ({ names }) => `Direktnachrichten mit ${names.join(", ")}`,
     someone: "jemandem",
     unknownUser: "Unbekannte Person",
+    deletedUser: "Gelöschter Benutzer",
+    deletedFile: "gelöschte Datei",
   },
 
   mails: {

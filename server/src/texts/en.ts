@@ -24,6 +24,9 @@ export const en = {
     directMessages: ({ names }: { names: readonly string[] }) => `Direct messages with ${names.join(", ")}`,
     someone: "someone",
     unknownUser: "Unknown user",
+    deletedUser: "Deleted user",
+    /** Stands for a link to a file of a deleted user. */
+    deletedFile: "deleted file",
   },
 
   mails: {

@@ -43,6 +43,8 @@ export const es: Wording = {
     directMessages: ({ names }) => `Mensajes directos con ${names.join(", ")}`,
     someone: "alguien",
     unknownUser: "Usuario desconocido",
+    deletedUser: "Usuario eliminado",
+    deletedFile: "archivo eliminado",
   },
 
   mails: {

@@ -43,6 +43,8 @@ export const fr: Wording = {
     directMessages: ({ names }) => `Messages directs avec ${names.join(", ")}`,
     someone: "quelqu’un",
     unknownUser: "Utilisateur inconnu",
+    deletedUser: "Utilisateur supprimé",
+    deletedFile: "fichier supprimé",
   },
 
   mails: {

@@ -21,6 +21,8 @@ export const ja: Wording = {
     directMessages: ({ names }) => `${names.join("、")}とのダイレクトメッセージ`,
     someone: "誰か",
     unknownUser: "不明なユーザー",
+    deletedUser: "削除されたユーザー",
+    deletedFile: "削除されたファイル",
   },
 
   mails: {

@@ -43,6 +43,8 @@ export const pt: Wording = {
     directMessages: ({ names }) => `Mensagens diretas com ${names.join(", ")}`,
     someone: "alguém",
     unknownUser: "Usuário desconhecido",
+    deletedUser: "Usuário excluído",
+    deletedFile: "arquivo excluído",
   },
 
   mails: {

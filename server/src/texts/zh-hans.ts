@@ -21,6 +21,8 @@ export const zhHans: Wording = {
     directMessages: ({ names }) => `与${names.join("、")}的私信`,
     someone: "某人",
     unknownUser: "未知用户",
+    deletedUser: "已删除的用户",
+    deletedFile: "已删除的文件",
   },
 
   mails: {

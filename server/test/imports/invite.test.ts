@@ -12,7 +12,7 @@ describe("invitations of an import", { timeout: 240_000 }, () => {
   let target: ImportTarget;
 
   beforeAll(async () => {
-    target = await ImportTarget.start({ CONFAB_SMTP_URL: mails.url });
+    target = await ImportTarget.start({ environment: { CONFAB_SMTP_URL: mails.url } });
     target.write("people.jsonl", [
       { key: "U0", name: "Ada", email: "ada@example.com" },
       ...Array.from({ length: 60 }, (_, index) => ({

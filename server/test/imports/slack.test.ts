@@ -74,7 +74,7 @@ describe("an import from Slack", { timeout: 180_000 }, () => {
     const { people, streams, messages } = expected;
     expect(stdout).toMatch(
       new RegExp(
-        `people +${people}\n +streams +${streams}\n +topics +\\d+\n +messages +${messages}\n +files +1,`,
+        `people +${people}\n +groups +1\n +emoji +1\n +streams +${streams}\n +topics +\\d+\n +messages +${messages}\n +files +1,`,
       ),
     );
     expect(stdout).toContain("is person1 (person1@example.com)");
@@ -114,7 +114,7 @@ describe("an import from Slack", { timeout: 180_000 }, () => {
     expect((await get(owner, path)).bytes.toString()).toBe("Step one.");
 
     const topics = new Set<string>();
-    for (let number = 1; number <= 12; number += 1) {
+    for (let number = 1; number < 12; number += 1) {
       const name = ["general", "plans"][number - 1] ?? `channel-${number}`;
       const imported = (await messagesOf([["stream", name]])).filter(
         ({ timestamp }) => timestamp < LAST_IMPORTED,
@@ -123,6 +123,9 @@ describe("an import from Slack", { timeout: 180_000 }, () => {
     }
     const named = [...topics].filter((topic) => !/ (?:general chat|Pinned messages)$/.test(topic));
     expect(named).toHaveLength(expected.threadTopics);
+    const { streams } = await owner.ok<{ streams: { name: string }[] }>("GET", "/streams");
+    expect(streams.map(({ name }) => name)).toContain("channel-11");
+    expect(streams.map(({ name }) => name)).not.toContain("channel-12");
     const [pinned] = await messagesOf([
       ["stream", "general"],
       ["topic", "Pinned messages"],

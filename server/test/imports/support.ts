@@ -39,32 +39,48 @@ export interface ImportedUser {
 const linesOf = (records: readonly (object | string)[]): string =>
   records.map((record) => `${typeof record === "string" ? record : JSON.stringify(record)}\n`).join("");
 
+type Environment = Readonly<Record<string, string>>;
+
 export class ImportTarget implements AsyncDisposable {
   readonly installation: Installation;
   /** The folder of the export, which is empty at first. */
   readonly folder = join(tmpdir(), `confab-import-${process.pid}-${Math.random().toString(36).slice(2)}`);
   server: ServerProcess;
   owner: Person;
-  readonly #environment: Readonly<Record<string, string>>;
+  readonly #kind: string;
+  readonly #environment: Environment;
 
   private constructor(
     installation: Installation,
-    server: ServerProcess,
-    owner: Person,
-    environment: Readonly<Record<string, string>>,
+    {
+      server,
+      owner,
+      kind,
+      environment,
+    }: { server: ServerProcess; owner: Person; kind: string; environment: Environment },
   ) {
     this.installation = installation;
     this.server = server;
     this.owner = owner;
+    this.#kind = kind;
     this.#environment = environment;
     mkdirSync(this.folder);
   }
 
-  /** Starts an installation whose owner is `ada@example.com`. */
-  static async start(environment: Readonly<Record<string, string>> = {}): Promise<ImportTarget> {
+  /** @param kind the kind of the exports, as the command names it */
+  static async start({
+    kind = "neutral",
+    ownerEmail = "ada@example.com",
+    environment = {},
+  }: {
+    kind?: string;
+    ownerEmail?: string;
+    environment?: Environment;
+  } = {}): Promise<ImportTarget> {
     const installation = await Installation.create();
-    const server = await installation.start({ CONFAB_OWNER_EMAIL: "ada@example.com", ...environment });
-    return new ImportTarget(installation, server, await installation.owner(server.url), environment);
+    const server = await installation.start({ CONFAB_OWNER_EMAIL: ownerEmail, ...environment });
+    const owner = await installation.owner(server.url);
+    return new ImportTarget(installation, { server, owner, kind, environment });
   }
 
   /** Writes a file of the export: records, bytes or, to test broken lines, texts. */
@@ -76,7 +92,11 @@ export class ImportTarget implements AsyncDisposable {
 
   /** Imports the folder of the export. */
   run(...more: string[]): Promise<Ended> {
-    return this.command(["import", "neutral", this.folder, ...more]);
+    return this.import(this.folder, ...more);
+  }
+
+  import(path: string, ...more: string[]): Promise<Ended> {
+    return this.command(["import", this.#kind, path, ...more]);
   }
 
   /** Runs a command. */
@@ -108,7 +128,7 @@ export class ImportTarget implements AsyncDisposable {
 
   /** Starts an import and kills it after some time. */
   async killImport(milliseconds: number, ...more: string[]): Promise<void> {
-    const args = ["import", "neutral", this.folder, ...more];
+    const args = ["import", this.#kind, this.folder, ...more];
     const started = this.installation.startCommand(args, this.#environment);
     setTimeout(() => started.kill(), milliseconds);
     await started.ended;
@@ -116,7 +136,7 @@ export class ImportTarget implements AsyncDisposable {
 
   /** Returns messages that the owner may see, with their Markdown. */
   async messages(narrow: unknown, parameters: object = {}): Promise<ImportedMessage[]> {
-    const place = { anchor: "newest", num_before: 1000, num_after: 0, apply_markdown: false };
+    const place = { anchor: "newest", num_before: 5000, num_after: 0, apply_markdown: false };
     const { messages } = await this.owner.ok<{ messages: ImportedMessage[] }>("GET", "/messages", {
       ...place,
       narrow,

@@ -44,7 +44,7 @@ describe.each<ZulipVersion>(["level 111", "current"])(
     let expected: ZulipExpectations;
 
     beforeAll(async () => {
-      target = await ImportTarget.start({ CONFAB_OWNER_EMAIL: "person0@example.com" });
+      target = await ImportTarget.start({ kind: "zulip", ownerEmail: "person0@example.com" });
       folder = target.folder;
       archive = `${folder}.tar.gz`;
       expected = await writeZulipExport(folder, MESSAGES, version);

@@ -140,6 +140,17 @@ export const rows: readonly Row[] = [
     },
     { may: administrators },
   ),
+  row(
+    "deletePerson",
+    "",
+    async (stage) => {
+      const { userId } = await newcomer(stage);
+      const { user } = await stage.host.ok<{ user: { full_name: string } }>("GET", `/users/${userId}`);
+      return { path: { user_id: userId }, parameters: { full_name: user.full_name, messages: "keep" } };
+    },
+    { may: ["owner"] },
+  ),
+  row("getPersonDeletions", "", () => ({}), { may: administrators }),
   row("deactivateOwnUser", "", async (stage, _, actor) => ({ as: await stage.newActor(actor) })),
   row("getUserGroups", "", () => ({})),
   row("createUserGroup", "", () => ({

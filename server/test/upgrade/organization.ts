@@ -294,6 +294,9 @@ async function invite(world: World): Promise<void> {
   const left = await world.newPerson("Yorick");
   await left.sendTo([owner], "Alas!");
   await owner.ok("DELETE", `/users/${left.userId}`);
+  const gone = await world.newPerson("Rosencrantz");
+  await gone.sendTo([owner], "Adieu!");
+  await owner.ok("POST", `/users/${gone.userId}/deletion`, { full_name: "Rosencrantz", messages: "keep" });
   // A confirmation by mail waits.
   await owner.ok("PATCH", "/settings", { email: "olive@example.com" });
 }

@@ -32,7 +32,7 @@ const marks: readonly ShownMessage[] = [
   said("&gt; quoted\nanswered", "> quoted\n\nanswered"),
   said("```if (a &lt; b) {\n  go();\n}```", "```\nif (a < b) {\n  go();\n}\n```"),
   said(":+1::skin-tone-3: :party_parrot:", "👍 :party_parrot:"),
-  said("# no heading, @**no mention**", "\u{200b}# no heading, @\u{200b}**no mention**"),
+  said("# no heading, @**no mention**", "&#35; no heading, &#64;**no mention**"),
 ];
 
 /** Messages of people as blocks of formatted text. */

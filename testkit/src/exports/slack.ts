@@ -17,6 +17,9 @@ const PIXEL = Buffer.from(
 /** A thread with this many replies becomes a topic, by the rule that is the default. */
 const TOPIC_REPLIES = 3;
 
+/** The channel that nobody can write in. Nobody reads it by its name any more, so it has no threads. */
+const ARCHIVED = "C12";
+
 interface Channel {
   readonly id: string;
   /** The folder of its messages. */
@@ -133,7 +136,7 @@ const channelObject = ({ id, name, members }: Channel) => ({
   id,
   name,
   members,
-  is_archived: id === "C12",
+  is_archived: id === ARCHIVED,
   purpose: { value: `Everything about ${name}` },
   topic: { value: "" },
   ...(id === "C1" && { pins: [{ id: tsAt(0, 1), type: "C" }] }),
@@ -180,8 +183,8 @@ class History {
       return { ...message, thread_ts: thread.ts };
     }
     if (thread && thread.left > 0) this.#thread = undefined;
-    const isStream = channel.id.startsWith("C");
-    if (!isStream || !prose.chance(0.05)) return message;
+    const mayBegin = channel.id.startsWith("C") && channel.id !== ARCHIVED;
+    if (!mayBegin || !prose.chance(0.05)) return message;
     const replies = 1 + prose.below(6);
     this.#thread = { channel: channel.id, day, ts, left: replies, made: 0 };
     return { ...message, thread_ts: ts, reply_count: replies };

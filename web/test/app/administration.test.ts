@@ -119,6 +119,49 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     expect(admin.problems).toEqual([]);
   });
 
+  test("lets an owner delete a person for good, which others see at once", async () => {
+    const person = await world.newPerson("Leaving Lena");
+    const { owner, cordelia } = world.people;
+    await owner.subscribe(["farewells"], { principals: [person.userId, cordelia.userId] });
+    await person.send("farewells", "end", "So long");
+    await cordelia.send("farewells", "end", `Bye, @**Leaving Lena|${person.userId}**`);
+    await using admin = await visit(browser, world, world.as("administrator"));
+    await using other = await visit(browser, world, cordelia);
+    await using page = await visit(browser, world, owner);
+    await admin.goTo("#organization/users");
+    await admin.page.getByRole("button", { name: "Edit Leaving Lena" }).click();
+    expect(await admin.page.getByRole("button", { name: "Delete permanently" }).count()).toBe(0);
+    const { stream_id } = await owner.ok<{ stream_id: number }>("GET", "/get_stream_id", {
+      stream: "farewells",
+    });
+    await other.goTo(`#narrow/stream/${stream_id}-farewells/topic/end`);
+    const feed = other.page.getByRole("main");
+    await expect.poll(() => feed.innerText()).toContain("@Leaving Lena");
+    await page.goTo("#organization/users");
+    await page.page.getByRole("button", { name: "Edit Leaving Lena" }).click();
+    await page.page.getByRole("button", { name: "Delete permanently" }).click();
+    const dialog = page.page.getByRole("dialog", { name: "Delete Leaving Lena permanently?" });
+    const confirm = dialog.getByRole("button", { name: "Delete permanently" });
+    expect(await dialog.innerText()).toContain("Deleted user");
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByLabel("Their messages").selectOption("Keep messages");
+    await dialog.getByLabel("to confirm").fill("Leaving Lena");
+    await confirm.click();
+    await expect.poll(() => page.page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => feed.innerText()).toContain("Deleted user");
+    await world.settle();
+    await expect.poll(() => feed.innerText()).toContain("@Deleted user");
+    expect(await feed.innerText()).toContain("So long");
+    expect(await feed.innerText()).not.toContain("Leaving Lena");
+    await page.goTo("#organization/deactivated");
+    await page.page.getByRole("button", { name: "Edit Deleted user" }).click();
+    await expect
+      .poll(() => page.page.getByRole("dialog").innerText(), { timeout: 30_000 })
+      .toContain("This person was deleted.");
+    expect(await page.page.getByRole("button", { name: "Reactivate" }).count()).toBe(0);
+    expect([...page.problems, ...other.problems, ...admin.problems]).toEqual([]);
+  });
+
   test("names the consequences of deactivating, and opens the account again after reactivating", async () => {
     const person = await world.newPerson("Going Gwen");
     await person.ok("POST", "/bots", { full_name: "Gwen's helper", short_name: "gwen" });

@@ -105,7 +105,34 @@ export function accessKnownUser(viewer: User, userId: number, model: RealmModel)
 export function accessUserToUpdate(actor: User, userId: number, model: RealmModel): User {
   const user = accessUser(userId, model);
   if (!isAdministrator(actor)) throw insufficientPermission();
+  requireNotDeleted(user, model);
   return user;
+}
+
+/** @throws ApiError for a person who was deleted */
+function requireNotDeleted({ user_id }: User, model: RealmModel): void {
+  if (model.deletedPeople.has(user_id)) throw badRequest("This person was deleted.");
+}
+
+/**
+ * Returns a person whose data an owner may delete. Deactivated people are among them.
+ *
+ * @throws ApiError
+ */
+export function accessUserToDelete(actor: User, userId: number, model: RealmModel): User {
+  const user = accessUser(userId, model);
+  requireOwner(actor);
+  checkMayBeDeleted(user, model);
+  return user;
+}
+
+/** @throws ApiError for a bot, for the only owner, and for a person who was deleted */
+export function checkMayBeDeleted(user: User, model: RealmModel): void {
+  if (isBot(user)) throw noSuchUser();
+  requireNotDeleted(user, model);
+  if (user.is_active && isOnlyOwner(user, model)) {
+    throw badRequest("Cannot delete the only organization owner");
+  }
 }
 
 /**
@@ -131,6 +158,7 @@ export function accessUserToDeactivate(actor: User, userId: number, model: Realm
  */
 export function accessUserToReactivate(actor: User, userId: number, model: RealmModel): User {
   const user = accessUser(userId, model);
+  requireNotDeleted(user, model);
   requireMayAdminister(actor, user);
   if (isOwner(user)) requireOwner(actor);
   if (isModerator(user)) requireAdministrator(actor);

@@ -63,4 +63,4 @@ export async function doChangeAvatar(tx: WriteTx, user: User, place: string | nu
   return changed;
 }
 
-const placesOf = (place: string): string[] => [place, mediumPlace(place)].map(keptPlace);
+export const placesOf = (place: string): string[] => [place, mediumPlace(place)].map(keptPlace);

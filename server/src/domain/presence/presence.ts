@@ -9,6 +9,7 @@ import { outsideRequests } from "../../base/request-context.ts";
 import type { QueryRunner } from "../../db/engine.ts";
 import type { LogEvent } from "../../events/event-kind.ts";
 import type { Context } from "../../realm/context.ts";
+import { personErased } from "../users/events.ts";
 import { presenceChanged } from "./events.ts";
 import { type ReadReports, readReports, storeReports } from "./queries.ts";
 import { MAX_CLIENTS, Reports, type UserReport } from "./reports.ts";
@@ -62,6 +63,13 @@ export class Presence {
   onEvent(event: LogEvent): void {
     const report = presenceChanged.payloadOf(event);
     if (report) this.reports.note(report);
+    const erased = personErased.payloadOf(event);
+    if (erased) this.#forget(erased.user_id);
+  }
+
+  #forget(userId: number): void {
+    this.reports.forget(userId);
+    for (const [key, { user_id }] of this.#waiting) if (user_id === userId) this.#waiting.delete(key);
   }
 
   /** Stores a report immediately, in a transaction that writes other rows as well. */

@@ -47,6 +47,10 @@ export class Reports {
   /** The time of the newest report in milliseconds since 1970; -1 if there is none. */
   newest = -1;
 
+  forget(userId: number): void {
+    if (this.#byUser.delete(userId)) this.revision += 1;
+  }
+
   note({ user_id, client, is_active, reported_at }: UserReport): void {
     const before = this.of(user_id);
     const known = before.find((report) => report.client === client);

@@ -218,6 +218,16 @@ export const userHidden = eventKind<{ readonly user_id: number }>({
       : { type: "realm_user", op: "add", person: presentUnknownUser(user_id, model) },
 });
 
+/**
+ * A person is being deleted: everything is gone that only their own clients knew. What others see changes with further
+ * events.
+ */
+export const personErased = eventKind<{ readonly user_id: number }>({
+  type: "person_erased",
+  wireType: null,
+  apply: (model, { user_id }) => model.erasePerson(user_id),
+});
+
 export const userEventKinds: readonly EventKind[] = [
   userAdded,
   userDeactivated,
@@ -231,4 +241,5 @@ export const userEventKinds: readonly EventKind[] = [
   apiKeyChanged,
   userShown,
   userHidden,
+  personErased,
 ];

@@ -43,9 +43,15 @@ export class ExportFolder {
     }
   }
 
-  /** Opens a file. @throws InvalidExport if it is missing */
-  async open(path: string): Promise<Readable> {
-    const stream = createReadStream((await this.#require(path)).path);
+  /**
+   * Opens a file.
+   *
+   * @param range the bytes to read, without that at `end`; all of them if it is missing
+   * @throws InvalidExport if it is missing
+   */
+  async open(path: string, range?: { readonly start: number; readonly end: number }): Promise<Readable> {
+    const found = await this.#require(path);
+    const stream = createReadStream(found.path, range && { start: range.start, end: range.end - 1 });
     return stream.on("data", (chunk) => this.#onRead(chunk.length)).pause();
   }
 

@@ -1,19 +1,17 @@
 /** Unpacks archives into a folder, and rejects those that would write elsewhere or fill the disk. */
 import { createWriteStream } from "node:fs";
-import { mkdir, statfs } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { isBelow } from "./export-folder.ts";
+import { FreeSpace } from "./free-space.ts";
 import { InvalidExport } from "./invalid-export.ts";
 
 /** Text is rarely packed into less than a fiftieth. Archives that only fill disks pack it into a thousandth. */
 const MOST_EXPANSION = 200;
 const ALWAYS_ALLOWED_BYTES = 256 * 2 ** 20;
 const MOST_ENTRIES = 2_000_000;
-/** The space that unpacking leaves free, in bytes. */
-const KEPT_FREE = 2 ** 30;
-const CHECK_FREE_EACH = 64 * 2 ** 20;
 
 /** Writes the entries of one archive, within its limits. */
 export class Unpacker {
@@ -21,7 +19,7 @@ export class Unpacker {
   readonly #limit: number;
   #entries = 0;
   #bytes = 0;
-  #checkedAt = 0;
+  readonly #space: FreeSpace;
   readonly #folders = new Set<string>();
 
   /**
@@ -30,6 +28,7 @@ export class Unpacker {
    */
   constructor(folder: string, packedSize: number) {
     this.#folder = folder;
+    this.#space = new FreeSpace(folder);
     this.#limit = Math.max(ALWAYS_ALLOWED_BYTES, packedSize * MOST_EXPANSION);
   }
 
@@ -70,11 +69,7 @@ export class Unpacker {
         "The archive unpacks to more than 200 times its size. Unpack it yourself if you trust it.",
       );
     }
-    if (this.#bytes < this.#checkedAt) return;
-    this.#checkedAt = this.#bytes + CHECK_FREE_EACH;
-    const { bavail, bsize } = await statfs(this.#folder);
-    if (bavail * bsize < KEPT_FREE)
-      throw new InvalidExport("There is too little space to unpack the archive.");
+    await this.#space.take(bytes);
   }
 }
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { linesOf } from "../format/lines.ts";
 import { TextFile } from "./text-file.ts";
 
-interface Timed {
-  /** Milliseconds since 1970. */
+export interface Timed {
+  /** Milliseconds since 1970, or another number to sort by. */
   readonly time: number;
 }
 
@@ -87,7 +87,8 @@ class Source<M extends Timed> {
   #head: M | undefined;
 
   constructor(path: string) {
-    this.#lines = linesOf(path);
+    // These lines were written here.
+    this.#lines = linesOf(path, Number.POSITIVE_INFINITY);
   }
 
   get head(): M {

@@ -21,7 +21,8 @@ import {
   personLine,
   streamLine,
 } from "../format/write.ts";
-import { MessageSpool } from "./message-spool.ts";
+import { MessageSpool, type Timed } from "./message-spool.ts";
+import { NumberedKeys } from "./numbered-keys.ts";
 import { TextFile } from "./text-file.ts";
 import { type TopicRule, Topics } from "./topics.ts";
 
@@ -32,7 +33,7 @@ export interface ThreadedMessage extends Omit<MessageRecord, "to"> {
 
 type Kind = "people" | "groups" | "emoji" | "streams" | "files" | "messages";
 
-type Spooled = (MessageRecord | ThreadedMessage) & { readonly from: Origin };
+type Spooled = (MessageRecord | ThreadedMessage) & { readonly from: Origin; readonly numbered?: true };
 
 /** Records may come in any order. `finish` sorts the messages by their times. */
 export class ConversionOutput {
@@ -41,6 +42,7 @@ export class ConversionOutput {
   readonly #spool: MessageSpool<Spooled>;
   readonly #topics: Topics;
   #storedFiles = 0;
+  #spools = 0;
 
   /** @param folder an existing, empty folder */
   constructor(folder: string, rule: TopicRule) {
@@ -58,26 +60,46 @@ export class ConversionOutput {
     this.#write("streams", streamLine(record, from));
   file = (record: FileRecord, from: Origin): Promise<void> => this.#write("files", fileLine(record, from));
 
-  /** Adds a message. One of a stream has either a topic or, where the source knows only threads, a thread. */
-  async message(record: MessageRecord | ThreadedMessage, from: Origin): Promise<void> {
+  /**
+   * Adds a message. One of a stream has either a topic or, where the source knows only threads, a thread.
+   *
+   * @param numbered for sources without ids: other messages of the same time may have the same key, and get numbers
+   */
+  async message(record: MessageRecord | ThreadedMessage, from: Origin, numbered?: true): Promise<void> {
     if ("thread" in record.to) this.#topics.count(record.to.stream, record.to.thread);
-    await this.#spool.add({ ...record, from });
+    await this.#spool.add({ ...record, from, ...(numbered && { numbered }) });
   }
 
   /** Stores bytes that are no file of the export. @returns the path for the record of the file */
   async store(content: Readable): Promise<string> {
+    const { path, place } = await this.reserve();
+    await pipeline(content, createWriteStream(place));
+    return path;
+  }
+
+  /** Names a new file that the caller writes. @returns the path for its record, and the place on the disk */
+  async reserve(): Promise<{ readonly path: string; readonly place: string }> {
     if (this.#storedFiles === 0) await mkdir(join(this.#folder, "stored"));
     this.#storedFiles += 1;
     const path = `stored/${this.#storedFiles}`;
-    await pipeline(content, createWriteStream(join(this.#folder, path)));
-    return path;
+    return { path, place: join(this.#folder, path) };
+  }
+
+  /** Returns a place to sort any number of records on the disk before they become messages. */
+  async spool<M extends Timed>(): Promise<MessageSpool<M>> {
+    this.#spools += 1;
+    const folder = join(this.#folder, `spool-${this.#spools}`);
+    await mkdir(folder);
+    return new MessageSpool<M>(folder);
   }
 
   /** Writes the messages, and completes the folder. */
   async finish(): Promise<void> {
     this.#fileOf("messages");
-    for await (const { from, ...message } of this.#spool.sorted()) {
-      await this.#write("messages", messageLine(this.#withTopic(message), from));
+    const keys = new NumberedKeys();
+    for await (const { from, numbered, ...message } of this.#spool.sorted()) {
+      const key = numbered ? keys.next(message) : message.key;
+      await this.#write("messages", messageLine({ ...this.#withTopic(message), key }, from));
     }
     for (const output of this.#outputs.values()) await output.end();
   }

@@ -84,6 +84,7 @@ export function firstWords(content: readonly Part[]): string {
     .map((part) => (typeof part === "string" ? part : " "))
     .join("")
     .slice(0, 2000)
+    .replaceAll(/&#(\d{1,5});/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replaceAll(/```\w*|https?:\/\/\S+|[*_`~>|[\]#]/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim();

@@ -1,5 +1,6 @@
 /** Reads files of JSON lines, of any length, with lines of limited length. */
 import { createReadStream } from "node:fs";
+import type { Readable } from "node:stream";
 
 /** The largest length of a line, in bytes: a message of the largest size with all its reactions. */
 const MAX_LINE = 4 * 2 ** 20;
@@ -13,24 +14,30 @@ export interface Line {
 
 const NEWLINE = 0x0a;
 
-/** Yields the lines of a file that are not blank. */
-export async function* linesOf(path: string): AsyncGenerator<Line> {
+/**
+ * Yields the lines that are not blank.
+ *
+ * @param source the path of a file, or its content
+ * @param longest the largest length of a line, in bytes
+ */
+export async function* linesOf(source: string | Readable, longest = MAX_LINE): AsyncGenerator<Line> {
   let pieces: Buffer[] = [];
   let length = 0;
   let number = 0;
   const take = (): Line | undefined => {
     number += 1;
-    const text = length > MAX_LINE ? undefined : Buffer.concat(pieces).toString("utf8");
+    const text = length > longest ? undefined : Buffer.concat(pieces).toString("utf8");
     pieces = [];
     length = 0;
     return text?.trim() === "" ? undefined : { number, text };
   };
   const keep = (piece: Buffer) => {
     length += piece.length;
-    if (length <= MAX_LINE) pieces.push(piece);
+    if (length <= longest) pieces.push(piece);
     else pieces = [];
   };
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+  const content = typeof source === "string" ? createReadStream(source) : source;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
     let start = 0;
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
       keep(chunk.subarray(start, end));

@@ -2,9 +2,8 @@
 
 import { InvalidExport } from "../archives/invalid-export.ts";
 import type { Conversion } from "../convert/converter.ts";
-import { addPinnedMessages, type PinnedMessage } from "../convert/pinned-messages.ts";
+import { PinnedMessages } from "../convert/pinned-messages.ts";
 import { listOf, rawOf, textOf } from "../convert/raw.ts";
-import { firstWords } from "../convert/topics.ts";
 import { type Conversation, readConversations } from "./channels.ts";
 import { addCustomEmoji } from "./emoji.ts";
 import { SlackFiles } from "./files.ts";
@@ -29,6 +28,7 @@ export async function convertSlack(conversion: Conversion): Promise<void> {
   const streams = new Set(conversations.flatMap(({ id, stream }) => (stream ? [id] : [])));
   const history = new History(conversion, { people, files, known: { people, groups, streams } });
   for (const conversation of conversations) await history.add(conversation);
+  await history.addPinned();
   for (const [kind, count] of history.notices) {
     const text = `${count} messages of the kind ${kind} are notices of Slack itself.`;
     problems.add({ file: "All conversations", text, consequence: "They are left out." });
@@ -52,6 +52,7 @@ class History {
   readonly notices = new Map<string, number>();
   readonly #conversion: Conversion;
   readonly #context: MessageContext;
+  readonly #pinned = new PinnedMessages();
 
   constructor(conversion: Conversion, context: MessageContext) {
     this.#conversion = conversion;
@@ -62,8 +63,6 @@ class History {
     const { input, output } = this.#conversion;
     const { folder, stream, id } = conversation;
     const pins = new Set(conversation.pins);
-    const pinned: PinnedMessage[] = [];
-    let lastTime = 0;
     for (const name of await input.list(folder)) {
       if (!name.endsWith(".json")) continue;
       for (const [index, value] of (await this.#messagesIn(`${folder}/${name}`)).entries()) {
@@ -71,13 +70,14 @@ class History {
         const record = await this.#convert(value, conversation, from);
         if (!record) continue;
         await output.message(record, from);
-        lastTime = Math.max(lastTime, record.time);
-        const { key, time, sender, content } = record;
-        if (pins.has(textOf(rawOf(value)["ts"])))
-          pinned.push({ key, time, sender, text: firstWords(content) });
+        if (stream) this.#pinned.see(id, record, pins.has(textOf(rawOf(value)["ts"])));
       }
     }
-    if (stream) await addPinnedMessages(output, { stream: id, pinned, lastTime, from: `${folder}` });
+  }
+
+  /** Must be called when all conversations have been added. */
+  async addPinned(): Promise<void> {
+    await this.#pinned.write(this.#conversion.output, "channels.json");
   }
 
   async #messagesIn(file: string): Promise<readonly unknown[]> {

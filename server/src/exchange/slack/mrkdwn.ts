@@ -87,7 +87,7 @@ const decoded = (text: string): string =>
 
 /** Keeps text from becoming a mention, a link to a stream or a heading, which Slack does not write like this. */
 export const guarded = (text: string): string =>
-  text.replaceAll(/[@#](?=_?\*)/g, "$&\u{200b}").replaceAll(/^(?=#{1,6} )/gm, "\u{200b}");
+  text.replaceAll(/[@#](?=_?\*)|^#(?=#{0,5} )/gm, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Returns the text of code, in which tokens have no function. */
 const plainText = (code: string): string =>

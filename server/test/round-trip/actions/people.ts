@@ -1,9 +1,10 @@
 /** Accounts, bots, profiles. */
 import { BotType, EmailAddressVisibility, Role } from "@confab/contract";
 import { Browser } from "../../authentication/browser.ts";
+import { upload } from "../../files/support.ts";
 import { linkInFile } from "../../mail/mail-server.ts";
 import { type Action, action, actionOn } from "../action.ts";
-import { addressesShown, ownRoleChanged } from "../exceptions.ts";
+import { addressesShown, deletedAtTheEnds, ownRoleChanged } from "../exceptions.ts";
 import type { Stage } from "../stage.ts";
 
 const newPerson = (role: Role) => async (stage: Stage) =>
@@ -18,6 +19,32 @@ const activePerson = async (stage: Stage) => {
   await person.sendTo([hamlet, owner], "Hello");
   await newBot(stage, person);
   return person;
+};
+
+/** Creates a person of whom others have as much as possible: a status, a group, mentions, reactions, votes, files. */
+const personWithTraces = async (stage: Stage) => {
+  const { owner, hamlet, guest } = stage.people;
+  const person = await activePerson(stage);
+  const { user_id, full_name } = await person.ok<{ user_id: number; full_name: string }>("GET", "/users/me");
+  await person.ok("POST", "/users/me/status", { status_text: "here", emoji_name: "coffee" });
+  await person.ok("PATCH", "/settings", {
+    timezone: "Europe/Berlin",
+    email_address_visibility: EmailAddressVisibility.administrators,
+  });
+  const members = [user_id, hamlet.userId];
+  await owner.ok("POST", "/user_groups/create", { name: stage.newName("Group"), description: "", members });
+  const stream = await stage.newStream([person, hamlet, guest]);
+  const file = await upload(person, "text", "name.txt");
+  await person.send(stream.name, "files", `[name.txt](${file})`);
+  const mention = `@**${full_name}|${user_id}**`;
+  const poll = await hamlet.send(stream.name, "polls", `/poll Who?\n${mention}\nNobody`);
+  const vote = JSON.stringify({ type: "vote", key: "canned,1", vote: 1 });
+  await person.ok("POST", "/submessage", { message_id: poll, msg_type: "widget", content: vote });
+  const mentioning = await hamlet.send(stream.name, "polls", `Ask ${mention}, or see [it](${file})`);
+  await person.ok("POST", `/messages/${mentioning}/reactions`, { emoji_name: "tada" });
+  const draft = { type: "private", to: [user_id], topic: "", content: `To ${mention}`, timestamp: 1 };
+  await hamlet.ok("POST", "/drafts", { drafts: [draft] });
+  return { user_id, full_name };
 };
 
 /** Changes of the watchers' roles. In the end everyone has their first role again. */
@@ -104,6 +131,17 @@ const accounts: Action[] = [
   ),
   actionOn("deactivate a user", activePerson, ({ people }, { userId }) =>
     people.owner.ok("DELETE", `/users/${userId}`),
+  ),
+  ...(["keep", "delete"] as const).map((messages) =>
+    actionOn(
+      `delete a person, and ${messages} the messages`,
+      personWithTraces,
+      async (stage, { user_id, full_name }) => {
+        await stage.people.owner.ok("POST", `/users/${user_id}/deletion`, { full_name, messages });
+        await stage.world.settle();
+      },
+      messages === "delete" ? [deletedAtTheEnds] : [],
+    ),
   ),
   actionOn("leave the organization", activePerson, (_, person) => person.ok("DELETE", "/users/me")),
   actionOn(

@@ -1,4 +1,7 @@
-/** Lets an administrator change a person's name, role and profile fields, and deactivate or reactivate the account. */
+/**
+ * Lets an administrator change a person's name, role and profile fields, and deactivate or reactivate the account. Owners
+ * can delete the person.
+ */
 
 import type { ModelUser } from "@confab/client";
 import { Role } from "@confab/contract";
@@ -9,27 +12,37 @@ import { TextRow } from "../../components/text-row.tsx";
 import { useSaving } from "../../components/use-saving.ts";
 import { ProfileFieldRow } from "../../people/profile-field-row.tsx";
 import { rolesToGive } from "../../people/roles.ts";
+import { useRight } from "../../session/rights.ts";
 import { useModel, useSession } from "../../session/session-context.tsx";
 import { useTexts } from "../../text/text.tsx";
 import { DeactivationDialog } from "./deactivation-dialog.tsx";
+import { DeletionDialog } from "./deletion-dialog.tsx";
+import { useDeletion } from "./use-deletion.ts";
 
 export default function PersonDialog({ userId, onClose }: { userId: number; onClose: () => void }) {
   const user = useModel(({ users }) => users.get(userId));
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [question, setQuestion] = useState<"deactivate" | "delete">();
   if (!user) return null;
-  if (isLeaving) return <DeactivationDialog user={user} onClose={onClose} />;
+  if (question === "deactivate") return <DeactivationDialog user={user} onClose={onClose} />;
+  if (question === "delete") return <DeletionDialog user={user} onClose={onClose} />;
+  const onDelete = () => setQuestion("delete");
   return (
     <Dialog title={user.full_name} onClose={onClose}>
       {user.is_active ? (
-        <Changes user={user} onDeactivate={() => setIsLeaving(true)} />
+        <Changes user={user} onDeactivate={() => setQuestion("deactivate")} onDelete={onDelete} />
       ) : (
-        <Reactivation user={user} onClose={onClose} />
+        <Deactivated user={user} onDelete={onDelete} onClose={onClose} />
       )}
     </Dialog>
   );
 }
 
-function Changes({ user, onDeactivate }: { user: ModelUser; onDeactivate: () => void }) {
+interface Leaving {
+  user: ModelUser;
+  onDelete: () => void;
+}
+
+function Changes({ user, onDeactivate, onDelete }: Leaving & { onDeactivate: () => void }) {
   const { client } = useSession();
   const { settings, administration: texts } = useTexts();
   const fields = useModel(({ profileFields }) => profileFields);
@@ -51,6 +64,7 @@ function Changes({ user, onDeactivate }: { user: ModelUser; onDeactivate: () => 
         />
       ))}
       <div className="dialog-actions">
+        <DeleteButton onDelete={onDelete} />
         <button type="button" className="button is-grave" onClick={onDeactivate}>
           {texts.deactivate}
         </button>
@@ -96,7 +110,28 @@ function RoleRow({ user }: { user: ModelUser }) {
   );
 }
 
-function Reactivation({ user, onClose }: { user: ModelUser; onClose: () => void }) {
+/** Only owners delete people. */
+function DeleteButton({ onDelete }: { onDelete: () => void }) {
+  const { administration: texts } = useTexts();
+  if (!useRight("is_owner")) return null;
+  return (
+    <button type="button" className="button is-grave" onClick={onDelete}>
+      {texts.deletePerson}
+    </button>
+  );
+}
+
+/** Shows the progress of a person's deletion, or offers to reactivate the account. */
+function Deactivated({ user, onDelete, onClose }: Leaving & { onClose: () => void }) {
+  const { app, administration: texts } = useTexts();
+  const { deletion, isKnown } = useDeletion(user.user_id);
+  if (!isKnown) return <p className="soft">{app.loading}</p>;
+  if (!deletion) return <Reactivation user={user} onDelete={onDelete} onClose={onClose} />;
+  const { date_finished, percent } = deletion;
+  return <p role="status">{date_finished === null ? texts.beingDeleted(percent) : texts.wasDeleted}</p>;
+}
+
+function Reactivation({ user, onDelete, onClose }: Leaving & { onClose: () => void }) {
   const { client } = useSession();
   const { administration: texts } = useTexts();
   const [saving, save] = useSaving();
@@ -108,6 +143,7 @@ function Reactivation({ user, onClose }: { user: ModelUser; onClose: () => void 
       <p>{texts.reactivation}</p>
       <SavingNote saving={saving} />
       <div className="dialog-actions">
+        <DeleteButton onDelete={onDelete} />
         <button type="button" className="button is-main" onClick={() => void reactivate()}>
           {texts.reactivate}
         </button>

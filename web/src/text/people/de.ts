@@ -83,6 +83,20 @@ export const de: Wording<typeof en> = {
     reactivate: "Reaktivieren",
     reactivation:
       "Die Person kann sich wieder anmelden wie zuvor und ist in ihren früheren Streams. Ihre Bots bleiben deaktiviert.",
+    deletePerson: "Endgültig löschen",
+    deletePersonQuestion: (name: string) => `${name} endgültig löschen?`,
+    becomesDeleted: "Das Konto wird zu „Gelöschter Benutzer“, und niemand kann es wieder benutzen.",
+    tracesDisappear:
+      "Name, Adresse, Profil, Einstellungen, Reaktionen, Stimmen und Dateien verschwinden. Erwähnungen des Namens werden ersetzt.",
+    exportsDisappear: "Exporte öffentlicher Daten werden gelöscht, weil sie den Namen enthalten.",
+    plainNamesStay:
+      "Namen, die andere als gewöhnliche Wörter geschrieben haben, bleiben, ebenso Sicherungen.",
+    messagesOfPerson: "Nachrichten der Person",
+    keepMessages: "Nachrichten behalten",
+    deleteMessages: "Nachrichten löschen",
+    typePersonName: (name: string) => `Gib „${name}“ ein, um fortzufahren`,
+    beingDeleted: (percent: number) => `Diese Person wird gelöscht: ${percent} % erledigt.`,
+    wasDeleted: "Diese Person wurde gelöscht.",
     copy: "Kopieren",
     copied: "Kopiert.",
     invitations: {

@@ -84,6 +84,20 @@ export const es: Wording<typeof en> = {
     commentByMail: "Mensaje para esa persona por correo (opcional)",
     reactivate: "Reactivar",
     reactivation: "Podrá iniciar sesión de nuevo y conserva sus canales. Sus bots siguen desactivados.",
+    deletePerson: "Eliminar definitivamente",
+    deletePersonQuestion: (name: string) => `¿Eliminar definitivamente a ${name}?`,
+    becomesDeleted: "La cuenta pasa a llamarse «Usuario eliminado» y nadie podrá volver a usarla.",
+    tracesDisappear:
+      "Desaparecen el nombre, la dirección, el perfil, los ajustes, las reacciones, los votos y los archivos. Se sustituyen las menciones del nombre.",
+    exportsDisappear: "Se eliminan las exportaciones de datos públicos, porque contienen el nombre.",
+    plainNamesStay:
+      "Se conservan los nombres que otros escribieron como texto normal, así como las copias de seguridad.",
+    messagesOfPerson: "Sus mensajes",
+    keepMessages: "Conservar los mensajes",
+    deleteMessages: "Eliminar los mensajes",
+    typePersonName: (name: string) => `Escribe “${name}” para confirmar`,
+    beingDeleted: (percent: number) => `Se está eliminando a esta persona: ${percent} % hecho.`,
+    wasDeleted: "Esta persona fue eliminada.",
     copy: "Copiar",
     copied: "Copiado.",
     invitations: {

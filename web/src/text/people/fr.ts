@@ -84,6 +84,21 @@ export const fr: Wording<typeof en> = {
     commentByMail: "Message à lui envoyer par e-mail (facultatif)",
     reactivate: "Réactiver",
     reactivation: "Cette personne peut se reconnecter et retrouve ses canaux. Ses bots restent désactivés.",
+    deletePerson: "Supprimer définitivement",
+    deletePersonQuestion: (name: string) => `Supprimer définitivement ${name}\u00a0?`,
+    becomesDeleted:
+      "Le compte devient «\u00a0Utilisateur supprimé\u00a0» et personne ne pourra plus l’utiliser.",
+    tracesDisappear:
+      "Le nom, l’adresse, le profil, les réglages, les réactions, les votes et les fichiers disparaissent. Les mentions du nom sont remplacées.",
+    exportsDisappear: "Les exports de données publiques sont supprimés, car ils contiennent le nom.",
+    plainNamesStay: "Les noms écrits comme de simples mots par d’autres restent, tout comme les sauvegardes.",
+    messagesOfPerson: "Ses messages",
+    keepMessages: "Conserver les messages",
+    deleteMessages: "Supprimer les messages",
+    typePersonName: (name: string) => `Saisissez «\u00a0${name}\u00a0» pour confirmer`,
+    beingDeleted: (percent: number) =>
+      `Suppression de cette personne en cours\u00a0: ${percent}\u00a0% effectués.`,
+    wasDeleted: "Cette personne a été supprimée.",
     copy: "Copier",
     copied: "Copié.",
     invitations: {

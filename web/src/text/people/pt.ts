@@ -86,6 +86,19 @@ export const pt: Wording<typeof en> = {
     reactivate: "Reativar",
     reactivation:
       "A pessoa poderá entrar novamente e continuará nos mesmos canais. Os bots dela continuarão desativados.",
+    deletePerson: "Excluir definitivamente",
+    deletePersonQuestion: (name: string) => `Excluir ${name} definitivamente?`,
+    becomesDeleted: "A conta passa a se chamar “Usuário excluído”, e ninguém poderá usá-la de novo.",
+    tracesDisappear:
+      "Nome, endereço, perfil, configurações, reações, votos e arquivos desaparecem. As menções ao nome são substituídas.",
+    exportsDisappear: "As exportações de dados públicos são excluídas, porque contêm o nome.",
+    plainNamesStay: "Nomes que outras pessoas escreveram como texto comum permanecem, assim como os backups.",
+    messagesOfPerson: "As mensagens da pessoa",
+    keepMessages: "Manter as mensagens",
+    deleteMessages: "Excluir as mensagens",
+    typePersonName: (name: string) => `Digite “${name}” para confirmar`,
+    beingDeleted: (percent: number) => `Esta pessoa está sendo excluída: ${percent}% concluído.`,
+    wasDeleted: "Esta pessoa foi excluída.",
     copy: "Copiar",
     copied: "Copiado.",
     invitations: {

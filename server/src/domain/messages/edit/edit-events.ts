@@ -35,6 +35,8 @@ export interface MessageEditedPayload {
   /** The new text of the edited message; without `original`, only its rendering changed. */
   readonly text?: Text & { readonly original?: Text };
   readonly move?: Move;
+  /** A deleted person was removed from the text. Without a user, other texts only have a new rendering. */
+  readonly is_scrubbed?: true;
   /** The flags of the users in the audience. */
   readonly flags: FlagsOfAll;
 }

@@ -63,7 +63,7 @@ const changedBy = (events: readonly ConsumedEvent[]): number[] =>
     const completed = importedLinksCompleted.payloadOf(event);
     if (completed) return completed.message_ids;
     const updated = messageEdited.payloadOf(event);
-    return updated && updated.user_id !== null ? updated.message_ids : [];
+    return updated && (updated.user_id !== null || updated.is_scrubbed) ? updated.message_ids : [];
   });
 
 const forgetMessagesSql = statement({

@@ -31,6 +31,9 @@ export const accounts: Refusals = {
   "No such user": "هذا الشخص غير موجود هنا.",
   "User is deactivated": "هذا الشخص معطّل.",
   "Cannot deactivate the only organization owner": "هذا هو مالك المؤسسة الوحيد. عيّن مالكًا آخر أولًا.",
+  "Cannot delete the only organization owner": "هذا هو مالك المؤسسة الوحيد. عيّن مالكًا آخر أولًا.",
+  "This person was deleted.": "حُذف هذا الشخص.",
+  "This is not the name of the person.": "هذا ليس اسم الشخص.",
   "The owner permission cannot be removed from the only organization owner.":
     "هذا هو مالك المؤسسة الوحيد. عيّن مالكًا آخر أولًا.",
   "Guests cannot be organization administrators": "لا يمكن أن يصبح الضيف مسؤولًا مباشرة. اجعله عضوًا أولًا.",

@@ -33,6 +33,10 @@ export const accounts: Refusals = {
   "User is deactivated": "Die Person ist deaktiviert.",
   "Cannot deactivate the only organization owner":
     "Die Organisation hat nur diesen Besitzer. Mach erst jemand anderen dazu.",
+  "Cannot delete the only organization owner":
+    "Die Organisation hat nur diesen Besitzer. Mach erst jemand anderen dazu.",
+  "This person was deleted.": "Diese Person wurde gelöscht.",
+  "This is not the name of the person.": "So heißt diese Person nicht.",
   "The owner permission cannot be removed from the only organization owner.":
     "Die Organisation hat nur diesen Besitzer. Mach erst jemand anderen dazu.",
   "Guests cannot be organization administrators":

@@ -32,6 +32,10 @@ export const accounts: Refusals = {
   "User is deactivated": "Esta persona está desactivada.",
   "Cannot deactivate the only organization owner":
     "Es el único propietario de la organización. Nombra antes a otro.",
+  "Cannot delete the only organization owner":
+    "Es el único propietario de la organización. Nombra antes a otro.",
+  "This person was deleted.": "Esta persona fue eliminada.",
+  "This is not the name of the person.": "Ese no es el nombre de la persona.",
   "The owner permission cannot be removed from the only organization owner.":
     "Es el único propietario de la organización. Nombra antes a otro.",
   "Guests cannot be organization administrators":

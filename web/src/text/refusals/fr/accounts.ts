@@ -35,6 +35,10 @@ export const accounts: Refusals = {
   "User is deactivated": "Cette personne est désactivée.",
   "Cannot deactivate the only organization owner":
     "C’est le seul propriétaire de l’organisation. Nommez-en d’abord un autre.",
+  "Cannot delete the only organization owner":
+    "C’est le seul propriétaire de l’organisation. Nommez-en d’abord un autre.",
+  "This person was deleted.": "Cette personne a été supprimée.",
+  "This is not the name of the person.": "Ce n’est pas le nom de cette personne.",
   "The owner permission cannot be removed from the only organization owner.":
     "C’est le seul propriétaire de l’organisation. Nommez-en d’abord un autre.",
   "Guests cannot be organization administrators":

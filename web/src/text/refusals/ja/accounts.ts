@@ -29,6 +29,10 @@ export const accounts: Refusals = {
   "User is deactivated": "このユーザーは無効です。",
   "Cannot deactivate the only organization owner":
     "組織のオーナーはこのユーザーだけです。先に別のユーザーをオーナーにしてください。",
+  "Cannot delete the only organization owner":
+    "組織のオーナーはこのユーザーだけです。先に別のユーザーをオーナーにしてください。",
+  "This person was deleted.": "この人は削除されました。",
+  "This is not the name of the person.": "この人の名前ではありません。",
   "The owner permission cannot be removed from the only organization owner.":
     "組織のオーナーはこのユーザーだけです。先に別のユーザーをオーナーにしてください。",
   "Guests cannot be organization administrators":

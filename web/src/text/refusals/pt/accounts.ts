@@ -32,6 +32,10 @@ export const accounts: Refusals = {
   "User is deactivated": "A conta desta pessoa está desativada.",
   "Cannot deactivate the only organization owner":
     "Este é o único proprietário da organização. Torne outra pessoa proprietária primeiro.",
+  "Cannot delete the only organization owner":
+    "Este é o único proprietário da organização. Torne outra pessoa proprietária primeiro.",
+  "This person was deleted.": "Esta pessoa foi excluída.",
+  "This is not the name of the person.": "Esse não é o nome da pessoa.",
   "The owner permission cannot be removed from the only organization owner.":
     "Este é o único proprietário da organização. Torne outra pessoa proprietária primeiro.",
   "Guests cannot be organization administrators":

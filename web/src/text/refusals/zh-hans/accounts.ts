@@ -26,6 +26,9 @@ export const accounts: Refusals = {
   "No such user": "此用户不存在。",
   "User is deactivated": "此用户已停用。",
   "Cannot deactivate the only organization owner": "这是组织唯一的所有者，请先指定另一位。",
+  "Cannot delete the only organization owner": "这是组织唯一的所有者，请先指定另一位。",
+  "This person was deleted.": "此人已被删除。",
+  "This is not the name of the person.": "这不是此人的姓名。",
   "The owner permission cannot be removed from the only organization owner.":
     "这是组织唯一的所有者，请先指定另一位。",
   "Guests cannot be organization administrators": "访客不能直接成为管理员，请先将其设为成员。",

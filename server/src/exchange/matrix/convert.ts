@@ -1,0 +1,67 @@
+/**
+ * Converts rooms that Element exported as JSON (docs/importing.md#matrix). Each file is a room, with all of its events in
+ * one array of any size.
+ */
+
+import { InvalidExport } from "../archives/invalid-export.ts";
+import { jsonMembers } from "../archives/json-elements.ts";
+import type { Conversion } from "../convert/converter.ts";
+import { textOf } from "../convert/raw.ts";
+import { EventReader } from "./event-reader.ts";
+import { findRoomFiles } from "./files.ts";
+import { Join } from "./join.ts";
+import { Messages } from "./messages.ts";
+import { Rooms } from "./rooms.ts";
+
+/** @throws InvalidExport if no file is a room */
+export async function convertMatrix(conversion: Conversion): Promise<void> {
+  const { output, problems } = conversion;
+  const rooms = new Rooms();
+  const join = await Join.create(output);
+  const events = new EventReader(rooms, join, problems);
+  let found = 0;
+  for (const file of await findRoomFiles(conversion))
+    if (await readRoom(conversion, file, events)) found += 1;
+  if (found === 0)
+    throw new InvalidExport("There is no room in the export: no JSON file has messages of Matrix.");
+  await rooms.write(output);
+  const messages = new Messages(conversion, rooms);
+  for await (const group of join.groups()) {
+    if (group.isDeleted) events.counts.deleted += 1;
+    else await messages.write(group);
+  }
+  events.reportCounts();
+}
+
+/** @returns false if the file is no room */
+async function readRoom(
+  { input, problems }: Conversion,
+  file: string,
+  events: EventReader,
+): Promise<boolean> {
+  const head = new Map<string, string>();
+  let index = 0;
+  let isRoom = false;
+  try {
+    const paths = ["$.room_name", "$.topic", "$.messages.*"];
+    for await (const { key, value } of jsonMembers(await input.open(file), paths, file)) {
+      isRoom ||= key === "room_name" || typeof key === "number";
+      if (typeof key === "number") {
+        await events.read(value, {
+          file,
+          index,
+          name: head.get("room_name") ?? "",
+          topic: head.get("topic") ?? "",
+        });
+        index += 1;
+      } else if (key !== undefined) head.set(key, textOf(value));
+    }
+    if (index > 0) events.describe({ name: head.get("room_name") ?? "", topic: head.get("topic") ?? "" });
+  } catch (error) {
+    if (!(error instanceof InvalidExport)) throw error;
+    const consequence = index === 0 ? "The file is left out." : `Only its first ${index} events are read.`;
+    problems.add({ file, text: error.message, consequence });
+  }
+  if (!isRoom) problems.add({ file, text: "There is no room in it.", consequence: "The file is left out." });
+  return isRoom;
+}

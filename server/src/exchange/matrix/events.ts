@@ -1,0 +1,129 @@
+/** Reads events of rooms: what they are, and which other event they belong to. */
+import { createHash } from "node:crypto";
+import { JsonObject } from "../convert/json-object.ts";
+import { type Raw, rawOf } from "../convert/raw.ts";
+import { shortKey } from "../convert/short-key.ts";
+
+/** The end of the year 9999. */
+export const MAX_TIME = 253_402_300_799_999;
+
+/** The largest length of a text that is kept, in characters: more than any server accepts in an event. */
+const MAX_TEXT = 100_000;
+
+export interface MatrixEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly room: string;
+  readonly sender: string;
+  /** Milliseconds since 1970; `undefined` if there is no valid time. */
+  readonly time: number | undefined;
+  readonly stateKey: string;
+  /** The id of the event that this one deletes. */
+  readonly redacts: string;
+  readonly content: JsonObject;
+  /** The same, to be kept. */
+  readonly rawContent: Raw;
+  readonly relation: Relation;
+  /** True if the event was deleted, or its content can't be used for another reason. */
+  readonly isRedacted: boolean;
+  /** The last edit, which servers put into the event itself. */
+  readonly lastEdit: unknown;
+}
+
+interface Relation {
+  readonly type: string;
+  /** The id of the other event. */
+  readonly target: string;
+  /** The id of the message that this one answers. */
+  readonly inReplyTo: string;
+  /** True if the answered message is named only for programs that know no threads. */
+  readonly isFallback: boolean;
+  /** The emoji of a reaction. */
+  readonly key: string;
+}
+
+const nothing = JsonObject.of({}) as JsonObject;
+
+/** @returns `undefined` for anything but an event */
+export function readEvent(value: unknown): MatrixEvent | undefined {
+  const outer = JsonObject.of(value);
+  // Some programs write both forms of an encrypted event.
+  const event = outer?.at("decrypted") ?? outer;
+  const type = event?.text("type") ?? "";
+  if (!event || type === "") return undefined;
+  const raw = rawOf(rawOf(value)["decrypted"] ?? value);
+  const content = event.at("content") ?? nothing;
+  const unsigned = event.at("unsigned");
+  const time = event.number("origin_server_ts");
+  return {
+    id: event.text("event_id"),
+    type,
+    room: event.text("room_id"),
+    sender: event.text("sender") || event.text("user_id"),
+    time: time !== undefined && time >= 0 && time <= MAX_TIME ? time : undefined,
+    stateKey: event.text("state_key"),
+    redacts: event.text("redacts"),
+    content,
+    rawContent: rawOf(raw["content"]),
+    relation: relationIn(content),
+    isRedacted: unsigned?.at("redacted_because") !== undefined,
+    lastEdit: rawOf(rawOf(raw["unsigned"])["m.relations"])["m.replace"],
+  };
+}
+
+function relationIn(content: JsonObject): Relation {
+  const relation = content.at("m.relates_to") ?? nothing;
+  return {
+    type: relation.text("rel_type"),
+    target: relation.text("event_id"),
+    inReplyTo: relation.at("m.in_reply_to")?.text("event_id") ?? "",
+    isFallback: relation.flag("is_falling_back"),
+    key: relation.text("key"),
+  };
+}
+
+const MESSAGES: ReadonlySet<string> = new Set([
+  "m.room.message",
+  "m.sticker",
+  "m.poll.start",
+  "org.matrix.msc3381.poll.start",
+]);
+
+/** Returns true for types of events that people see as messages. */
+export const isMessage = (type: string): boolean => MESSAGES.has(type);
+
+/** Returns the key of a message. */
+export const messageKey = (eventId: string): string => shortKey(eventId);
+
+/** Returns a number to sort by, so that what belongs to one message comes together. */
+export const joinNumber = (eventId: string): number =>
+  createHash("md5").update(eventId.toWellFormed()).digest().readUIntBE(0, 6);
+
+/** The members of the content of messages that are used. */
+const USED: readonly string[] = [
+  "msgtype",
+  "body",
+  "format",
+  "formatted_body",
+  "filename",
+  "url",
+  "file",
+  "info",
+  "geo_uri",
+  "m.poll",
+  "org.matrix.msc3381.poll.start",
+  "org.matrix.msc3245.voice",
+];
+
+/** Returns the part of a message's content that is used, with texts of limited length. */
+export function usedContent(content: Raw): Raw {
+  const used = USED.filter((name) => content[name] !== undefined && content[name] !== null);
+  return rawOf(
+    JSON.parse(JSON.stringify(Object.fromEntries(used.map((name) => [name, content[name]])), limited)),
+  );
+}
+
+const limited = (_: string, value: unknown): unknown => {
+  if (typeof value === "string") return value.slice(0, MAX_TEXT);
+  return Array.isArray(value) ? value.slice(0, 100) : value;
+};
