@@ -20,16 +20,17 @@ const USAGE = `Usage:
   confab import <kind> <folder or file> [--dry-run] [--source <name>] [--organization <name>]
       [--thread-replies <number>] [--other-topics channel|week|month] [--token-file <file>] [--invite]
       [--report <file>]
+  confab export <new folder or file.zip> [--organization <name>] [--include-private]
   confab move --to <postgres://…>
   confab move --to embedded
 
 The first line of the file is the owner's password; - reads standard input. Without this option, a password is
 generated.
 
-A person is deleted only with --yes. Without it, the command tells what it would delete.
+A person is deleted only with --yes. Without it, the command says what it would delete.
 
-An import goes to the first organization, unless another one is named. So does the deletion of a person. The kinds of exports, and what the options mean,
-are in docs/importing.md.
+Imports, exports and deletions concern the first organization, unless another one is named. The kinds of exports, and
+what the options mean, are in docs/importing.md, docs/exporting.md and docs/deleting-people.md.
 
 Like the server, the command uses the installation that CONFAB_DATA_DIR and DATABASE_URL name.`;
 
@@ -43,6 +44,7 @@ const commands = {
   "backup verify": async () => (await import("./app/commands/backup.ts")).verifyBackupCommand,
   "backup restore": async () => (await import("./app/commands/backup.ts")).restoreBackupCommand,
   import: async () => (await import("./app/commands/import.ts")).importCommand,
+  export: async () => (await import("./app/commands/export.ts")).exportCommand,
   move: async () => (await import("./app/commands/move.ts")).moveCommand,
   "database check": async () => (await import("./app/commands/check-database.ts")).checkDatabaseCommand,
 };

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { writeRocketChat } from "@confab/testkit/exports/rocketchat";
 import { writeSlackExport } from "@confab/testkit/exports/slack";
 import { writeZulipExport } from "@confab/testkit/exports/zulip";
 import { atExit } from "../at-exit.ts";
@@ -18,6 +19,12 @@ interface Source {
 
 const sources: readonly Source[] = [
   { kind: "slack", title: "Slack", write: writeSlackExport },
+  {
+    kind: "rocketchat",
+    title: "Rocket.Chat",
+    write: (folder, messages) =>
+      writeRocketChat({ folder, form: "folder", gzip: false, messages, people: 50 }),
+  },
   {
     kind: "zulip",
     title: "Zulip",

@@ -4,6 +4,12 @@ import { ZipFile } from "yazl";
 
 export class ZipStream {
   readonly #zip = new ZipFile();
+  /** The bytes of the ZIP file. They can be read while files are added. */
+  readonly output = this.#zip.outputStream as Readable;
+
+  constructor() {
+    this.#zip.on("error", (error: Error) => this.output.destroy(error));
+  }
 
   addJson(name: string, value: unknown): void {
     this.#zip.addBuffer(Buffer.from(JSON.stringify(value, null, 1)), name);
@@ -23,11 +29,9 @@ export class ZipStream {
     });
   }
 
-  /** Returns the bytes of the ZIP file, to which nothing more is added. */
+  /** Ends the ZIP file, to which nothing more is added. @returns its bytes */
   end(): Readable {
     this.#zip.end();
-    const output = this.#zip.outputStream as Readable;
-    this.#zip.on("error", (error: Error) => output.destroy(error));
-    return output;
+    return this.output;
   }
 }

@@ -273,6 +273,8 @@ export const ar: Wording = {
       accepted: ({ name, email, realm }) => `قبل ${apart(name)} (\`${email}\`) دعوتك إلى ${apart(realm)}!`,
     },
     server: {
+      exportsTopic: "عمليات التصدير",
+      privateExport: "يقوم شخص ما بتصدير جميع بيانات هذه المؤسسة، بما فيها القنوات الخاصة والرسائل المباشرة.",
       updatesTopic: "تحديثات الخادم",
       updated: "يعمل هذا الخادم الآن بإصدار جديد.",
       outgrown: `أصبحت قاعدة بيانات هذا الخادم أكبر مما صُمّم له المحرك المدمج. ما زال كل شيء يعمل، لكن صيانتها قد تسبّب بعض الانتظار. يُنصح باستخدام PostgreSQL: انظر القسم «${apart("Outgrowing the embedded database")}» في دليل التشغيل.`,

@@ -220,6 +220,9 @@ export const de: Wording = {
         `${name} <\`${email}\`> hat deine Einladung zu ${realm} angenommen!`,
     },
     server: {
+      exportsTopic: "Exporte",
+      privateExport:
+        "Jemand exportiert gerade alle Daten dieser Organisation, mit privaten Kanälen und Direktnachrichten.",
       updatesTopic: "Server-Updates",
       updated: "Auf diesem Server läuft jetzt eine neue Version.",
       outgrown:

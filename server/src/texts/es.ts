@@ -228,6 +228,9 @@ export const es: Wording = {
       accepted: ({ name, email, realm }) => `¡${name} <\`${email}\`> ha aceptado tu invitación a ${realm}!`,
     },
     server: {
+      exportsTopic: "exportaciones",
+      privateExport:
+        "Alguien está exportando todos los datos de esta organización, incluidos los canales privados y los mensajes directos.",
       updatesTopic: "actualizaciones del servidor",
       updated: "Este servidor ya usa una versión nueva.",
       outgrown:

@@ -233,6 +233,9 @@ export const fr: Wording = {
         `${name} <\`${email}\`> a accepté votre invitation à rejoindre ${realm}\u00a0!`,
     },
     server: {
+      exportsTopic: "exportations",
+      privateExport:
+        "Quelqu’un exporte toutes les données de cette organisation, y compris les canaux privés et les messages directs.",
       updatesTopic: "mises à jour du serveur",
       updated: "Ce serveur utilise désormais une nouvelle version.",
       outgrown:

@@ -205,6 +205,9 @@ export const ja: Wording = {
       accepted: ({ name, email, realm }) => `${name}さん (\`${email}\`) が${realm}への招待を受け入れました！`,
     },
     server: {
+      exportsTopic: "エクスポート",
+      privateExport:
+        "この組織のすべてのデータが、非公開チャンネルとダイレクトメッセージを含めてエクスポートされています。",
       updatesTopic: "サーバーの更新",
       updated: "このサーバーは新しいバージョンになりました。",
       outgrown:

@@ -230,6 +230,9 @@ export const pt: Wording = {
         `${name} <\`${email}\`> aceitou seu convite para participar de ${realm}!`,
     },
     server: {
+      exportsTopic: "exportações",
+      privateExport:
+        "Alguém está exportando todos os dados desta organização, incluindo canais privados e mensagens diretas.",
       updatesTopic: "atualizações do servidor",
       updated: "Este servidor agora usa uma nova versão.",
       outgrown:

@@ -187,6 +187,8 @@ export const zhHans: Wording = {
       accepted: ({ name, email, realm }) => `${name} (\`${email}\`) 接受了你的邀请，加入了 ${realm}！`,
     },
     server: {
+      exportsTopic: "导出",
+      privateExport: "有人正在导出此组织的所有数据，包括私有频道和私信。",
       updatesTopic: "服务器更新",
       updated: "此服务器已更新到新版本。",
       outgrown:

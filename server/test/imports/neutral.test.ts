@@ -191,7 +191,10 @@ describe("an import in the neutral format", { timeout: 180_000 }, () => {
       ...(index % 5 === 0
         ? { to: index < 5 ? ["U1", "U2"] : ["U1", "U2", "U5"] }
         : { stream: "C1", topic: `part ${index % 7}` }),
-      content: `number ${index}`,
+      content:
+        index % 100 === 7
+          ? [`number ${index} `, { message: `n${index + 30}`, text: "later" }]
+          : `number ${index}`,
     }));
     target.write("messages.jsonl", many);
     await target.alone(async () => {
@@ -202,8 +205,14 @@ describe("an import in the neutral format", { timeout: 180_000 }, () => {
       ...(await target.messages([["stream", "general"]], { num_before: 5000 })),
       ...(await target.messages([["is", "private"]], { num_before: 5000 })),
     ].filter(({ content }) => content.startsWith("number "));
-    const inOrder = found.toSorted((a, b) => a.id - b.id).map(({ content }) => content);
-    expect(inOrder).toEqual(many.map(({ content }) => content));
+    const inOrder = found.toSorted((a, b) => a.id - b.id);
+    expect(inOrder.map(({ content }) => content.split(" [")[0])).toEqual(
+      many.map((_, index) => `number ${index}`),
+    );
+    const linking = inOrder.filter((_, index) => index % 100 === 7);
+    expect(
+      linking.map(({ content }) => /^number \d+ \[later\]\(#narrow\/.*\/near\/(\d+)\)$/.exec(content)?.[1]),
+    ).toEqual(linking.map((_, index) => String(inOrder[index * 100 + 37]?.id)));
   });
 
   test("names what is wrong with its arguments", async () => {

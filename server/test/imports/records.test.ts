@@ -144,7 +144,6 @@ describe("records of the neutral format", { timeout: 240_000 }, () => {
       "@a*b becomes @a b",
       ":kettle: becomes :kettle_2:",
       ":Party Parrot!: becomes :party_parrot:",
-      ":tada: becomes :tada_2:",
       "emoji.jsonl:5: Could not decode image; did you upload an image file? The emoji is left out.",
       "emoji.jsonl:6: Uploaded file is larger than the allowed limit of 5 MiB The emoji is left out.",
     ]) {
@@ -175,7 +174,7 @@ describe("records of the neutral format", { timeout: 240_000 }, () => {
       expect(report).toContain(line);
     }
     const added = await customEmoji();
-    expect(added.map(({ name }) => name)).toEqual(["teapot", "kettle", "kettle_2", "party_parrot", "tada_2"]);
+    expect(added.map(({ name }) => name)).toEqual(["teapot", "kettle", "kettle_2", "party_parrot", "tada"]);
     expect(added[2]?.author_id).toBe((await named("Bob"))?.user_id);
     expect(added[3]?.author_id).toBe(target.owner.userId);
     expect(added[3]?.source_url).toMatch(/\.gif$/);
@@ -219,9 +218,9 @@ describe("records of the neutral format", { timeout: 240_000 }, () => {
       ["kettle_2", idOf("kettle_2"), "realm_emoji"],
       ["party_parrot", idOf("party_parrot"), "realm_emoji"],
       ["tada", "1f389", "unicode_emoji"],
-      ["tada_2", idOf("tada_2"), "realm_emoji"],
+      ["tada", idOf("tada"), "realm_emoji"],
     ]);
-    expect(second?.content).toBe("Now :kettle_2: :teapot: :tada_2: but `:kettle:`\n```\n:kettle:\n```");
+    expect(second?.content).toBe("Now :kettle_2: :teapot: :tada: but `:kettle:`\n```\n:kettle:\n```");
   });
 
   test("keeps earlier versions and the time of the last edit", async () => {

@@ -8,7 +8,7 @@ import { environment, fill } from "../upgrade/organization.ts";
 import { newBot } from "../users/support.ts";
 import { remnants, rows } from "./remnants.ts";
 
-const { world, owner, hamlet, guest } = useNewWorlds({ environment });
+const { world, owner, hamlet, cordelia, guest } = useNewWorlds({ environment });
 
 const NAME = "Hamlet Member";
 
@@ -164,6 +164,24 @@ describe("a deleted person", () => {
     expect((await owner.request("POST", "/fetch_api_key", password)).status).not.toBe(200);
     const { user_deletions } = await owner.ok<{ user_deletions: object[] }>("GET", "/user_deletions");
     expect(user_deletions).toMatchObject([{ user_id: hamlet.userId, messages: "keep", percent: 100 }]);
+  });
+
+  test("does not take along mentions of somebody else with the same name", async () => {
+    const namesake = await world.newPerson(NAME);
+    await owner.subscribe(["stage"], { principals: [cordelia.userId, hamlet.userId, namesake.userId] });
+    await cordelia.send("stage", "roles", `@**${NAME}|${namesake.userId}**`);
+    await cordelia.send("stage", "roles", `@**${NAME}**`);
+    const draft = { type: "", to: [], topic: "", content: `@**${NAME}**`, timestamp: 1_778_250_000 };
+    await cordelia.ok("POST", "/drafts", { drafts: [draft] });
+    await remove("keep");
+    expect((await readAll(cordelia)).slice(-2)).toEqual([
+      ["Cordelia Member", `@**${NAME}|${namesake.userId}**`],
+      // Of people with the same name, the first one is mentioned.
+      ["Cordelia Member", `@**Deleted user|${hamlet.userId}**`],
+    ]);
+    const { drafts } = await cordelia.ok<{ drafts: { content: string }[] }>("GET", "/drafts");
+    // Nothing tells whom a draft means.
+    expect(drafts.map(({ content }) => content)).toEqual([`@**${NAME}**`]);
   });
 
   test("must be named as they are, and must not be a bot or the only owner", async () => {

@@ -320,7 +320,10 @@ export class MatrixExport {
     const [hours, minutes, seconds] = date.toISOString().slice(11, 19).split(":");
     const day = `${date.getUTCMonth() + 1}-${date.getUTCDate()}-${date.getUTCFullYear()}`;
     await writeFile(
-      join(folder, `cat-${day} at ${Number(hours) % 12 || 12}-${minutes}-${seconds} AM.png`),
+      join(
+        folder,
+        `cat-${day} at ${Number(hours) % 12 || 12}-${minutes}-${seconds} ${Number(hours) < 12 ? "AM" : "PM"}.png`,
+      ),
       png(index % 256, 0, 0),
     );
     this.expected.files += 1;

@@ -115,14 +115,11 @@ function requireMayAddEmoji({ model, now }: Tx, actor: User, name: string): void
     throw insufficientPermission();
   }
   if (model.customEmojiByName(name)) throw badRequest("A custom emoji with this name already exists.");
-  if (isBuiltInEmoji(name) && !isAdministrator(actor)) {
+  const isBuiltIn = name === EXTRA_EMOJI || unicode.codeByName(name) !== undefined;
+  if (isBuiltIn && !isAdministrator(actor)) {
     throw badRequest("Only administrators can override built-in emoji.");
   }
 }
-
-/** True for names that emoji have without being custom. */
-export const isBuiltInEmoji = (name: string): boolean =>
-  name === EXTRA_EMOJI || unicode.codeByName(name) !== undefined;
 
 /** @throws ApiError for emoji that are not in use, and for emoji of other users */
 function accessEmoji(actor: User, name: string, model: RealmModel): CustomEmoji {

@@ -4,8 +4,8 @@ import { emoji } from "@confab/markdown";
 import type { NewMessage } from "../../events/commit.ts";
 import type { Found } from "../../exchange/format/read.ts";
 import type { MessageRecord } from "../../exchange/format/records.ts";
-import type { CustomEmoji, User } from "../../model/records.ts";
-import { CUSTOM_EMOJI, identifyEmoji } from "../messages/reactions/emoji.ts";
+import type { User } from "../../model/records.ts";
+import { CUSTOM_EMOJI, identifyEmoji, UNICODE_EMOJI } from "../messages/reactions/emoji.ts";
 import { mentionedUsers } from "../messages/send/compose.ts";
 import { normalizeContent } from "../messages/send/content.ts";
 import { readWidget } from "../messages/widgets/widget.ts";
@@ -133,34 +133,42 @@ function reactionsTo(
 ): ComposedMessage["reactions"] {
   return reactions.flatMap(({ emoji: written, people }) => {
     const users = people.flatMap((key) => userOf(job, key) ?? []);
-    const custom = job.emoji.get(written);
-    if (custom) return users.map(({ user_id }) => ({ ...customReaction(custom), user_id }));
-    const name = emojiName(written);
-    try {
-      const { code, type } = identifyEmoji({ name }, job.realm.model);
-      const common = { emoji_name: name, emoji_code: code, reaction_type: type };
-      return users.map(({ user_id }) => ({ ...common, user_id }));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      reportUnknown(name);
-      return [];
-    }
+    const found = reactionWith(job, written);
+    if (!found) reportUnknown(written);
+    return found ? users.map(({ user_id }) => ({ ...found, user_id })) : [];
   });
 }
 
-const customReaction = ({ name, emoji_id }: CustomEmoji) => ({
-  emoji_name: name,
-  emoji_code: String(emoji_id),
-  reaction_type: CUSTOM_EMOJI,
-});
+/** Returns the emoji of a reaction: one of the export, a character, or a name that the organization knows. */
+function reactionWith(
+  { emoji: custom, realm }: ImportJob,
+  written: string,
+): Omit<ImportedReaction, "message_id" | "user_id"> | undefined {
+  const added = custom.get(written);
+  if (added) {
+    return { emoji_name: added.name, emoji_code: String(added.emoji_id), reaction_type: CUSTOM_EMOJI };
+  }
+  const name = nameOfCharacter(written);
+  const code = name === undefined ? undefined : emoji.codeByName(name);
+  if (name !== undefined && code !== undefined) {
+    return { emoji_name: name, emoji_code: code, reaction_type: UNICODE_EMOJI };
+  }
+  try {
+    const known = identifyEmoji({ name: written }, realm.model);
+    return { emoji_name: written, emoji_code: known.code, reaction_type: known.type };
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}
 
 /** Variation selectors and skin tones, which codes of emoji don't have. */
 const VARIANTS = /[\u{fe0f}\u{1f3fb}-\u{1f3ff}]/gu;
 
-/** Returns the name of an emoji that may be written as a character. */
-function emojiName(written: string): string {
+/** Returns the name of an emoji that is written as a character. */
+function nameOfCharacter(written: string): string | undefined {
   const codes = [...written.replaceAll(VARIANTS, "")].map((character) =>
     (character.codePointAt(0) ?? 0).toString(16).padStart(4, "0"),
   );
-  return emoji.nameByCode(codes.join("-")) ?? written;
+  return emoji.nameByCode(codes.join("-"));
 }

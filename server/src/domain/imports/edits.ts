@@ -39,7 +39,7 @@ export function composeEdits(
     return [{ user_id, timestamp: toSeconds(time), ...version, prev_rendered_content_version: 1 }];
   });
   return {
-    edited_at: Math.max(...record.edits.map(({ time }) => time)),
+    edited_at: record.edits.reduce((latest, { time }) => Math.max(latest, time), 0),
     ...(edit_history.length > 0 && { edit_history }),
   };
 }

@@ -7,7 +7,7 @@ import type { CustomEmoji } from "../../model/records.ts";
 import { type EmojiPicture, makeEmoji } from "../../pictures/pictures.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { UNHURRIED } from "../../realm/write-limits.ts";
-import { doAddEmoji, isBuiltInEmoji, MAX_EMOJI_NAME, withEmojiPictures } from "../custom-emoji/actions.ts";
+import { doAddEmoji, MAX_EMOJI_NAME, withEmojiPictures } from "../custom-emoji/actions.ts";
 import { emojiPlace } from "../pictures/places.ts";
 import { storageKey } from "../stored-files/stored-bytes.ts";
 import type { ImportJob } from "./job.ts";
@@ -103,12 +103,15 @@ async function sameEmoji(
   return bytes?.equals(picture) ? existing : undefined;
 }
 
-/** Returns a name that is allowed. It ends in a number if another emoji has that name. */
+/**
+ * Returns a name that is allowed. It ends in a number if another custom emoji has that name. It may be that of a standard
+ * emoji, as administrators may choose it.
+ */
 function freeEmojiName({ name }: EmojiRecord, isTaken: (name: string) => boolean): string {
   const wanted = cleaned(name);
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? wanted : `${wanted}_${number}`;
-    if (!isBuiltInEmoji(candidate) && !isTaken(candidate)) return candidate;
+    if (!isTaken(candidate)) return candidate;
   }
 }
 

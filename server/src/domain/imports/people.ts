@@ -12,6 +12,7 @@ import { doDeactivate } from "../accounts/deactivate.ts";
 import { checkFullName, isEmail, isNameTaken } from "../users/names.ts";
 import type { ImportJob } from "./job.ts";
 import { locatePicture } from "./pictures.ts";
+import { placeholderAddress } from "./placeholder-address.ts";
 import { findImported, noteImported } from "./queries.ts";
 
 /** The number of people that one transaction creates. */
@@ -120,10 +121,9 @@ async function createAccount(
 }
 
 /** Returns the address of a new account. Without one of their own, nobody can sign in to it. */
-function addressFor({ key, email }: PersonRecord, sourceId: number, { emailHost }: RealmModel): string {
+function addressFor({ key, email }: PersonRecord, sourceId: number, model: RealmModel): string {
   const address = email?.trim() ?? "";
-  if (isEmail(address)) return address;
-  return `imported-${sourceId}-${Buffer.from(key).toString("hex").slice(0, 40)}@${emailHost}`;
+  return isEmail(address) ? address : placeholderAddress(key, sourceId, model);
 }
 
 /** Returns the nearest name that an account may have. */

@@ -16,6 +16,17 @@ export class ByteReader {
     return this.#position;
   }
 
+  /** Returns the next bytes without taking them, fewer only at the end. */
+  async peek(length: number): Promise<Buffer> {
+    while (this.#current.length - this.#taken < length) {
+      const rest = this.#current.subarray(this.#taken);
+      const isMore = await this.#advance();
+      this.#current = isMore && rest.length === 0 ? this.#current : Buffer.concat([rest, this.#current]);
+      if (!isMore) break;
+    }
+    return this.#current.subarray(this.#taken, this.#taken + length);
+  }
+
   /** Returns the next bytes, fewer only at the end. */
   async read(length: number): Promise<Buffer> {
     const available = this.#current.length - this.#taken;

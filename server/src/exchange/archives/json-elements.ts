@@ -39,8 +39,3 @@ export async function* jsonMembers(
   }
   if (!parser.isEnded) throw new InvalidExport(`${name} ends early.`);
 }
-
-/** Yields the elements of the array that `path` names. @throws InvalidExport if the file is no JSON */
-export async function* jsonElements(input: Readable, path: string, name: string): AsyncGenerator<unknown> {
-  for await (const { value } of jsonMembers(input, [path], name)) yield value;
-}

@@ -8,7 +8,7 @@ import { jsonMembers } from "../archives/json-elements.ts";
 import type { Conversion } from "../convert/converter.ts";
 import { textOf } from "../convert/raw.ts";
 import { EventReader } from "./event-reader.ts";
-import { findRoomFiles } from "./files.ts";
+import { findRoomFiles, readAddresses } from "./files.ts";
 import { Join } from "./join.ts";
 import { Messages } from "./messages.ts";
 import { Rooms } from "./rooms.ts";
@@ -16,6 +16,7 @@ import { Rooms } from "./rooms.ts";
 /** @throws InvalidExport if no file is a room */
 export async function convertMatrix(conversion: Conversion): Promise<void> {
   const { output, problems } = conversion;
+  const addresses = await readAddresses(conversion);
   const rooms = new Rooms();
   const join = await Join.create(output);
   const events = new EventReader(rooms, join, problems);
@@ -24,7 +25,7 @@ export async function convertMatrix(conversion: Conversion): Promise<void> {
     if (await readRoom(conversion, file, events)) found += 1;
   if (found === 0)
     throw new InvalidExport("There is no room in the export: no JSON file has messages of Matrix.");
-  await rooms.write(output);
+  await rooms.write(output, addresses);
   const messages = new Messages(conversion, rooms);
   for await (const group of join.groups()) {
     if (group.isDeleted) events.counts.deleted += 1;

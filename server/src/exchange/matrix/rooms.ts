@@ -118,9 +118,15 @@ export class Rooms {
     return all.size >= 1 && all.size <= MOST_PARTICIPANTS ? [...all].sort() : undefined;
   }
 
-  async write(output: ConversionOutput): Promise<void> {
+  /** @param addresses the addresses of people by their ids in Matrix */
+  async write(output: ConversionOutput, addresses: ReadonlyMap<string, string>): Promise<void> {
+    const emails = new Map([...addresses].map(([id, address]) => [Rooms.personKey(id), address]));
     for (const [key, { name, from }] of this.#people) {
-      await output.person({ key, name, isBot: false, isActive: true, role: Role.member }, from);
+      const email = emails.get(key) ?? "";
+      await output.person(
+        { key, name, ...(email !== "" && { email }), isBot: false, isActive: true, role: Role.member },
+        from,
+      );
     }
     for (const [key, room] of this.#rooms) {
       if (this.participantsOf(key)) continue;

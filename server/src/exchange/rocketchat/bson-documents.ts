@@ -52,13 +52,13 @@ export async function* documentsOf({ bytes, name, problems }: DocumentSource): A
 
 /** @returns the bytes of the next document, what is wrong with it, or `undefined` at the end */
 async function readDocument(reader: ByteReader): Promise<Buffer | string | undefined> {
-  const head = await reader.read(4);
+  const head = await reader.peek(4);
   if (head.length === 0) return undefined;
   if (head.length < 4) return "The file ends early.";
   const length = head.readInt32LE();
   if (length < MIN_DOCUMENT || length > MAX_DOCUMENT) return `A document can't be ${length} bytes long.`;
-  const rest = await reader.read(length - 4);
-  return rest.length < length - 4 ? "The file ends early." : Buffer.concat([head, rest]);
+  const bytes = await reader.read(length);
+  return bytes.length < length ? "The file ends early." : bytes;
 }
 
 /** Returns what is wrong with a compressed file. */

@@ -11,7 +11,7 @@ export interface Emoji {
   readonly reaction_type: string;
 }
 
-const UNICODE = "unicode_emoji";
+export const UNICODE_EMOJI = "unicode_emoji";
 export const CUSTOM_EMOJI = "realm_emoji";
 const EXTRA = "zulip_extra_emoji";
 
@@ -33,7 +33,7 @@ export function identifyEmoji(
   if (code !== undefined && type !== undefined) return { code, type };
   const byName = lookupByName(name ?? "", model);
   if (byName) return { code: code ?? byName.code, type: type ?? byName.type };
-  if (code !== undefined && emoji.isValidCode(code)) return { code, type: type ?? UNICODE };
+  if (code !== undefined && emoji.isValidCode(code)) return { code, type: type ?? UNICODE_EMOJI };
   throw badRequest(`Emoji '${name ?? ""}' does not exist`);
 }
 
@@ -43,7 +43,7 @@ function lookupByName(name: string, model: RealmModel): { code: string; type: st
   if (custom) return { code: String(custom.emoji_id), type: CUSTOM_EMOJI };
   if (name === EXTRA_EMOJI) return { code: EXTRA_EMOJI, type: EXTRA };
   const code = emoji.codeByName(name);
-  return code === undefined ? undefined : { code, type: UNICODE };
+  return code === undefined ? undefined : { code, type: UNICODE_EMOJI };
 }
 
 /**
@@ -54,7 +54,7 @@ function lookupByName(name: string, model: RealmModel): { code: string; type: st
  */
 export function checkEmoji({ emoji_name, emoji_code, reaction_type }: Emoji, model: RealmModel): void {
   switch (reaction_type) {
-    case UNICODE:
+    case UNICODE_EMOJI:
       if (!emoji.isValidCode(emoji_code)) throw badRequest("Invalid emoji code.");
       if (emoji.codeByName(emoji_name) !== emoji_code) throw badRequest("Invalid emoji name.");
       return;

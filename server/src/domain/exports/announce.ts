@@ -1,0 +1,30 @@
+/** Announces exports that include private conversations (docs/exporting.md). */
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { Stream } from "../../model/records.ts";
+import type { Realm } from "../../realm/realm.ts";
+import { UNHURRIED } from "../../realm/write-limits.ts";
+import { textsForRealm } from "../../texts/texts.ts";
+import { NotificationBot } from "../messages/send/notification-bot.ts";
+
+/** There is no stream in which everyone would see the announcement. */
+export class NoPublicStream extends Error {}
+
+/** @throws NoPublicStream */
+export async function announceExport(realm: Realm): Promise<void> {
+  await realm.write(async (tx) => {
+    const place = placeFor(tx.model);
+    if (!place) throw new NoPublicStream();
+    const texts = textsForRealm(tx.model).bots.server;
+    await new NotificationBot(tx).toStream(place, texts.exportsTopic, texts.privateExport);
+  }, UNHURRIED);
+}
+
+/** Returns a public stream: that of announcements, a default stream, or else the one with the most subscribers. */
+function placeFor({ streams, properties }: RealmModel): Stream | undefined {
+  const open = [...streams.values()].filter((stream) => stream.is_active && !stream.invite_only);
+  const announcements = open.find(
+    ({ stream_id }) => stream_id === properties.new_stream_announcements_stream_id,
+  );
+  const bySize = open.toSorted((one, other) => other.subscribers.size - one.subscribers.size);
+  return announcements ?? bySize.find(({ is_default }) => is_default) ?? bySize[0];
+}
