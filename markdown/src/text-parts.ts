@@ -17,17 +17,21 @@ export function partsOfText(source: string): TextPart[] {
     const text = lines.join("");
     lines = [];
     if (isCode) parts.push({ text, isCode });
-    else parts.push(...spansOf(text));
+    else for (const part of spansOf(text)) parts.push(part);
   };
   const open: Opening[] = [];
   let wasBlank = true;
   let isIndented = false;
+  let isInList = false;
   for (const line of source.split(/(?<=\n)/)) {
     const isInCode = open.at(-1)?.isCode === true;
     const marks = markOf(line, open);
     if (marks === undefined && !isInCode) {
       const isBlank = line.trim() === "";
-      const continues: boolean = /^(?: {4}|\t)/.test(line) && (wasBlank || isIndented);
+      const hasIndent = /^(?: {4}|\t)/.test(line);
+      // Items of a list have indented paragraphs, too.
+      if (!hasIndent && !isBlank && (wasBlank || !isInList)) isInList = /^ {0,3}(?:[*+-]|\d+\.)\s/.test(line);
+      const continues: boolean = hasIndent && !isInList && (wasBlank || isIndented);
       if (continues !== isIndented && !isBlank) {
         flush(isIndented);
         isIndented = continues;
@@ -42,7 +46,8 @@ export function partsOfText(source: string): TextPart[] {
     lines.push(line);
     isIndented = false;
     wasBlank = true;
-    if (marks === "closing" || (marks === "opening" && open.at(-1)?.isCode === false)) flush(true);
+    const opened = marks === "opening" ? open.at(-1) : undefined;
+    if (marks === "closing" || opened?.isCode === false) flush(!opened?.hasTitle);
   }
   flush(isIndented || open.at(-1)?.isCode === true);
   return parts;
@@ -51,6 +56,8 @@ export function partsOfText(source: string): TextPart[] {
 interface Opening {
   readonly marker: string;
   readonly isCode: boolean;
+  /** True if a text follows the marker, in which names and references count. */
+  readonly hasTitle: boolean;
 }
 
 /** Returns whether a line opens or closes a fence, and notes it. */
@@ -64,7 +71,8 @@ function markOf(line: string, open: Opening[]): "opening" | "closing" | undefine
   if (innermost?.isCode) return undefined;
   const fence = fenceOf(text);
   if (fence === undefined) return undefined;
-  open.push({ marker: fence.marker, isCode: fence.kind === "code" || fence.kind === "maths" });
+  const { marker, kind } = fence;
+  open.push({ marker, isCode: kind === "code" || kind === "maths", hasTitle: kind === "spoiler" });
   return "opening";
 }
 

@@ -21,6 +21,8 @@ test.each([
   ["````quote\n```\ncode\n```\ntext\n````\n", "‹````quote\n›‹```\ncode\n```\n›text\n‹````\n›"],
   ["text\n\n    code\n\n    more\nend", "text\n\n‹    code\n\n    more\n›end"],
   ["text\n    no code", "text\n    no code"],
+  ["* item\n\n    no code\n\nend\n\n    code", "* item\n\n    no code\n\nend\n\n‹    code›"],
+  ["```spoiler About it\ntext\n```", "```spoiler About it\ntext\n‹```›"],
   ["a ``` b ``` c", "a ‹``` b ```› c"],
 ])("finds the code of %j", (source, expected) => {
   expect(marked(source)).toBe(expected);

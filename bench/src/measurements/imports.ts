@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeRocketChat } from "@confab/testkit/exports/rocketchat";
 import { writeSlackExport } from "@confab/testkit/exports/slack";
+import { writeZulipExport } from "@confab/testkit/exports/zulip";
 import { atExit } from "../at-exit.ts";
 import type { EngineBench, Measurement, Outcome } from "../measurement.ts";
 import { runCommand } from "../processes.ts";
@@ -23,6 +24,11 @@ const sources: readonly Source[] = [
     title: "Rocket.Chat",
     write: (folder, messages) =>
       writeRocketChat({ folder, form: "folder", gzip: false, messages, people: 50 }),
+  },
+  {
+    kind: "zulip",
+    title: "Zulip",
+    write: (folder, messages) => writeZulipExport(folder, messages, "current"),
   },
 ];
 

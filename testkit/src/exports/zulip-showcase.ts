@@ -54,12 +54,13 @@ export const zulipShowcase: readonly ShownMessage[] = [
   },
   {
     content: `The [plan.txt](/user_uploads/${UPLOAD}), [again](https://${HOST}/user_uploads/${UPLOAD})`,
-    expected: "The [plan.txt](/user_uploads/N), again ([plan.txt](/user_uploads/N))",
+    expected: "The [plan.txt](/user_uploads/N), [again](/user_uploads/N)",
   },
   {
     content: `[](/user_uploads/${encodeURI(PICTURE)}) [lost.pdf](/user_uploads/2/ef/none/lost.pdf)`,
-    expected: "[the picture.png](/user_uploads/N) [file]",
+    expected: "[the picture.png](/user_uploads/N) lost.pdf",
   },
+  same("@*backend* and @_*everyone technical*, not @*role:owners"),
   same("`@**Carla Abel**` and ``#**general**``"),
   same("```python\nprint('@**Carla Abel**')  # [x](/user_uploads/2/ab/x-Yz0/plan.txt)\n```"),
   same("    @**Carla Abel** in indented code"),

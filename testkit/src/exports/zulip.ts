@@ -3,6 +3,7 @@ import { createWriteStream, type WriteStream } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
+import { png } from "./picture.ts";
 import { Prose } from "./prose.ts";
 import { ZulipHistory, type ZulipMessage } from "./zulip-history.ts";
 import { PICTURE, UPLOAD } from "./zulip-showcase.ts";
@@ -18,11 +19,7 @@ import {
   type ZulipVersion,
 } from "./zulip-tables.ts";
 
-/** A picture of one pixel. */
-const PIXEL = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
+const IMAGE = png(40, 120, 200);
 
 /** The number of messages in a file. */
 const FILE_MESSAGES = 1000;
@@ -94,7 +91,7 @@ async function writeFiles(folder: string): Promise<void> {
     await writeFile(join(folder, path), content);
   };
   await write(`uploads/${UPLOAD}`, "Step one.");
-  await write(`uploads/${PICTURE}`, PIXEL);
+  await write(`uploads/${PICTURE}`, IMAGE);
   const records = [UPLOAD, PICTURE].map((path) => ({
     path,
     s3_path: path,
@@ -102,7 +99,7 @@ async function writeFiles(folder: string): Promise<void> {
   }));
   await write("uploads/records.json", JSON.stringify(records, null, 2));
   const avatars = ["0a1b.png", "0a1b.original"].map((name) => `${REALM}/${name}`);
-  for (const path of avatars) await write(`avatars/${path}`, PIXEL);
+  for (const path of avatars) await write(`avatars/${path}`, IMAGE);
   const avatarRecords = avatars.map((path) => ({
     path,
     s3_path: path,
@@ -120,7 +117,7 @@ async function writeFiles(folder: string): Promise<void> {
     author,
     deactivated,
   }));
-  for (const { path } of emoji) await write(`emoji/${path}`, PIXEL);
+  for (const { path } of emoji) await write(`emoji/${path}`, IMAGE);
   await write("emoji/records.json", JSON.stringify(emoji, null, 2));
   await write("realm_icons/records.json", "[]");
 }

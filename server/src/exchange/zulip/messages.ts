@@ -3,7 +3,7 @@ import { InvalidRecord } from "../format/fields.ts";
 import type { EditRecord, MessageRecord } from "../format/records.ts";
 import { type Directory, RecipientType } from "./directory.ts";
 import { Row } from "./row.ts";
-import { contentOf, plainTextOf, type References, topicName } from "./text.ts";
+import { contentOf, type References, topicName } from "./text.ts";
 
 /** The part of a message that is kept until its reactions are known. */
 export interface MessageRow {
@@ -115,6 +115,6 @@ function editRecord(
   return {
     time: at,
     ...(editor !== undefined && directory.hasPerson(editor) && { editor: String(editor) }),
-    ...(before !== undefined && { previousContent: plainTextOf(before, references) }),
+    ...(before !== undefined && { previousContent: contentOf(before, references) }),
   };
 }

@@ -2,13 +2,13 @@
  * Converts texts. Their dialect of Markdown is that of docs/markdown.md; only what they refer to has other names, numbers
  * and addresses here.
  */
+import { partsOfText } from "@confab/markdown/text-parts";
 import type { Part } from "../format/records.ts";
-import { blocksOf } from "./code-blocks.ts";
 import type { Named } from "./directory.ts";
 import { isOfRole } from "./groups.ts";
 import { narrowIn } from "./narrow.ts";
 
-/** A piece of a text, with what it reads as where references are impossible. */
+/** A piece of a text, with what it reads as in the text of a link. */
 interface Piece {
   readonly part: Part;
   readonly plain: string;
@@ -34,18 +34,14 @@ export const topicName = (topic: string): string => (topic.trim() === "" ? EMPTY
 export const contentOf = (text: string, references: References): Part[] =>
   piecesOf(text, references).map(({ part }) => part);
 
-/** Returns a text in which references are plain names. */
-export const plainTextOf = (text: string, references: References): string =>
-  plainOf(piecesOf(text, references));
-
 const plainOf = (pieces: readonly Piece[]): string => pieces.map(({ plain }) => plain).join("");
 
 const MAY_REFER = /@_?\*|#\*\*|\/user_uploads\/|#narrow\//;
 
 function piecesOf(text: string, references: References): Piece[] {
   if (!MAY_REFER.test(text)) return [asIs(text)];
-  return [...blocksOf(text)].flatMap(({ isCode, text: block }) =>
-    isCode ? asIs(block) : proseOf(block, references),
+  return partsOfText(text).flatMap(({ isCode, text: part }) =>
+    isCode ? asIs(part) : proseOf(part, references),
   );
 }
 
@@ -117,13 +113,14 @@ function groupIn(mention: string, references: References): Piece[] {
   if (isOfRole(name)) return [asIs(mention)];
   const plain = `${isSilent ? "" : "@"}${name}`;
   const group = references.group(name);
-  return !group || isSilent ? [asIs(plain)] : [{ part: { group: group.key }, plain }];
+  if (!group) return [asIs(plain)];
+  return [{ part: { group: group.key, ...(isSilent && { silent: true }) }, plain }];
 }
 
 /** @param text such as `design`, `design>tea` or `design>tea@345` */
 function streamIn(text: string, references: References): Piece[] {
   const whole = references.stream(text);
-  if (whole) return [{ part: { stream: whole.key }, plain: `#${whole.name}` }];
+  if (whole) return [conversation(whole, undefined, undefined)];
   const [, name = text, topic, message] = /^([^>]+)>(.*?)(?:@(\d{1,15}))?$/.exec(text) ?? [];
   const stream = references.stream(name);
   return stream && topic !== undefined
@@ -137,9 +134,13 @@ function conversation(stream: Named, topic: string | undefined, message: number 
     const text = `${plain} @ 💬`;
     return { part: { message: String(message), text }, plain: text };
   }
-  // The syntax for links to topics has no place for these characters.
-  if (/[*>]/.test(stream.name) || /[*\n]/.test(topic ?? "")) return asIs(plain);
-  const part = { stream: stream.key, ...(topic !== undefined && { topic: topicName(topic) }) };
+  // Where names have signs of the syntax, only an address can link to them.
+  const isPlain = !/[*>\n]/.test(stream.name) && !/[*\n]/.test(topic ?? "");
+  const part = {
+    stream: stream.key,
+    ...(topic !== undefined && { topic: topicName(topic) }),
+    ...(!isPlain && { text: plain }),
+  };
   return { part, plain };
 }
 
@@ -165,17 +166,17 @@ function linkIn(label: string, target: string, references: References): Piece[] 
     return [{ part: { message: String(message), text }, plain: text }];
   }
   if (!stream) return label === "" ? undefined : [asIs(label)];
-  return labelled(label, conversation(stream, topic, undefined));
+  return [withText(conversation(stream, topic, undefined), label)];
 }
 
 function fileIn(label: string, path: string, references: References): Piece[] {
   const file = references.file(path);
   if (!file) return [asIs(label || "[file]")];
-  return labelled(label, { part: { file: file.key }, plain: file.name });
+  return [{ part: { file: file.key, ...(label !== "" && { text: label }) }, plain: label || file.name }];
 }
 
-/** A reference has a text of its own. Another one comes before it. */
-function labelled(label: string, piece: Piece): Piece[] {
-  if (label === "" || label === piece.plain) return [piece];
-  return [asIs(`${label} (`), piece, asIs(")")];
+/** @param text of a link; empty for the one that the reference has of its own */
+function withText(piece: Piece, text: string): Piece {
+  if (text === "" || text === piece.plain || typeof piece.part === "string") return piece;
+  return { part: { ...piece.part, text }, plain: text };
 }

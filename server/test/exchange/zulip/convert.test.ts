@@ -4,8 +4,8 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Role } from "@confab/contract";
-import { convertExport } from "@confab/server/exchange/convert-export";
 import { DEFAULT_RULE } from "@confab/server/exchange/convert/topics";
+import { convertExport } from "@confab/server/exchange/convert-export";
 import { Problems, problemLine } from "@confab/server/exchange/format/problems";
 import { type Found, NeutralExport } from "@confab/server/exchange/format/read";
 import { writeZulipExport } from "@confab/testkit/exports/zulip";
@@ -110,8 +110,8 @@ describe.each<ZulipVersion>(["level 111", "current"])("an export (%s)", (version
     ]);
     expect(messages[0]?.time).toBe(1_600_000_000_123);
     expect(messages[0]?.edits).toEqual([
-      { time: 1_600_000_100_000, editor: "11", previousContent: "Helo" },
-      { time: 1_600_000_200_000, editor: "11", previousContent: "Hello @Carla Abel" },
+      { time: 1_600_000_100_000, editor: "11", previousContent: ["Helo"] },
+      { time: 1_600_000_200_000, editor: "11", previousContent: ["Hello ", { person: "12" }] },
     ]);
   });
 });
@@ -189,7 +189,7 @@ describe("a hostile export", () => {
     expect([emoji, files]).toEqual([[], []]);
     expect(messages.map(({ to, content, time, edits }) => ({ to, content, time, edits }))).toEqual([
       { to: { stream: "6", topic: "general chat" }, content: ["in a stream"], time: 0, edits: [] },
-      { to: ["9", "5"], content: [{ file: "1" }], time: 5250, edits: [] },
+      { to: ["9", "5"], content: [{ file: "1", text: "x" }], time: 5250, edits: [] },
       { to: ["9"], content: ["to itself"], time: 6000, edits: [{ time: 7000 }] },
     ]);
     expect(messages[0]?.reactions).toEqual([{ emoji: "tada", people: ["5"] }]);
