@@ -1,4 +1,4 @@
-/** What an import will do, before it is started. */
+/** Shows the plan of an import, before it is started. */
 import type { RealmImport } from "@confab/contract";
 import { SavingNote } from "../../components/saving-note.tsx";
 import { useSaving } from "../../components/use-saving.ts";
