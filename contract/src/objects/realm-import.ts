@@ -48,13 +48,15 @@ const Names = strict({
 
 export const RealmImportPlan = strict({
   people: Int,
+  groups: Int,
+  emoji: Int,
   streams: Int,
   topics: Int,
   messages: Int,
   files: Int,
   file_size: about(Int, "The size of all files, in bytes."),
   merged: about(Names, "People of the export who have an account already."),
-  renamed: about(Names, "People and streams whose names have to change."),
+  renamed: about(Names, "People, groups, emoji and streams whose names have to change."),
 });
 export type RealmImportPlan = Static<typeof RealmImportPlan>;
 

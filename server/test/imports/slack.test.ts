@@ -130,7 +130,7 @@ describe("an import from Slack", { timeout: 180_000 }, () => {
       ["stream", "general"],
       ["topic", "Pinned messages"],
     ]);
-    expect(withoutIds(pinned?.content ?? "")).toMatch(/^\* \[bold slanted gone code <b>\]\(#narrow.*N\)$/);
+    expect(withoutIds(pinned?.content ?? "")).toMatch(/^\* \[bold slanted gone code <b\]\(#narrow.*N\)$/);
     const link = all.find(({ content }) => content.startsWith("See ["));
     expect(withoutIds(link?.content ?? "")).toMatch(/^See \[the first\]\(#narrow\/.*\/near\/N\)$/);
     expect((await messagesOf([["is", "dm"]])).length).toBeGreaterThan(2);

@@ -1,9 +1,9 @@
 /** The streams to which new users are subscribed. */
 import { useState } from "react";
+import { EntryForm, EntrySelect } from "../components/entry-form.tsx";
 import { useRight } from "../session/rights.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useOrganizationTexts } from "../text/organization-texts.ts";
-import { EntryForm, EntrySelect } from "./entry-form.tsx";
 import { DeleteButton, Entry, EntryList } from "./entry-list.tsx";
 import { useStreamsByName } from "./stream-select.tsx";
 

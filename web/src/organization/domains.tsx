@@ -1,11 +1,11 @@
 /** The domains to which email addresses of new users may belong. */
 import { useState } from "react";
 import { Switch } from "../components/controls.tsx";
+import { EntryField, EntryForm } from "../components/entry-form.tsx";
 import { ValueRow } from "../components/value-row.tsx";
 import { useRight } from "../session/rights.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useOrganizationTexts } from "../text/organization-texts.ts";
-import { EntryField, EntryForm } from "./entry-form.tsx";
 import { DeleteButton, Entry, EntryList } from "./entry-list.tsx";
 
 export function Domains() {

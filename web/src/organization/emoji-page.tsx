@@ -1,9 +1,9 @@
 /** The organization's custom emoji. */
 import { useEffect, useId, useMemo, useState } from "react";
+import { EntryField, EntryForm } from "../components/entry-form.tsx";
 import { useRight } from "../session/rights.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useOrganizationTexts } from "../text/organization-texts.ts";
-import { EntryField, EntryForm } from "./entry-form.tsx";
 import { DeleteButton, Entry, EntryList } from "./entry-list.tsx";
 
 export function EmojiPage() {

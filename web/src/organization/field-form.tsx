@@ -1,6 +1,7 @@
 /** Adds a profile field, or changes one; the kind of an existing field is fixed. */
 import type { CustomProfileField } from "@confab/contract";
 import { useState } from "react";
+import { EntryField, EntryForm, EntrySelect } from "../components/entry-form.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import {
   type Account,
@@ -14,7 +15,6 @@ import {
 import { useSession, useSessionState } from "../session/session-context.tsx";
 import { useOrganizationTexts } from "../text/organization-texts.ts";
 import { useTexts } from "../text/text.tsx";
-import { EntryField, EntryForm, EntrySelect } from "./entry-form.tsx";
 
 interface FieldInput {
   readonly name: string;

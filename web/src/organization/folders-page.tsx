@@ -5,6 +5,7 @@
 import type { ChannelFolder } from "@confab/contract";
 import { useMemo, useState } from "react";
 import { Dialog } from "../components/dialog.tsx";
+import { EntryField, EntryForm } from "../components/entry-form.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
 import { useSaving } from "../components/use-saving.ts";
 import { MessageContent } from "../message/message-content.tsx";
@@ -12,7 +13,6 @@ import { useRight } from "../session/rights.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useOrganizationTexts } from "../text/organization-texts.ts";
 import { useTexts } from "../text/text.tsx";
-import { EntryField, EntryForm } from "./entry-form.tsx";
 import { Entry, EntryButton, EntryList } from "./entry-list.tsx";
 import { MoveButtons, moved } from "./move-buttons.tsx";
 

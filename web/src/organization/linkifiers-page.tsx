@@ -2,13 +2,13 @@
 import type { Linkifier } from "@confab/contract";
 import { useState } from "react";
 import { Dialog } from "../components/dialog.tsx";
+import { EntryField, EntryForm } from "../components/entry-form.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
 import { useSaving } from "../components/use-saving.ts";
 import { useRight } from "../session/rights.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useOrganizationTexts } from "../text/organization-texts.ts";
 import { useTexts } from "../text/text.tsx";
-import { EntryField, EntryForm } from "./entry-form.tsx";
 import { DeleteButton, Entry, EntryButton, EntryList } from "./entry-list.tsx";
 import { MoveButtons, moved } from "./move-buttons.tsx";
 

@@ -1,9 +1,9 @@
 /** External pages that run code from messages. */
 import { useState } from "react";
+import { EntryField, EntryForm } from "../components/entry-form.tsx";
 import { useRight } from "../session/rights.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useOrganizationTexts } from "../text/organization-texts.ts";
-import { EntryField, EntryForm } from "./entry-form.tsx";
 import { DeleteButton, Entry, EntryList } from "./entry-list.tsx";
 
 export function PlaygroundsPage() {

@@ -43,10 +43,12 @@ export async function readAndPlan(
 }
 
 const presentPlan = ({ fileSize, merged, renamed, ...counts }: ImportPlan): RealmImportPlan => {
-  const { people, streams, topics, messages, files } = counts;
+  const { people, groups, emoji, streams, topics, messages, files } = counts;
   const listed = ({ count, lines }: ImportPlan["merged"]) => ({ count, lines: lines.map(storableText) });
   return {
     people,
+    groups,
+    emoji,
     streams,
     topics,
     messages,

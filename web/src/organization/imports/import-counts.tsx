@@ -13,7 +13,7 @@ export function ImportCounts({ plan }: { plan: RealmImportPlan }) {
     <table className="import-counts">
       <caption>{texts.counts.caption}</caption>
       <tbody>
-        {(["people", "streams", "topics", "messages", "files"] as const).map((name) => (
+        {(["people", "groups", "emoji", "streams", "topics", "messages", "files"] as const).map((name) => (
           <tr key={name}>
             <th scope="row">{texts.counts[name]}</th>
             <td>

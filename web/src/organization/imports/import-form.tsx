@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
+import { EntryField, EntryForm, EntrySelect } from "../../components/entry-form.tsx";
 import { useOrganizationTexts } from "../../text/organization-texts.ts";
 import { useLanguage } from "../../text/text.tsx";
 import { sizeIn } from "../../text/wording/size.ts";
-import { EntryField, EntryForm, EntrySelect } from "../entry-form.tsx";
 import { useKindName } from "./kind-names.ts";
 import type { ImportChoices } from "./upload.ts";
 

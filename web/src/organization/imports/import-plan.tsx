@@ -1,4 +1,4 @@
-/** Shows the plan of an import, before it is started. */
+/** The plan of an import, before it is started. */
 import type { RealmImport } from "@confab/contract";
 import { SavingNote } from "../../components/saving-note.tsx";
 import { useSaving } from "../../components/use-saving.ts";

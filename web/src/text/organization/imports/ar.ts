@@ -39,6 +39,8 @@ export const ar: Wording<typeof en> = {
   counts: {
     caption: "يحتوي التصدير على",
     people: "أشخاص",
+    groups: "المجموعات",
+    emoji: "رموز تعبيرية مخصّصة",
     streams: "قنوات",
     topics: "مواضيع",
     messages: "رسائل",

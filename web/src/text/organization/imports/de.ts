@@ -47,6 +47,8 @@ export const de: Wording<typeof en> = {
   counts: {
     caption: "Der Export enthält",
     people: "Personen",
+    groups: "Gruppen",
+    emoji: "Eigene Emoji",
     streams: "Streams",
     topics: "Themen",
     messages: "Nachrichten",

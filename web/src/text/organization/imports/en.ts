@@ -42,6 +42,8 @@ export const en = {
   counts: {
     caption: "The export has",
     people: "People",
+    groups: "Groups",
+    emoji: "Custom emoji",
     streams: "Streams",
     topics: "Topics",
     messages: "Messages",

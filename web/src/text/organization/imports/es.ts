@@ -42,6 +42,8 @@ export const es: Wording<typeof en> = {
   counts: {
     caption: "La exportación contiene",
     people: "Personas",
+    groups: "Grupos",
+    emoji: "Emojis personalizados",
     streams: "Canales",
     topics: "Temas",
     messages: "Mensajes",

@@ -40,6 +40,8 @@ export const fr: Wording<typeof en> = {
   counts: {
     caption: "L’export contient",
     people: "Personnes",
+    groups: "Groupes",
+    emoji: "Emojis personnalisés",
     streams: "Canaux",
     topics: "Sujets",
     messages: "Messages",

@@ -40,6 +40,8 @@ export const ja: Wording<typeof en> = {
   counts: {
     caption: "エクスポートの内容",
     people: "ユーザー",
+    groups: "グループ",
+    emoji: "カスタム絵文字",
     streams: "チャンネル",
     topics: "トピック",
     messages: "メッセージ",

@@ -40,6 +40,8 @@ export const pt: Wording<typeof en> = {
   counts: {
     caption: "A exportação contém",
     people: "Pessoas",
+    groups: "Grupos",
+    emoji: "Emojis personalizados",
     streams: "Canais",
     topics: "Tópicos",
     messages: "Mensagens",

@@ -38,6 +38,8 @@ export const zhHans: Wording<typeof en> = {
   counts: {
     caption: "导出包含",
     people: "用户",
+    groups: "群组",
+    emoji: "自定义表情",
     streams: "频道",
     topics: "话题",
     messages: "消息",

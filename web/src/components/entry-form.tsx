@@ -1,9 +1,9 @@
 /** A form with a few fields that are sent together. */
 import { RequestRefused } from "@confab/client";
 import { type ReactNode, type SubmitEvent, useId, useState } from "react";
-import { SavingNote } from "../components/saving-note.tsx";
-import { useSaving } from "../components/use-saving.ts";
 import { useTexts } from "../text/text.tsx";
+import { SavingNote } from "./saving-note.tsx";
+import { useSaving } from "./use-saving.ts";
 
 /** The server's error messages by field name. */
 type FieldProblems = Readonly<Record<string, string>>;
