@@ -133,7 +133,7 @@ describe("an import from Slack", { timeout: 180_000 }, () => {
     expect(withoutIds(pinned?.content ?? "")).toMatch(/^\* \[bold slanted gone code <b\]\(#narrow.*N\)$/);
     const link = all.find(({ content }) => content.startsWith("See ["));
     expect(withoutIds(link?.content ?? "")).toMatch(/^See \[the first\]\(#narrow\/.*\/near\/N\)$/);
-    expect((await messagesOf([["is", "dm"]])).length).toBeGreaterThan(2);
+    expect((await messagesOf([["is", "private"]])).length).toBeGreaterThan(2);
   });
 
   test("adds nothing the second time, and only what is new from a newer export", async () => {

@@ -84,7 +84,7 @@ export async function writeSlackExport(folder: string, messages: number): Promis
   for (let day = 1; left > 0; day += 1) {
     const today = Math.min(left, perDay);
     left -= today;
-    const shares = spread(today, [...channels, ...direct]);
+    const shares = spread(today, [...channels.slice(0, 2), ...direct, ...channels.slice(2)]);
     for (const [channel, count] of shares) {
       const list = Array.from({ length: count }, (_, index) => history.next(channel, day, index));
       await writeJson(`${channel.name}/${dateAt(day)}.json`, list);

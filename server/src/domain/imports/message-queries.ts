@@ -32,12 +32,25 @@ export interface ReadPart {
 
 const markImportedReadSql = statement({
   name: "mark_imported_read",
-  text: `update inbox as i set read = i.read + int8multirange(int8range(r.first, r.last + 1))
-           from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
-             as r(user_id, conversation_id, first, last)
+  text: `update inbox as i
+            set read = i.read + int8multirange(int8range(
+                  case when r.previous is null then 1
+                       when i.read @> r.previous then r.previous
+                       else r.first end,
+                  r.last + 1))
+           from (select part.*, (select message_id from message
+                                  where realm_id = $1 and conversation_id = part.conversation_id
+                                    and message_id < part.first
+                                  order by message_id desc limit 1) as previous
+                   from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
+                     as part(user_id, conversation_id, first, last)) as r
           where i.realm_id = $1 and i.user_id = r.user_id and i.conversation_id = r.conversation_id`,
 });
 
+/**
+ * Marks imported messages as read. If the message before them in their conversation is read, too, both share a range:
+ * otherwise, a direct conversation would get a range for each batch, and each batch would rewrite all of them.
+ */
 export async function markRead(tx: WriteTx, parts: readonly ReadPart[]): Promise<void> {
   if (parts.length === 0) return;
   await markImportedReadSql.run(tx.runner, [
