@@ -87,9 +87,13 @@ export async function insertReactions(tx: WriteTx, reactions: readonly ImportedR
 const findPlacesSql = statement({
   name: "find_places_of_messages",
   text: `select m.message_id, c.stream_id, c.participant_ids, m.topic
-           from message as m
-           join conversation as c on c.realm_id = $1 and c.conversation_id = m.conversation_id
-          where m.realm_id = $1 and m.message_id = any($2::bigint[])`,
+           from unnest($2::bigint[]) as wanted(message_id)
+          cross join lateral (
+            select message_id, conversation_id, topic from message
+             where realm_id = $1 and message_id = wanted.message_id limit 1) as m
+          cross join lateral (
+            select stream_id, participant_ids from conversation
+             where realm_id = $1 and conversation_id = m.conversation_id limit 1) as c`,
   row: { message_id: int8, stream_id: int8.orNull, participant_ids: int8.array.orNull, topic: text },
 });
 
