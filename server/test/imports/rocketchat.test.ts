@@ -1,47 +1,27 @@
 /** `confab import rocketchat`, with a dump that uses everything in the format, and with damaged ones. */
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Role } from "@confab/contract";
-import { engineUnderTest, type Person, type ServerProcess } from "@confab/testkit";
 import type { MongoDump } from "@confab/testkit/exports/mongo-dump";
 import { type RocketChatExpectations, writeRocketChat } from "@confab/testkit/exports/rocketchat";
 import type { Expected } from "@confab/testkit/exports/rocketchat-messages";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { get } from "../files/support.ts";
-import { Installation } from "../running/support.ts";
-
-interface Message {
-  readonly timestamp: number;
-  readonly sender_full_name: string;
-  readonly subject: string;
-  readonly content: string;
-  readonly last_edit_timestamp?: number;
-  readonly reactions: readonly { readonly emoji_name: string }[];
-}
+import { type ImportedMessage, ImportTarget } from "./support.ts";
 
 /** In 2023. The server welcomed people later. */
 const LAST_IMPORTED = 1_700_000_000;
 
-const isEmbedded = engineUnderTest === "embedded";
-
 describe("an import of Rocket.Chat's database", { timeout: 180_000 }, () => {
-  let installation: Installation;
-  let server: ServerProcess;
-  let owner: Person;
-  let folder: string;
+  let target: ImportTarget;
   let expected: RocketChatExpectations;
 
   beforeAll(async () => {
-    installation = await Installation.create();
-    server = await installation.start({ CONFAB_OWNER_EMAIL: "ada.abel@example.com" });
-    owner = await installation.owner(server.url);
-    folder = mkdtempSync(join(tmpdir(), "confab-rocketchat-"));
+    target = await ImportTarget.start({ kind: "rocketchat", ownerEmail: "ada.abel@example.com" });
     expected = await write("first", 120);
   });
   afterAll(async () => {
-    await installation[Symbol.asyncDispose]();
-    rmSync(folder, { recursive: true, force: true });
+    await target[Symbol.asyncDispose]();
   });
 
   const write = (
@@ -54,28 +34,16 @@ describe("an import of Rocket.Chat's database", { timeout: 180_000 }, () => {
     } = {},
   ) => {
     const { form = "folder", gzip = false, damage } = options;
-    mkdirSync(join(folder, name));
-    return writeRocketChat({ folder: join(folder, name), form, gzip, messages, people: 8 }, damage);
+    mkdirSync(join(target.folder, name));
+    return writeRocketChat({ folder: join(target.folder, name), form, gzip, messages, people: 8 }, damage);
   };
 
-  /** Runs the command. The embedded database has no other user meanwhile. */
-  async function run(path: string, ...more: string[]) {
-    if (isEmbedded) await server.end("SIGTERM");
-    const ended = await installation.command(["import", "rocketchat", join(folder, path), ...more]);
-    if (isEmbedded) {
-      server = await installation.start();
-      owner = owner.at(server.url);
-    }
-    return ended;
-  }
+  const run = (path: string, ...more: string[]) => target.import(join(target.folder, path), ...more);
 
-  const messagesOf = async (
+  const messagesOf = (
     narrow: readonly (readonly [string, string])[],
     markdown = true,
-  ): Promise<Message[]> => {
-    const place = { anchor: "newest", num_before: 5000, num_after: 0, apply_markdown: markdown };
-    return (await owner.ok<{ messages: Message[] }>("GET", "/messages", { ...place, narrow })).messages;
-  };
+  ): Promise<ImportedMessage[]> => target.messages(narrow, { apply_markdown: markdown });
   const narrowOf = ({ stream }: Pick<Expected, "stream">) =>
     stream === undefined ? ([["is", "private"]] as const) : ([["stream", stream]] as const);
 
@@ -142,19 +110,19 @@ describe("an import of Rocket.Chat's database", { timeout: 180_000 }, () => {
       user_groups: { name: string; members: number[] }[];
       members: { full_name: string; user_id: number; avatar_url: string }[];
     }
-    const { emoji } = await owner.ok<Answers>("GET", "/realm/emoji");
+    const { emoji } = await target.owner.ok<Answers>("GET", "/realm/emoji");
     const [party] = Object.values(emoji);
     expect(party?.name).toBe("party_cat");
-    expect((await get(owner, party?.source_url ?? "")).bytes.length).toBeGreaterThan(0);
-    const { members } = await owner.ok<Answers>("GET", "/users");
+    expect((await get(target.owner, party?.source_url ?? "")).bytes.length).toBeGreaterThan(0);
+    const { members } = await target.owner.ok<Answers>("GET", "/users");
     const bob = members.find(({ full_name }) => full_name === "Bob Abel");
     expect(bob?.avatar_url).toMatch(/^\/user_avatars\//);
-    const { user_groups } = await owner.ok<Answers>("GET", "/user_groups");
+    const { user_groups } = await target.owner.ok<Answers>("GET", "/user_groups");
     expect(user_groups.find(({ name }) => name === "makers")?.members).toContain(bob?.user_id);
   });
 
   test("keeps roles, leavers and privacy", async () => {
-    const { members } = await owner.ok<{
+    const { members } = await target.owner.ok<{
       members: { full_name: string; is_active: boolean; role: number }[];
     }>("GET", "/users");
     const named = (name: string) => members.find(({ full_name }) => full_name === name);
@@ -162,10 +130,9 @@ describe("an import of Rocket.Chat's database", { timeout: 180_000 }, () => {
     expect(named("Gone Person")?.is_active).toBe(false);
     expect(named("Rocket.Cat")?.is_active).toBe(false);
     expect(named("Bob Abel")).toMatchObject({ is_active: true, role: Role.member });
-    const { subscriptions } = await owner.ok<{ subscriptions: { name: string; invite_only: boolean }[] }>(
-      "GET",
-      "/users/me/subscriptions",
-    );
+    const { subscriptions } = await target.owner.ok<{
+      subscriptions: { name: string; invite_only: boolean }[];
+    }>("GET", "/users/me/subscriptions");
     const privateOnes = subscriptions.filter(({ invite_only }) => invite_only).map(({ name }) => name);
     expect(privateOnes).toEqual(expect.arrayContaining(["Design Team", "Hush", "Just us"]));
     expect(subscriptions.find(({ name }) => name === "general")?.invite_only).toBe(false);
@@ -178,7 +145,7 @@ describe("an import of Rocket.Chat's database", { timeout: 180_000 }, () => {
     const files = new Map<string, Buffer>();
     for (const { content } of shown) {
       const [, name = "", path = ""] = /\[([^\]]+)\]\((\/user_uploads\/[^)]+)\)/.exec(content) ?? [];
-      files.set(name, (await get(owner, path)).bytes);
+      files.set(name, (await get(target.owner, path)).bytes);
     }
     expect([...files.keys()].sort()).toEqual(["local.txt", "pixel.png", "table.csv", "the plan.txt"]);
     for (const [name, bytes] of files) expect(bytes).toEqual(expected.contents.get(name));
@@ -276,13 +243,13 @@ describe("an import of Rocket.Chat's database", { timeout: 180_000 }, () => {
   });
 
   test("names what is wrong with a dump", async () => {
-    mkdirSync(join(folder, "empty"));
+    mkdirSync(join(target.folder, "empty"));
     const { code, stderr } = await run("empty");
     expect([code, stderr]).toEqual([1, expect.stringContaining("This is no dump of Rocket.Chat's database")]);
     await write("two", 0);
-    mkdirSync(join(folder, "two", "again"));
+    mkdirSync(join(target.folder, "two", "again"));
     await writeRocketChat({
-      folder: join(folder, "two", "again"),
+      folder: join(target.folder, "two", "again"),
       form: "folder",
       gzip: false,
       messages: 0,

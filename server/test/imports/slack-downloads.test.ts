@@ -1,13 +1,11 @@
 /** `confab import slack --token-file`, with a server that answers as Slack does. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { engineUnderTest, type Person, type ServerProcess } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { get } from "../files/support.ts";
-import { Installation } from "../running/support.ts";
+import { ImportTarget } from "./support.ts";
 
 const allowed = { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" };
 
@@ -15,10 +13,7 @@ describe("an import from Slack with a token", { timeout: 120_000 }, () => {
   const asked: { readonly url: string; readonly token: string | undefined }[] = [];
   let slack: Server;
   let elsewhere: Server;
-  let installation: Installation;
-  let server: ServerProcess;
-  let owner: Person;
-  let folder: string;
+  let target: ImportTarget;
 
   beforeAll(async () => {
     elsewhere = await listen(() => ({ status: 200, body: "from elsewhere" }));
@@ -39,10 +34,8 @@ describe("an import from Slack with a token", { timeout: 120_000 }, () => {
           return { status: 404, body: "" };
       }
     });
-    installation = await Installation.create();
-    server = await installation.start({ CONFAB_OWNER_EMAIL: "ada@example.com" });
-    owner = await installation.owner(server.url);
-    folder = mkdtempSync(join(tmpdir(), "confab-slack-"));
+    target = await ImportTarget.start({ kind: "slack", environment: allowed });
+    const { folder } = target;
     const file = (id: string, address: string) => ({
       id,
       name: `${id}.txt`,
@@ -70,10 +63,9 @@ describe("an import from Slack with a token", { timeout: 120_000 }, () => {
     writeFileSync(join(folder, "token"), "xoxp-secret\n");
   });
   afterAll(async () => {
-    await installation[Symbol.asyncDispose]();
+    await target[Symbol.asyncDispose]();
     slack.close();
     elsewhere.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   function listen(
@@ -90,12 +82,8 @@ describe("an import from Slack with a token", { timeout: 120_000 }, () => {
   const addressOf = (each: Server) => `http://127.0.0.1:${(each.address() as AddressInfo).port}`;
 
   test("downloads files, and shows the token to Slack alone", async () => {
-    if (engineUnderTest === "embedded") await server.end("SIGTERM");
-    const args = ["--token-file", join(folder, "token"), "--token-address", addressOf(slack)];
-    const { code, stdout, stderr } = await installation.command(
-      ["import", "slack", folder, ...args],
-      allowed,
-    );
+    const args = ["--token-file", join(target.folder, "token"), "--token-address", addressOf(slack)];
+    const { code, stdout, stderr } = await target.run(...args);
     expect([code, stdout]).toEqual([0, expect.stringContaining("5 messages were imported.")]);
     expect(stderr).toContain("Slack answered: missing_scope. Groups are left out.");
     for (const [path, reason] of [
@@ -110,10 +98,6 @@ describe("an import from Slack with a token", { timeout: 120_000 }, () => {
     expect(tokens.get("/files/notes")).toBe("Bearer xoxp-secret");
     expect(tokens.get("/stored")).toBeUndefined();
     expect(tokens.get("/files/trap")).toBeUndefined();
-    if (engineUnderTest === "embedded") {
-      server = await installation.start();
-      owner = owner.at(server.url);
-    }
     const contents = await contentsOfFiles();
     expect(contents.slice(0, 3)).toEqual(["from elsewhere", "the notes", "from elsewhere"]);
     expect(contents.slice(3)).toEqual([`${addressOf(slack)}/files/missing`, "http://10.0.0.1/private"]);
@@ -121,22 +105,12 @@ describe("an import from Slack with a token", { timeout: 120_000 }, () => {
 
   /** Returns the contents of the files in the messages, or their addresses if they were not downloaded. */
   async function contentsOfFiles(): Promise<string[]> {
-    const { messages } = await owner.ok<{ messages: { content: string; timestamp: number }[] }>(
-      "GET",
-      "/messages",
-      {
-        anchor: "newest",
-        num_before: 100,
-        num_after: 0,
-        apply_markdown: false,
-        narrow: [["stream", "general"]],
-      },
-    );
+    const messages = await target.messages([["stream", "general"]]);
     const imported = messages.filter(({ timestamp }) => timestamp < 1_700_000_000);
     return Promise.all(
       imported.map(async ({ content }) => {
         const path = /\]\((.*?)\)/.exec(content)?.[1] ?? "";
-        return path.startsWith("/") ? (await get(owner, path)).bytes.toString() : path;
+        return path.startsWith("/") ? (await get(target.owner, path)).bytes.toString() : path;
       }),
     );
   }

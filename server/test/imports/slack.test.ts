@@ -1,40 +1,22 @@
 /** `confab import slack`, with an export that uses everything in the format. */
-import { mkdtempSync, rmSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { engineUnderTest, type Person, type ServerProcess } from "@confab/testkit";
 import { type SlackExpectations, writeSlackExport } from "@confab/testkit/exports/slack";
 import { slackShowcase } from "@confab/testkit/exports/slack-showcase";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { get } from "../files/support.ts";
-import { Installation } from "../running/support.ts";
-
-interface Message {
-  readonly timestamp: number;
-  readonly sender_full_name: string;
-  readonly subject: string;
-  readonly content: string;
-  readonly reactions: readonly { readonly emoji_name: string }[];
-}
+import { ImportTarget } from "./support.ts";
 
 /** In 2023. The server welcomed people later. */
 const LAST_IMPORTED = 1_700_000_000;
 
-const isEmbedded = engineUnderTest === "embedded";
-
 describe("an import from Slack", { timeout: 180_000 }, () => {
-  let installation: Installation;
-  let server: ServerProcess;
-  let owner: Person;
-  let folder: string;
+  let target: ImportTarget;
   let expected: SlackExpectations;
 
   beforeAll(async () => {
-    installation = await Installation.create();
-    server = await installation.start({ CONFAB_OWNER_EMAIL: "person1@example.com" });
-    owner = await installation.owner(server.url);
-    folder = mkdtempSync(join(tmpdir(), "confab-slack-"));
+    target = await ImportTarget.start({ kind: "slack", ownerEmail: "person1@example.com" });
+    const { folder } = target;
     expected = await writeSlackExport(folder, 600);
     // As exports are: some days can't be read, and some messages neither.
     await writeFile(join(folder, "general", "2031-01-01.json"), "[{");
@@ -49,27 +31,11 @@ describe("an import from Slack", { timeout: 180_000 }, () => {
     );
   });
   afterAll(async () => {
-    await installation[Symbol.asyncDispose]();
-    rmSync(folder, { recursive: true, force: true });
+    await target[Symbol.asyncDispose]();
   });
 
-  async function run(...more: string[]) {
-    if (isEmbedded) await server.end("SIGTERM");
-    const ended = await installation.command(["import", "slack", folder, ...more]);
-    if (isEmbedded) {
-      server = await installation.start();
-      owner = owner.at(server.url);
-    }
-    return ended;
-  }
-
-  const messagesOf = async (narrow: readonly (readonly [string, string])[]): Promise<Message[]> => {
-    const place = { anchor: "newest", num_before: 5000, num_after: 0, apply_markdown: false };
-    return (await owner.ok<{ messages: Message[] }>("GET", "/messages", { ...place, narrow })).messages;
-  };
-
   test("reports what the export has", async () => {
-    const { code, stdout } = await run("--dry-run");
+    const { code, stdout } = await target.run("--dry-run");
     expect(code).toBe(0);
     const { people, streams, messages } = expected;
     expect(stdout).toMatch(
@@ -90,12 +56,12 @@ describe("an import from Slack", { timeout: 180_000 }, () => {
   });
 
   test("brings texts, reactions, files, times and threads", async () => {
-    const { code, stdout } = await run();
+    const { code, stdout } = await target.run();
     expect([code, stdout]).toEqual([
       0,
       expect.stringContaining(`${expected.messages} messages were imported.`),
     ]);
-    const all = (await messagesOf([["stream", "general"]])).filter(
+    const all = (await target.messages([["stream", "general"]])).filter(
       ({ timestamp }) => timestamp < LAST_IMPORTED,
     );
     const shown = all.filter(({ timestamp }) => timestamp < 1_600_000_900);
@@ -111,40 +77,40 @@ describe("an import from Slack", { timeout: 180_000 }, () => {
     }
     const file = shown.find(({ content }) => content.startsWith("Here"));
     const path = /\]\((.*?)\)/.exec(file?.content ?? "")?.[1] ?? "";
-    expect((await get(owner, path)).bytes.toString()).toBe("Step one.");
+    expect((await get(target.owner, path)).bytes.toString()).toBe("Step one.");
 
     const topics = new Set<string>();
     for (let number = 1; number < 12; number += 1) {
       const name = ["general", "plans"][number - 1] ?? `channel-${number}`;
-      const imported = (await messagesOf([["stream", name]])).filter(
+      const imported = (await target.messages([["stream", name]])).filter(
         ({ timestamp }) => timestamp < LAST_IMPORTED,
       );
       for (const { subject } of imported) topics.add(`${name} ${subject}`);
     }
     const named = [...topics].filter((topic) => !/ (?:general chat|Pinned messages)$/.test(topic));
     expect(named).toHaveLength(expected.threadTopics);
-    const { streams } = await owner.ok<{ streams: { name: string }[] }>("GET", "/streams");
+    const { streams } = await target.owner.ok<{ streams: { name: string }[] }>("GET", "/streams");
     expect(streams.map(({ name }) => name)).toContain("channel-11");
     expect(streams.map(({ name }) => name)).not.toContain("channel-12");
-    const [pinned] = await messagesOf([
+    const [pinned] = await target.messages([
       ["stream", "general"],
       ["topic", "Pinned messages"],
     ]);
     expect(withoutIds(pinned?.content ?? "")).toMatch(/^\* \[bold slanted gone code <b\]\(#narrow.*N\)$/);
     const link = all.find(({ content }) => content.startsWith("See ["));
     expect(withoutIds(link?.content ?? "")).toMatch(/^See \[the first\]\(#narrow\/.*\/near\/N\)$/);
-    expect((await messagesOf([["is", "private"]])).length).toBeGreaterThan(2);
+    expect((await target.messages([["is", "private"]])).length).toBeGreaterThan(2);
   });
 
   test("adds nothing the second time, and only what is new from a newer export", async () => {
-    expect((await run()).stdout).toContain("0 messages were imported.");
-    const day = join(folder, "plans", "2031-02-01.json");
+    expect((await target.run()).stdout).toContain("0 messages were imported.");
+    const day = join(target.folder, "plans", "2031-02-01.json");
     await writeFile(
       day,
       JSON.stringify([{ type: "message", user: "U1", ts: "1927584000.000100", text: "new" }]),
     );
-    expect((await run()).stdout).toContain("1 messages were imported.");
-    expect((await messagesOf([["stream", "plans"]])).at(-1)?.content).toBe("new");
+    expect((await target.run()).stdout).toContain("1 messages were imported.");
+    expect((await target.messages([["stream", "plans"]])).at(-1)?.content).toBe("new");
     expect(await readFile(day, "utf8")).toContain("new");
   });
 });

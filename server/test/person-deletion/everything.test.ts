@@ -176,7 +176,7 @@ describe("a deleted person", () => {
     await remove("keep");
     expect((await readAll(cordelia)).slice(-2)).toEqual([
       ["Cordelia Member", `@**${NAME}|${namesake.userId}**`],
-      // Of people with the same name, the first one is mentioned.
+      // If several people have the name, the first one is mentioned.
       ["Cordelia Member", `@**Deleted user|${hamlet.userId}**`],
     ]);
     const { drafts } = await cordelia.ok<{ drafts: { content: string }[] }>("GET", "/drafts");

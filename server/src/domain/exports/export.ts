@@ -14,12 +14,13 @@ import {
 } from "../../exchange/format/write.ts";
 import type { CustomEmoji, Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
+import { newestIdOfAll } from "../messages/stored/queries.ts";
 import { emojiPlace, keptPlace, mediumPlace } from "../pictures/places.ts";
 import { storageKey } from "../stored-files/stored-bytes.ts";
 import { membersOfGroup } from "../user-groups/membership.ts";
 import { announceExport } from "./announce.ts";
 import { findLookups } from "./lookups.ts";
-import { filesToExport, lastMessageId, lastSubscribers, messagesToExport, type Scope } from "./queries.ts";
+import { filesToExport, lastSubscribers, messagesToExport, type Scope } from "./queries.ts";
 import {
   emojiRecord,
   fileRecord,
@@ -74,7 +75,7 @@ export async function exportOrganization(realm: Realm, options: ExportOptions): 
   const { target, includesPrivate, onMessages, onStep } = options;
   const start = await realm.snapshot(
     ({ model }) => startOf(model, includesPrivate),
-    async (tx, captured) => ({ ...captured, lastId: await lastMessageId(tx) }),
+    async (tx, captured) => ({ ...captured, lastId: await newestIdOfAll(tx) }),
   );
   if (includesPrivate) await announceExport(realm);
   const counts = { people: 0, groups: 0, emoji: 0, streams: 0, files: 0, messages: 0 };

@@ -1,22 +1,13 @@
 /** The rows that an export in the neutral format reads, in SQL. */
 import { float8, int8, json, type RowOf, statement, text } from "../../db/statement.ts";
 import type { Tx } from "../../realm/tx.ts";
+import type { UserReaction } from "../messages/reactions/emoji.ts";
 import type { MessageRow } from "../messages/stored/present.ts";
 
 /** The conversations that are exported: those of public streams, or all. */
 export type Scope = readonly number[] | "everything";
 
 const conversationsIn = (scope: Scope): readonly number[] | null => (scope === "everything" ? null : scope);
-
-const lastMessageIdSql = statement({
-  name: "last_message_id",
-  text: "select message_id from realm_counter where realm_id = $1",
-  row: { message_id: int8 },
-});
-
-/** Returns the id of the newest message; 0 if there is none. */
-export const lastMessageId = async (tx: Tx): Promise<number> =>
-  (await lastMessageIdSql.one(tx.runner, [tx.realmId])).message_id;
 
 export type ExportedMessage = RowOf<typeof messagesToExportSql>;
 
@@ -48,15 +39,7 @@ const messagesToExportSql = statement({
     /** Milliseconds since 1970. */
     sent_at: float8,
     last_edited_at: float8.orNull,
-    reactions:
-      json<
-        readonly {
-          readonly emoji_name: string;
-          readonly emoji_code: string;
-          readonly reaction_type: string;
-          readonly user_id: number;
-        }[]
-      >(),
+    reactions: json<readonly UserReaction[]>(),
   },
 });
 

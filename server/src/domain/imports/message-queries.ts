@@ -1,6 +1,7 @@
 /** Rows that imported messages have besides their own, in SQL. */
 import { int8, statement, text } from "../../db/statement.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
+import type { UserReaction } from "../messages/reactions/emoji.ts";
 
 const giveHistorySql = statement({
   name: "give_history",
@@ -62,12 +63,8 @@ export async function markRead(tx: WriteTx, parts: readonly ReadPart[]): Promise
   ]);
 }
 
-export interface ImportedReaction {
+export interface ImportedReaction extends UserReaction {
   readonly message_id: number;
-  readonly user_id: number;
-  readonly emoji_name: string;
-  readonly emoji_code: string;
-  readonly reaction_type: string;
 }
 
 const insertImportedReactionsSql = statement({

@@ -82,7 +82,7 @@ export class PersonDeletionWorker extends PacedWorker {
     }
   }
 
-  /** Does a part of a step, or goes on to the next step. */
+  /** Does a part of the current step. If nothing is left of it, the next step begins. */
   async #step(deletion: OpenDeletion): Promise<void> {
     const { realm } = this;
     const { step, user_id, deletes_messages, done, total } = deletion;

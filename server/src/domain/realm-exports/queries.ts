@@ -3,6 +3,7 @@ import { toIso } from "../../base/clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
 import { int4, int8, json, type RowOf, statement, text, timestamptz } from "../../db/statement.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
+import type { UserReaction } from "../messages/reactions/emoji.ts";
 
 export type RealmExportRow = RowOf<typeof readRealmExportsSql>;
 
@@ -164,15 +165,7 @@ const readMessagesToExportSql = statement({
     /** Seconds since 1970. */
     timestamp: int8,
     last_edit_timestamp: int8.orNull,
-    reactions:
-      json<
-        readonly {
-          readonly emoji_name: string;
-          readonly emoji_code: string;
-          readonly reaction_type: string;
-          readonly user_id: number;
-        }[]
-      >(),
+    reactions: json<readonly UserReaction[]>(),
   },
 });
 

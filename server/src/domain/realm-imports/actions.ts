@@ -7,7 +7,14 @@ import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import { newFolderName, requireRoom } from "./import-folder.ts";
-import { deleteImport, enterState, insertImport, type RealmImportRow, readImport } from "./queries.ts";
+import {
+  deleteImport,
+  enterState,
+  insertImport,
+  isOver,
+  type RealmImportRow,
+  readImport,
+} from "./queries.ts";
 
 /** The time within which the upload has to begin. */
 const UPLOAD_PATIENCE_MILLISECONDS = 15 * 60_000;
@@ -70,8 +77,6 @@ export async function accessImport(tx: Tx, importId: number): Promise<RealmImpor
   if (row?.import_id !== importId) throw badRequest("Invalid import ID");
   return row;
 }
-
-const isOver = ({ state }: RealmImportRow): boolean => state === "finished" || state === "failed";
 
 const importInProgress = () =>
   badRequest("The organization has an import already. Wait until it ends, or discard it.");

@@ -1,4 +1,5 @@
-/** Decides when an import rests, so that what others do hardly takes longer. */
+/** Decides when an import rests, so that others hardly wait longer. */
+
 /** Rests between shorter pieces of work would cost more than they spare. */
 const LEAST_WORK_MILLISECONDS = 5;
 
@@ -17,7 +18,7 @@ export class Pace {
     this.#since = time();
   }
 
-  /** Returns the time to rest now, in milliseconds; 0 to go on. */
+  /** Returns the time to rest now, in milliseconds; 0 to continue. */
   rest(): number {
     const worked = this.#time() - this.#since;
     return worked < LEAST_WORK_MILLISECONDS ? 0 : Math.min(worked * REST_FACTOR, MOST_REST_MILLISECONDS);

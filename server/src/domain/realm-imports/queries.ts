@@ -74,6 +74,10 @@ export interface NewImport {
   readonly expiresAt: number;
 }
 
+/** Returns whether an import has ended, so that another one may begin. */
+export const isOver = ({ state }: Pick<RealmImportRow, "state">): boolean =>
+  state === "finished" || state === "failed";
+
 const insertRealmImportSql = statement({
   name: "insert_realm_import",
   text: `insert into realm_import (realm_id, acting_user_id, created_at, kind, source, thread_replies, other_topics,

@@ -19,6 +19,7 @@ import {
   failImport,
   finishImport,
   type ImportClaim,
+  isOver,
   type RealmImportRow,
   readImport,
   releaseImportClaim,
@@ -172,8 +173,6 @@ export class RealmImportWorker extends PacedWorker {
     };
   }
 }
-
-const isOver = ({ state }: RealmImportRow): boolean => state === "finished" || state === "failed";
 
 const ruleOf = ({ thread_replies, other_topics }: RealmImportRow): TopicRule => ({
   mostReplies: thread_replies,

@@ -8,6 +8,12 @@ export class InvalidRecord extends Error {}
 /** Returns the text as the database can store it: without NUL and without halves of characters. */
 export const storable = (text: string): string => text.replaceAll("\0", "").toWellFormed();
 
+/** The end of the year 9999. */
+const MAX_TIME = 253_402_300_799_999;
+
+/** @param time milliseconds since 1970 @returns true for the times that a message can have */
+export const isMessageTime = (time: number): boolean => time >= 0 && time <= MAX_TIME;
+
 export class FieldReader {
   readonly #record: Readonly<Record<string, unknown>>;
 
@@ -61,7 +67,7 @@ export class FieldReader {
   time(name: string): number {
     const value = this.#record[name];
     const time = typeof value === "number" ? value * 1000 : Date.parse(String(value));
-    if (!Number.isFinite(time) || time < 0 || time > MAX_TIME) {
+    if (!isMessageTime(time)) {
       throw new InvalidRecord(`"${name}" is not a time such as 2031-05-01T09:30:00Z.`);
     }
     return time;
@@ -73,6 +79,3 @@ export class FieldReader {
     return value;
   }
 }
-
-/** The end of the year 9999. */
-const MAX_TIME = 253_402_300_799_999;

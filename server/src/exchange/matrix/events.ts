@@ -3,9 +3,7 @@ import { createHash } from "node:crypto";
 import { JsonObject } from "../convert/json-object.ts";
 import { type Raw, rawOf } from "../convert/raw.ts";
 import { shortKey } from "../convert/short-key.ts";
-
-/** The end of the year 9999. */
-export const MAX_TIME = 253_402_300_799_999;
+import { isMessageTime } from "../format/fields.ts";
 
 /** The largest length of a text that is kept, in characters: more than any server accepts in an event. */
 const MAX_TEXT = 100_000;
@@ -60,7 +58,7 @@ export function readEvent(value: unknown): MatrixEvent | undefined {
     type,
     room: event.text("room_id"),
     sender: event.text("sender") || event.text("user_id"),
-    time: time !== undefined && time >= 0 && time <= MAX_TIME ? time : undefined,
+    time: time !== undefined && isMessageTime(time) ? time : undefined,
     stateKey: event.text("state_key"),
     redacts: event.text("redacts"),
     content,

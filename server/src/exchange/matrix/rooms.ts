@@ -39,7 +39,7 @@ export class Rooms {
     return shortKey(id.trim());
   }
 
-  /** Begins a room, or goes on with one that another file has, too. */
+  /** Begins a room, or continues one that another file has begun. */
   open(id: string, from: Origin, head: { readonly name: string; readonly topic: string }): string {
     const key = shortKey(id);
     const room = this.#rooms.get(key);

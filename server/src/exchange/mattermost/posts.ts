@@ -5,6 +5,7 @@ import type { Conversion } from "../convert/converter.ts";
 import type { JsonObject } from "../convert/json-object.ts";
 import type { PinnedMessages } from "../convert/pinned-messages.ts";
 import { shortKey } from "../convert/short-key.ts";
+import { isMessageTime } from "../format/fields.ts";
 import type { Part, ReactionRecord } from "../format/records.ts";
 import { convertAttachments, propsOf } from "./attachments.ts";
 import { channelKey, type Directory, personKey } from "./directory.ts";
@@ -12,9 +13,6 @@ import { locate } from "./files.ts";
 import type { Names } from "./inline.ts";
 import type { BulkLine } from "./lines.ts";
 import { convertText, MAX_TEXT } from "./text.ts";
-
-/** The end of the year 9999. */
-const MAX_TIME = 253_402_300_799_999;
 
 /** The conversation that a line belongs to. */
 interface Place {
@@ -104,7 +102,7 @@ export class Posts {
       sender,
       content,
       reactions: this.#reactionsTo(post, line),
-      edits: editedAt > 0 && editedAt <= MAX_TIME ? [{ time: editedAt }] : [],
+      edits: editedAt > 0 && isMessageTime(editedAt) ? [{ time: editedAt }] : [],
     };
     if (typeof to === "string") {
       await this.#conversion.output.message({ ...message, to: { stream: to, thread } }, line.from, true);
@@ -185,6 +183,6 @@ const isSystem = (post: JsonObject): boolean => post.text("type").startsWith("sy
 
 function problemWith(time: number | undefined, username: string): string | undefined {
   if (username.trim() === "") return "The message has no user.";
-  if (time !== undefined && time >= 0 && time <= MAX_TIME) return undefined;
+  if (time !== undefined && isMessageTime(time)) return undefined;
   return `"create_at" is no time in milliseconds.`;
 }

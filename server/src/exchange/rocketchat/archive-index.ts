@@ -49,7 +49,7 @@ export async function indexArchive(
       index.set(header.database, collections);
       const ranges = collections.get(header.collection) ?? [];
       collections.set(header.collection, ranges);
-      // What comes before the damage can be read.
+      // Everything before the damage can be read.
       await skipDocuments(reader).finally(() => {
         if (reader.position > start + 4) ranges.push({ start, end: reader.position - 4 });
       });

@@ -1,9 +1,6 @@
 /** Reads fields of documents, which may be missing, `null` or of another type in old versions of the product. */
 import { ObjectId } from "bson";
-import { storable } from "../format/fields.ts";
-
-/** The end of the year 9999, in milliseconds since 1970. */
-const MAX_TIME = 253_402_300_799_999;
+import { isMessageTime, storable } from "../format/fields.ts";
 
 export class Fields {
   readonly #record: Readonly<Record<string, unknown>>;
@@ -48,7 +45,7 @@ export class Fields {
   time(name: string): number | undefined {
     const value = this.#record[name];
     const time = typeof value === "string" ? Date.parse(value) : Number(value ?? Number.NaN);
-    return time >= 0 && time <= MAX_TIME ? time : undefined;
+    return isMessageTime(time) ? time : undefined;
   }
 
   bytes(name: string): Buffer | undefined {

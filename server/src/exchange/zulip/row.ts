@@ -1,8 +1,5 @@
 /** Reads the columns of one row. Versions of the product name them differently, and other programs write ids as texts. */
-import { InvalidRecord, storable } from "../format/fields.ts";
-
-/** The end of the year 9999, in milliseconds since 1970. */
-const MAX_TIME = 253_402_300_799_999;
+import { InvalidRecord, isMessageTime, storable } from "../format/fields.ts";
 
 export class Row {
   readonly #columns: Readonly<Record<string, unknown>>;
@@ -56,7 +53,7 @@ export class Row {
     const seconds = this.#number(names);
     if (seconds === undefined) return undefined;
     const time = Math.round(seconds * 1000);
-    return time >= 0 && time <= MAX_TIME ? time : undefined;
+    return isMessageTime(time) ? time : undefined;
   }
 
   any(name: string): unknown {

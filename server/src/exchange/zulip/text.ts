@@ -134,7 +134,7 @@ function conversation(stream: Named, topic: string | undefined, message: number 
     const text = `${plain} @ 💬`;
     return { part: { message: String(message), text }, plain: text };
   }
-  // Where names have signs of the syntax, only an address can link to them.
+  // A name that contains signs of the syntax can only be linked by its address.
   const isPlain = !/[*>\n]/.test(stream.name) && !/[*\n]/.test(topic ?? "");
   const part = {
     stream: stream.key,

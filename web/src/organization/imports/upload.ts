@@ -1,4 +1,4 @@
-/** The upload of an export, which goes on while the user looks at other pages. */
+/** The upload of an export, which continues while the user looks at other pages. */
 import { type ArgumentsOf, type Problem, problemIn, type Session } from "@confab/client";
 import { createStore } from "zustand/vanilla";
 import { sendFile } from "../../session/send-file.ts";

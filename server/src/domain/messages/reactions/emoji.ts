@@ -18,6 +18,11 @@ const EXTRA = "zulip_extra_emoji";
 /** The only emoji of the third namespace, under both of its names (see `names.ts` of the contract). */
 const EXTRA_EMOJI = "zulip";
 
+/** A reaction to a message. */
+export interface UserReaction extends Emoji {
+  readonly user_id: number;
+}
+
 /** An emoji as a request names it: by code, by name, or by both. */
 export interface EmojiRequest {
   readonly name?: string | undefined;

@@ -68,7 +68,7 @@ export const en = {
   messagesOf: (done: string, total: string) => `${done} of ${total} messages`,
   perSecond: (count: string) => `${count} per second`,
   remaining: (time: string) => `about ${time} left`,
-  mayLeave: "You can close this page. The import goes on, and others can work meanwhile.",
+  mayLeave: "You can close this page. The import continues, and others can work meanwhile.",
   last: "Last import",
   imported: counted("en", { one: "# message was imported.", other: "# messages were imported." }),
   failures: {
