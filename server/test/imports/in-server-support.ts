@@ -1,8 +1,14 @@
 /** Imports over the interface, as the settings page makes them. */
-import { openAsBlob } from "node:fs";
+import { existsSync, mkdtempSync, openAsBlob, readdirSync, rmSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { RealmImport } from "@confab/contract";
-import { type ErrorBody, type Person, patience } from "@confab/testkit";
+import { type ErrorBody, type Person, patience, type ServerProcess } from "@confab/testkit";
+import { type SlackExpectations, writeSlackExport } from "@confab/testkit/exports/slack";
+import { zipFolder } from "@confab/testkit/exports/zip-folder";
+import { Installation } from "../running/support.ts";
 
 /** The longest wait for a state. */
 const WAIT_MILLISECONDS = 60_000;
@@ -58,3 +64,68 @@ export async function uploaded(
   if (status !== 200) throw new Error(`The upload was refused: ${status} ${JSON.stringify(body)}`);
   return until(owner, ({ state }) => state === "ready");
 }
+
+const environment = { CONFAB_MAX_IMPORT_MIB: "2" };
+
+/** A server in a process of its own, whose owner is one of the people of an export from Slack. */
+export class ImportServer implements AsyncDisposable {
+  owner: Person;
+  /** The path of the export, of which one file is broken. */
+  readonly archive: string;
+  readonly expected: SlackExpectations;
+  readonly #installation: Installation;
+  readonly #folder: string;
+  #server: ServerProcess;
+
+  private constructor(
+    { owner, expected }: Pick<ImportServer, "owner" | "expected">,
+    folder: string,
+    installation: Installation,
+    server: ServerProcess,
+  ) {
+    this.owner = owner;
+    this.expected = expected;
+    this.archive = archiveIn(folder);
+    this.#folder = folder;
+    this.#installation = installation;
+    this.#server = server;
+  }
+
+  static async start(): Promise<ImportServer> {
+    const installation = await Installation.create();
+    const server = await installation.start({ CONFAB_OWNER_EMAIL: "person1@example.com", ...environment });
+    const owner = await installation.owner(server.url);
+    const folder = mkdtempSync(join(tmpdir(), "confab-in-server-"));
+    const unpacked = join(folder, "export");
+    const expected = await writeSlackExport(unpacked, 1500);
+    await writeFile(join(unpacked, "general", "2031-01-01.json"), "[{");
+    await zipFolder(unpacked, archiveIn(folder));
+    return new ImportServer({ owner, expected }, folder, installation, server);
+  }
+
+  get dataDir(): string {
+    return this.#installation.place.dataDir;
+  }
+
+  /** Kills the server, and starts it again. */
+  async restart(): Promise<void> {
+    await this.#server.end("SIGKILL");
+    this.#server = await this.#installation.start(environment);
+    this.owner = this.owner.at(this.#server.url);
+  }
+
+  /** Returns the files of imports, and those that are being received. */
+  leftOver(): string[] {
+    return ["import-jobs", "uploads/incoming"].flatMap((name) => {
+      const place = join(this.dataDir, name);
+      return existsSync(place) ? readdirSync(place) : [];
+    });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#installation[Symbol.asyncDispose]();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+const archiveIn = (folder: string): string => join(folder, "export.zip");

@@ -43,12 +43,13 @@ export class ImportUpload implements AsyncDisposable {
     const { context } = realm;
     const claim = { importId, claim: context.random.bytes(8).toString("hex") };
     const waiting = await readImport(context.engine, realm.realmId);
-    if (waiting?.import_id === importId) await checkRoom(realm, waiting.file_size);
+    if (waiting?.import_id !== importId || waiting.state !== "waiting") throw waitsForNoFile();
+    await checkRoom(realm, waiting.file_size);
+    // The worker knows by the folder which node has the upload, even if that node is killed right after the claim.
+    await new ImportFolder(context.config.dataDir, waiting.folder).create();
     const row = await write((tx) => takeUpload(tx, claim, tx.now + CLAIM_MILLISECONDS));
-    if (!row) throw badRequest("The import waits for no file.");
-    const upload = new ImportUpload(realm, row, claim);
-    await upload.#folder.create();
-    return upload;
+    if (!row) throw waitsForNoFile();
+    return new ImportUpload(realm, row, claim);
   }
 
   /** Takes the file over, and lets this node read it. @throws ApiError if it is not the announced one */
@@ -81,3 +82,5 @@ export class ImportUpload implements AsyncDisposable {
     await failImport(context.engine, realmId, this.#keeper.claim, "upload_interrupted");
   }
 }
+
+const waitsForNoFile = () => badRequest("The import waits for no file.");
