@@ -20,7 +20,7 @@ const engines = wanted === undefined ? possible : [wanted];
 const onBothEngines = [
   "server/test/smoke.test.ts",
   "server/test/faults/**/!(never-reads).test.ts",
-  "server/test/imports/in-server.test.ts",
+  "server/test/imports/killed-in-server.test.ts",
   "server/test/log/*.test.ts",
   "server/test/messages/{partitions,search,search-languages,search-reindex}.test.ts",
   "server/test/realms/{command,embedded-growth}.test.ts",
@@ -59,8 +59,8 @@ export default defineConfig({
   test: {
     globalSetup: ["testkit/src/global-setup.ts"],
     pool: "forks",
-    // Tests wait for browsers, databases and clocks, so two would leave a fifth of two processors idle.
-    maxWorkers: 3,
+    // Tests wait for browsers, databases, clocks and nodes that were killed, so fewer would leave two processors idle.
+    maxWorkers: 4,
     // Half of a test's time limit; the report shows slower tests.
     slowTestThreshold: 30_000,
     projects: [

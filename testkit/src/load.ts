@@ -8,8 +8,11 @@ import { type Answer, type Delivery, History, PATIENCE_MILLISECONDS } from "./hi
 import { patience } from "./patience.ts";
 import type { Method, Parameters, Person, RawAnswer, WireEvent } from "./person.ts";
 
-/** The pause between a client's requests, which leaves the servers some of a shared machine. */
-const PAUSE_MILLISECONDS = 10;
+/** The pause between a client's requests, which leaves others most of a shared machine while a fault lasts. */
+const PAUSE_MILLISECONDS = 25;
+
+/** The time between two looks at the progress. */
+const LOOK_MILLISECONDS = 10;
 
 /**
  * The length of a poll. The server holds a poll for up to a minute; a client that wants to know sooner whether its node
@@ -90,7 +93,7 @@ export class Load implements AsyncDisposable {
       if (performance.now() - start > patience(WAIT_MILLISECONDS)) {
         throw new Error(`There were not ${what}. ${this.history.summary()}`);
       }
-      await setTimeout(PAUSE_MILLISECONDS);
+      await setTimeout(LOOK_MILLISECONDS);
     }
   }
 

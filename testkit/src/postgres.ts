@@ -42,7 +42,13 @@ export async function createTestDatabase(template?: DatabaseTemplate): Promise<T
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await withClient(server, async (client) => {
     const source = template === undefined ? "template0" : await prepareTemplate(client, server, template);
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${source}`);
+    // The other way writes every page of the copy to the log, which takes four times as long.
+    const { rows } = await client.query<{ can: boolean }>(
+      "SELECT current_setting('server_version_num')::int >= 150000 AS can",
+    );
+    await client.query(
+      `CREATE DATABASE ${name} TEMPLATE ${source} ${rows[0]?.can ? "STRATEGY FILE_COPY" : ""}`,
+    );
   });
   return {
     url: urlOf(server, name),

@@ -46,7 +46,7 @@ const onPages = {
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Returns all texts of the code, with `{}` in place of values in templates. */
-function textsOfServer(): ReadonlySet<string> {
+function readTextsOfServer(): ReadonlySet<string> {
   const found = new Set<string>();
   const paths = globSync("{contract,markdown,server}/src/**/*.ts", {
     cwd: root,
@@ -57,6 +57,8 @@ function textsOfServer(): ReadonlySet<string> {
   }
   return found;
 }
+
+const textsOfServer = readTextsOfServer();
 
 interface SyntaxNode {
   readonly type?: string;
@@ -88,8 +90,7 @@ const places = [
 
 describe.each(places)("refusals %s", (_, catalogue) => {
   test("each match a message of the server word for word", () => {
-    const texts = textsOfServer();
-    const unknown = Object.keys(catalogue).filter((key) => !texts.has(key.replace(/\{\w+\}/g, "{}")));
+    const unknown = Object.keys(catalogue).filter((key) => !textsOfServer.has(key.replace(/\{\w+\}/g, "{}")));
     expect(unknown).toEqual([]);
   });
 

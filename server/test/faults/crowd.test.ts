@@ -4,7 +4,7 @@ import { Cluster, encode, type Parameters, type Person, patience } from "@confab
 import { expect, test } from "vitest";
 import { describeFaults } from "./support.ts";
 
-const CLIENTS = 5000;
+const CLIENTS = 2000;
 
 /** The number of users that own the queues, because a user has a limited number of queues. */
 const PEOPLE = 10;
@@ -26,7 +26,7 @@ const MOST_OF_REGISTRATION = 3;
 const AT_ONCE = 50;
 
 describeFaults("more clients at once than ever", () => {
-  test("5,000 held polls of a killed node move to another node together, and each gets every event once", async () => {
+  test("2,000 held polls of a killed node move to another node together, and each gets every event once", async () => {
     await using cluster = await Cluster.start(2);
     const [first, second] = [cluster.node(0), cluster.node(1)];
     const owner = await cluster.owner();

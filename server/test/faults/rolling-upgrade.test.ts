@@ -13,7 +13,7 @@ describeFaults("an upgrade of one node after the other under load", () => {
     const old = cluster.node(2);
 
     await writeFutureEvent(cluster, "future_note", { changesRights: false });
-    for (const [index] of cluster.nodes.entries()) await load.answered("success", index, 100);
+    for (const [index] of cluster.nodes.entries()) await load.answered("success", index, 40);
     expect(await readinessOf(old)).toEqual(READY);
 
     await writeFutureEvent(cluster, "future_right", { changesRights: true });

@@ -155,6 +155,7 @@ async function withNewestPins({ person }: Pick<WatcherOptions, "person">, model:
   let after = model;
   for (const place of [...places.values()].slice(0, MOST_OPENED)) {
     if (place.kind === "stream" && !model.subscriptions.subscribed.has(place.streamId)) continue;
+    if (model.pinnedMessages.places.includes(pinPlaceKey(place))) continue;
     const { pinned_messages } = await person.ok<{ pinned_messages: PinnedMessage[] }>(
       "GET",
       "/pinned_messages",
