@@ -59,8 +59,8 @@ export default defineConfig({
   test: {
     globalSetup: ["testkit/src/global-setup.ts"],
     pool: "forks",
-    // Tests wait for browsers, databases, clocks and nodes that were killed, so fewer would leave two processors idle.
-    maxWorkers: 4,
+    // Tests wait for browsers, databases and clocks, so two would leave a fifth of two processors idle.
+    maxWorkers: 3,
     // Half of a test's time limit; the report shows slower tests.
     slowTestThreshold: 30_000,
     projects: [

@@ -7,9 +7,12 @@
 import { missingPostgres } from "@confab/testkit/postgres";
 import { compileCache } from "@confab/testkit/server-process";
 import { startVitest, type TestCase, type TestCollection } from "vitest/node";
+import { useMemoryForTemporaryFiles } from "./memory-folder.ts";
 
 // All workers load the same modules.
 process.env["NODE_COMPILE_CACHE"] ??= compileCache;
+
+useMemoryForTemporaryFiles();
 
 const vitest = await startVitest("test", process.argv.slice(2), { watch: false });
 const modules = vitest.state.getTestModules();
