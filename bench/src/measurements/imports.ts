@@ -2,6 +2,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { MatrixExport } from "@confab/testkit/exports/matrix";
+import { MattermostExport } from "@confab/testkit/exports/mattermost";
 import { writeRocketChat } from "@confab/testkit/exports/rocketchat";
 import { writeSlackExport } from "@confab/testkit/exports/slack";
 import { writeZulipExport } from "@confab/testkit/exports/zulip";
@@ -29,6 +31,17 @@ const sources: readonly Source[] = [
     kind: "zulip",
     title: "Zulip",
     write: (folder, messages) => writeZulipExport(folder, messages, "current"),
+  },
+  {
+    kind: "mattermost",
+    title: "Mattermost",
+    write: (folder, messages) =>
+      MattermostExport.write(folder, { messages, people: 50, channels: 20, seed: 1 }),
+  },
+  {
+    kind: "matrix",
+    title: "Matrix",
+    write: (folder, messages) => MatrixExport.write(folder, { messages, people: 50, seed: 1 }),
   },
 ];
 

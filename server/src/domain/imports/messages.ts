@@ -17,9 +17,17 @@ import { findImported, noteImported } from "./queries.ts";
 export interface BatchLimits {
   readonly messages: number;
   readonly characters: number;
+  /** True to prepare a batch while the one before it is stored, which leaves others less of the processor. */
+  readonly overlap: boolean;
 }
 
-export const LARGE_BATCHES: BatchLimits = { messages: 100, characters: 20_000 };
+export const LARGE_BATCHES: BatchLimits = { messages: 100, characters: 20_000, overlap: true };
+
+/** The batch that is being stored. */
+interface Storing {
+  readonly keys: ReadonlySet<string>;
+  readonly stored: Promise<void>;
+}
 
 /**
  * @param onMessages gets the number of messages of each batch
@@ -31,14 +39,32 @@ export async function importMessages(
   onMessages: (count: number) => void,
 ): Promise<boolean> {
   let hasLaterLinks = false;
-  for await (const batch of batchesOf(job.from.messages(), limits)) {
-    if (await importBatch(job, batch)) hasLaterLinks = true;
-    onMessages(batch.length);
+  let before: Storing = { keys: new Set(), stored: Promise.resolve() };
+  try {
+    for await (const batch of batchesOf(job.from.messages(), limits)) {
+      if (!limits.overlap || batch.some(({ record }) => refersTo(record, before.keys))) await before.stored;
+      const prepared = await prepareBatch(job, batch);
+      if (prepared.hasLaterLinks) hasLaterLinks = true;
+      await before.stored;
+      const keys = new Set(batch.map(({ record }) => record.key));
+      const stored = storeBatch(job, prepared.composed).then(() => onMessages(batch.length));
+      // A failure is thrown where the next batch waits for this one.
+      stored.catch(() => undefined);
+      before = { keys, stored };
+    }
+  } finally {
+    // A failed preparation leaves no work behind.
+    await Promise.allSettled([before.stored]);
   }
+  await before.stored;
   return hasLaterLinks;
 }
 
-/** Yields messages in batches, in which no message refers to another one: a link needs the id of its target. */
+/** True if the message is one of those with these keys, or refers to one: a link needs the id of its target. */
+const refersTo = (record: MessageRecord, keys: ReadonlySet<string>): boolean =>
+  [record.key, ...messagesReferredTo(record)].some((key) => keys.has(key));
+
+/** Yields messages in batches, in which no message refers to another one. */
 async function* batchesOf(
   all: AsyncIterable<Found<MessageRecord>>,
   limits: BatchLimits,
@@ -49,7 +75,7 @@ async function* batchesOf(
   for await (const found of all) {
     const { record } = found;
     const isFull = batch.length >= limits.messages || characters >= limits.characters;
-    if (isFull || [record.key, ...messagesReferredTo(record)].some((key) => keys.has(key))) {
+    if (isFull || refersTo(record, keys)) {
       yield batch;
       batch = [];
       keys = new Set();
@@ -62,8 +88,14 @@ async function* batchesOf(
   if (batch.length > 0) yield batch;
 }
 
-/** @returns true if links of the batch may lead to later messages */
-async function importBatch(job: ImportJob, batch: readonly Found<MessageRecord>[]): Promise<boolean> {
+interface PreparedBatch {
+  readonly composed: readonly ComposedMessage[];
+  /** True if links of the batch may lead to later messages. */
+  readonly hasLaterLinks: boolean;
+}
+
+/** Composes the messages of a batch that were not imported before. */
+async function prepareBatch(job: ImportJob, batch: readonly Found<MessageRecord>[]): Promise<PreparedBatch> {
   const { realm, sourceId } = job;
   const keys = batch.map(({ record }) => record.key);
   const known = await realm.read((tx) => findImported(tx, sourceId, "message", keys));
@@ -72,7 +104,7 @@ async function importBatch(job: ImportJob, batch: readonly Found<MessageRecord>[
   const mayLackLinks = batch.some(
     ({ record }) => known.has(record.key) && messagesReferredTo(record).length > 0,
   );
-  if (fresh.length === 0) return mayLackLinks;
+  if (fresh.length === 0) return { composed: [], hasLaterLinks: mayLackLinks };
   const records = fresh.map(({ record }) => record);
   const addresses = await realm.read((tx) => findAddresses(tx, job, records));
   const texts = records.map((record) =>
@@ -80,10 +112,14 @@ async function importBatch(job: ImportJob, batch: readonly Found<MessageRecord>[
   );
   await realm.services.renderer.prepare(...texts.flat());
   const composed = fresh.flatMap((found, index) => composeImported(job, found, texts[index] ?? []) ?? []);
-  if (composed.length > 0) await realm.write((tx) => store(tx, job, composed), UNHURRIED);
-  job.counts.messages += composed.length;
   const isLater = (key: string) => !addresses.messages.has(key);
-  return mayLackLinks || records.some((record) => messagesReferredTo(record).some(isLater));
+  const hasLaterLinks = mayLackLinks || records.some((record) => messagesReferredTo(record).some(isLater));
+  return { composed, hasLaterLinks };
+}
+
+async function storeBatch(job: ImportJob, composed: readonly ComposedMessage[]): Promise<void> {
+  if (composed.length > 0) await job.realm.write((tx) => store(tx, job, composed), UNHURRIED);
+  job.counts.messages += composed.length;
 }
 
 async function store(tx: WriteTx, { sourceId }: ImportJob, batch: readonly ComposedMessage[]): Promise<void> {

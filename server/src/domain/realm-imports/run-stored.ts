@@ -1,6 +1,7 @@
 /** Imports an export that was read before, from the beginning or from where an earlier attempt ended. */
 import { Problems } from "../../exchange/format/problems.ts";
 import type { Realm } from "../../realm/realm.ts";
+import type { BatchLimits } from "../imports/messages.ts";
 import { runImport } from "../imports/run.ts";
 import type { ClaimKeeper } from "./claim-keeper.ts";
 import type { ImportFolder } from "./import-folder.ts";
@@ -15,7 +16,7 @@ import {
 } from "./queries.ts";
 
 /** Stored in a few milliseconds, in which others wait. */
-const SMALL_BATCHES = { messages: 20, characters: 8000 } as const;
+const SMALL_BATCHES: BatchLimits = { messages: 20, characters: 8000, overlap: false };
 
 interface EndedImport {
   /** The number of messages that were new. */
