@@ -20,7 +20,7 @@ const USAGE = `Usage:
   confab import <kind> <folder or file> [--dry-run] [--source <name>] [--organization <name>]
       [--thread-replies <number>] [--other-topics channel|week|month] [--token-file <file>] [--invite]
       [--report <file>]
-  confab export <new folder or file.zip> [--organization <name>] [--include-private]
+  confab export <new folder or file.zip> [--format neutral|zulip] [--organization <name>] [--include-private]
   confab move --to <postgres://…>
   confab move --to embedded
 

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exportOrganization } from "@confab/server/domain/exports/export";
+import { exportToZulip } from "@confab/server/domain/exports/zulip/export";
 import { openExportWriter } from "@confab/server/exchange/archives/export-writer";
 import { World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -10,7 +11,7 @@ import { upload } from "../files/support.ts";
 import { ImportTarget } from "../imports/support.ts";
 import { animation, picture, sendForm } from "../pictures/support.ts";
 import { environment, fill, programsOf, streamId } from "../upgrade/organization.ts";
-import { type Exported, keyMapOf, readExported, withKeys, withoutBots } from "./exported.ts";
+import { type Exported, keyMapOf, readExported, withKeys, withoutBots, withoutGroups } from "./exported.ts";
 
 /** Lets people use what texts can refer to, and what only exports of everything have. */
 async function refer(world: World): Promise<void> {
@@ -40,6 +41,41 @@ async function refer(world: World): Promise<void> {
   await world.settle();
 }
 
+type Row = Readonly<Record<string, unknown>>;
+type Tables = Readonly<Record<string, readonly Row[]>>;
+
+/**
+ * Imports an export, and returns what a new export has of it, with the keys of `first`. The last messages of the import
+ * may come after those that `first` has.
+ */
+async function imported(
+  target: ImportTarget,
+  kind: string,
+  folder: string,
+  first: Exported,
+): Promise<Exported> {
+  const exported = async (name: string) => {
+    expect(await target.command(["export", `${folder}-${name}`, "--include-private"])).toMatchObject({
+      code: 0,
+    });
+    return readExported(`${folder}-${name}`);
+  };
+  const before = await exported("before");
+  const lastBefore = Math.max(0, ...before.messages.map(({ key }) => Number(key))) + 1;
+  const ended = await target.command(["import", kind, folder]);
+  expect(ended).toMatchObject({ code: 0 });
+  expect(ended.stdout).toContain(" messages were imported.");
+  expect(ended.stdout).not.toContain("problems");
+  const all = await exported("after");
+  // The announcement of the export before is the message after those that were there at the beginning.
+  const messages = all.messages.filter(({ key }) => Number(key) > lastBefore).slice(0, first.messages.length);
+  const streamsBefore = new Set(before.streams.map(({ key }) => key));
+  const wanted = new Set(first.streams.map(({ name }) => name));
+  const streams = all.streams.filter(({ key, name }) => !streamsBefore.has(key) || wanted.has(name));
+  const second = { ...all, messages, streams };
+  return withKeys(second, keyMapOf(second, first));
+}
+
 describe("an export of everything", { timeout: 300_000 }, () => {
   let target: ImportTarget;
   let place: string;
@@ -53,18 +89,17 @@ describe("an export of everything", { timeout: 300_000 }, () => {
     await fill(world);
     await refer(world);
     const writer = await openExportWriter(join(place, "first"));
-    await exportOrganization(world.server.realms.first, {
-      target: writer,
-      includesPrivate: true,
-      onMessages: () => {},
-      onStep: () => {},
-    });
+    const options = { includesPrivate: true, onMessages: () => {}, onStep: () => {} };
+    await exportOrganization(world.server.realms.first, { ...options, target: writer });
     await writer.end();
     first = await readExported(join(place, "first"));
+    const zulip = await openExportWriter(join(place, "zulip"));
     const parameters = { anchor: "newest", num_before: 10, num_after: 0, narrow: [["topic", "exports"]] };
     ({ messages: announcements } = await world
       .as("owner")
       .ok<{ messages: typeof announcements }>("GET", "/messages", parameters));
+    await exportToZulip(world.server.realms.first, { ...options, target: zulip });
+    await zulip.end();
     target = await ImportTarget.start({ ownerEmail: world.as("owner").email });
     await target.owner.ok("PATCH", "/settings", { full_name: "Olive Owner" });
   }, 240_000);
@@ -114,28 +149,55 @@ describe("an export of everything", { timeout: 300_000 }, () => {
   });
 
   test("is the same after an import into an empty installation", async () => {
-    const folder = (name: string) => join(place, name);
-    expect(await target.command(["export", folder("before"), "--include-private"])).toMatchObject({
-      code: 0,
-    });
-    const before = await readExported(folder("before"));
-    const lastBefore = Math.max(0, ...before.messages.map(({ key }) => Number(key))) + 1;
-    const imported = await target.command(["import", "neutral", folder("first")]);
-    expect(imported).toMatchObject({ code: 0 });
-    expect(imported.stdout).toContain(`${first.messages.length} messages were imported.`);
-    expect(imported.stdout).not.toContain("problems");
-    expect(await target.command(["export", folder("second"), "--include-private"])).toMatchObject({
-      code: 0,
-    });
-    const all = await readExported(folder("second"));
-    // The announcement of the export before is the message after those that were there at the beginning.
-    const messages = all.messages.filter(({ key }) => Number(key) > lastBefore);
-    const streamsBefore = new Set(before.streams.map(({ key }) => key));
-    const wanted = new Set(first.streams.map(({ name }) => name));
-    const streams = all.streams.filter(({ key, name }) => !streamsBefore.has(key) || wanted.has(name));
-    const second = { ...all, messages, streams };
     const expected = withoutBots(first);
-    expect(withKeys(second, keyMapOf(second, first))).toEqual(withKeys(expected, keyMapOf(first, first)));
+    const second = await imported(target, "neutral", join(place, "first"), first);
+    expect(second).toEqual(withKeys(expected, keyMapOf(first, first)));
+  });
+
+  test("is the same after an export in Zulip's format, but without groups", async () => {
+    await using other = await ImportTarget.start({ ownerEmail: "owner@example.com" });
+    await other.owner.ok("PATCH", "/settings", { full_name: "Olive Owner" });
+    // Messages that were imported before have newer ids than their times say. An import puts them where they belong.
+    const messages = first.messages.toSorted((one, another) => Number(one["time"]) - Number(another["time"]));
+    const original = { ...first, messages };
+    const written = JSON.stringify(withoutGroups(withoutBots(original)))
+      // Mentions of nobody are texts, and links to messages have the text that they are shown with.
+      .replaceAll("@**Yorick**", "@Yorick")
+      .replaceAll('"#kitchen > links"', '"#kitchen > links @ 💬"');
+    const expected = JSON.parse(written) as Exported;
+    const second = await imported(other, "zulip", join(place, "zulip"), original);
+    expect(second).toEqual(withKeys(expected, keyMapOf(original, original)));
+  });
+
+  test("has rows in Zulip's format that fit together, and the files that they name", async () => {
+    const read = (path: string) => JSON.parse(readFileSync(join(place, "zulip", path), "utf8")) as Tables;
+    const realm = read("realm.json");
+    const ids = (table: string, column = "id") => new Set(realm[table]?.map((row) => row[column]));
+    const messages = read("messages-000001.json");
+    const people = new Set([...ids("zerver_userprofile"), ...ids("zerver_userprofile_crossrealm")]);
+    const within = (known: ReadonlySet<unknown>, rows: readonly Row[] | undefined, ...columns: string[]) => {
+      expect(rows?.length).toBeGreaterThan(0);
+      const lost = rows?.flatMap((row) => columns.filter((column) => !known.has(row[column])));
+      expect(lost, columns.join()).toEqual([]);
+    };
+    within(ids("zerver_recipient"), messages["zerver_message"], "recipient");
+    within(ids("zerver_recipient"), realm["zerver_subscription"], "recipient");
+    within(people, messages["zerver_message"], "sender");
+    within(people, messages["zerver_usermessage"], "user_profile");
+    within(people, realm["zerver_subscription"], "user_profile");
+    within(people, realm["zerver_reaction"], "user_profile");
+    within(ids("zerver_client"), messages["zerver_message"], "sending_client");
+    const messageIds = new Set(messages["zerver_message"]?.map(({ id }) => id));
+    within(messageIds, messages["zerver_usermessage"], "message");
+    within(messageIds, realm["zerver_reaction"], "message");
+    const attachments = read("attachment.json")["zerver_attachment"];
+    within(people, attachments, "owner");
+    expect(attachments?.flatMap(({ messages: shown }) => shown)).not.toEqual([]);
+    for (const folder of ["uploads", "avatars", "emoji"]) {
+      const records = read(`${folder}/records.json`) as unknown as readonly Row[];
+      expect(records.length).toBeGreaterThan(0);
+      for (const { path } of records) statSync(join(place, "zulip", folder, String(path)));
+    }
   });
 
   test("may be a ZIP file, which imports like a folder", async () => {

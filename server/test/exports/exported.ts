@@ -40,21 +40,60 @@ export function withoutBots(exported: Exported): Exported {
       .filter((person) => person["is_bot"] && person["email"] === undefined)
       .map(({ key, name }) => [key, String(name)]),
   );
-  const part = (value: unknown): unknown => {
-    const name = bots.get((value as ExportedRecord)["person"]);
-    return name === undefined ? value : `@${name}`;
-  };
-  const content = (value: unknown): unknown => {
-    if (!Array.isArray(value)) return value;
-    const parts = value.map(part);
-    return parts.every((each) => typeof each === "string") ? parts.join("") : parts;
-  };
+  const { messages } = withTexts(exported, ({ person }) => {
+    const name = bots.get(person);
+    return name === undefined ? undefined : `@${name}`;
+  });
   return {
     ...exported,
     people: exported.people.map((person) =>
       bots.has(person["key"]) ? { ...person, is_active: false } : person,
     ),
-    messages: exported.messages.map((message) => ({ ...message, content: content(message["content"]) })),
+    messages,
+  };
+}
+
+/** Returns an export without groups, and without changes of messages that are none of their texts. */
+export function withoutGroups(exported: Exported): Exported {
+  const names = new Map(exported.groups.map(({ key, name }) => [key, String(name)]));
+  const { messages } = withTexts(exported, ({ group, silent }) => {
+    const name = names.get(group);
+    return name === undefined ? undefined : `${silent ? "" : "@"}${name}`;
+  });
+  return {
+    ...exported,
+    groups: [],
+    messages: messages.map(({ edits, ...message }) => {
+      const ofText = (edits as ExportedRecord[] | undefined)?.filter((edit) => "previous_content" in edit);
+      return ofText && ofText.length > 0 ? { ...message, edits: ofText } : message;
+    }),
+  };
+}
+
+/** Returns an export in whose messages texts stand for some references. @param textOf returns nothing to keep one */
+function withTexts(exported: Exported, textOf: (part: ExportedRecord) => string | undefined): Exported {
+  const content = (value: unknown): unknown => {
+    if (!Array.isArray(value)) return value;
+    const parts: unknown[] = [];
+    for (const part of value.map((each) => (typeof each === "string" ? each : (textOf(each) ?? each)))) {
+      const last = parts.at(-1);
+      if (typeof part === "string" && typeof last === "string") parts[parts.length - 1] = last + part;
+      else parts.push(part);
+    }
+    return parts.length === 1 && typeof parts[0] === "string" ? parts[0] : parts;
+  };
+  return {
+    ...exported,
+    messages: exported.messages.map((message) => ({
+      ...message,
+      content: content(message["content"]),
+      ...("edits" in message && {
+        edits: (message["edits"] as ExportedRecord[]).map((edit) => ({
+          ...edit,
+          ...("previous_content" in edit && { previous_content: content(edit["previous_content"]) }),
+        })),
+      }),
+    })),
   };
 }
 

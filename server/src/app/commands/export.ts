@@ -1,4 +1,4 @@
-/** `confab export` writes an organization in the neutral format (docs/exporting.md). */
+/** `confab export` writes an organization in one of several formats (docs/exporting.md). */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { systemClock } from "../../base/clock.ts";
@@ -6,14 +6,21 @@ import { StartError } from "../../base/start-error.ts";
 import type { Config } from "../../config/config.ts";
 import { describe } from "../../db/errors.ts";
 import { NoPublicStream } from "../../domain/exports/announce.ts";
-import { type ExportCounts, exportOrganization } from "../../domain/exports/export.ts";
+import { exportOrganization } from "../../domain/exports/export.ts";
+import type { ExportCounts } from "../../domain/exports/job.ts";
+import { exportToZulip } from "../../domain/exports/zulip/export.ts";
 import { type ExportWriter, openExportWriter, PathInUse } from "../../exchange/archives/export-writer.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { formatCount, Progress } from "../move/progress.ts";
 import { loadNamedRealm } from "./named-realm.ts";
 import { withInstallation } from "./with-installation.ts";
 
+const formats = { neutral: exportOrganization, zulip: exportToZulip } as const;
+
+type Format = keyof typeof formats;
+
 interface Options {
+  readonly format: Format;
   readonly path: string;
   /** The host of an organization; `undefined` for the first one. */
   readonly organization: string | undefined;
@@ -44,11 +51,11 @@ export async function exportCommand(config: Config, args: readonly string[]): Pr
 async function write(
   realm: Realm,
   target: ExportWriter,
-  { includesPrivate }: Options,
+  { format, includesPrivate }: Options,
 ): Promise<ExportCounts> {
   using progress = new Progress(systemClock, process.stderr);
   progress.begin("Copying", "files", 0);
-  return exportOrganization(realm, {
+  return formats[format](realm, {
     target,
     includesPrivate,
     onMessages: (ids) => progress.begin("Writing", "messages", ids),
@@ -89,19 +96,28 @@ function optionsIn(args: readonly string[]): Options {
       "confab export takes a new folder, or a new file that ends in .zip. See confab --help.",
     );
   }
+  const { format = "neutral" } = values;
+  if (!isFormat(format)) throw new StartError("--format is neutral or zulip. See confab --help.");
   return {
+    format,
     path: resolve(path),
     organization: values.organization,
     includesPrivate: values["include-private"] ?? false,
   };
 }
 
+const isFormat = (name: string): name is Format => Object.hasOwn(formats, name);
+
 function parse(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { organization: { type: "string" }, "include-private": { type: "boolean" } },
+      options: {
+        format: { type: "string" },
+        organization: { type: "string" },
+        "include-private": { type: "boolean" },
+      },
     });
   } catch (error) {
     throw new StartError(`${describe(error)}. See confab --help.`, { cause: error });

@@ -7,7 +7,8 @@ import type { MessageRow } from "../messages/stored/present.ts";
 /** The conversations that are exported: those of public streams, or all. */
 export type Scope = readonly number[] | "everything";
 
-const conversationsIn = (scope: Scope): readonly number[] | null => (scope === "everything" ? null : scope);
+export const conversationsIn = (scope: Scope): readonly number[] | null =>
+  scope === "everything" ? null : scope;
 
 export type ExportedMessage = RowOf<typeof messagesToExportSql>;
 
@@ -73,7 +74,21 @@ export async function exportedAmong(
   return new Set(rows.map(({ message_id }) => message_id));
 }
 
-const fileRow = { attachment_id: int8, owner_id: int8, place: text, file_name: text };
+const fileColumns = `a.attachment_id, a.owner_id, a.place, a.path_name, a.file_name, a.content_type, a.size,
+                extract(epoch from a.uploaded_at)::float8 as uploaded_at`;
+
+const fileRow = {
+  attachment_id: int8,
+  owner_id: int8,
+  place: text,
+  path_name: text,
+  file_name: text,
+  content_type: text,
+  /** In bytes. */
+  size: int8,
+  /** Seconds since 1970. */
+  uploaded_at: float8,
+};
 
 export type ExportedFile = RowOf<typeof filesToExportSql>;
 
@@ -88,7 +103,7 @@ const isExported = `($2::bigint[] is null or exists (
 
 const filesToExportSql = statement({
   name: "files_to_export",
-  text: `select a.attachment_id, a.owner_id, a.place, a.file_name
+  text: `select ${fileColumns}
            from attachment as a
           where a.realm_id = $1 and a.attachment_id > $3 and ${isExported}
           order by a.attachment_id limit $4`,
@@ -101,7 +116,7 @@ export const filesToExport = (tx: Tx, scope: Scope, after: number, limit: number
 
 const filesAtPlacesSql = statement({
   name: "files_at_places",
-  text: `select a.attachment_id, a.owner_id, a.place, a.file_name
+  text: `select ${fileColumns}
            from attachment as a
           where a.realm_id = $1 and a.place = any($3::text[]) and ${isExported}`,
   row: fileRow,

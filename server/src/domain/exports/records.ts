@@ -54,11 +54,11 @@ export const emojiRecord = (emoji: CustomEmoji): EmojiRecord => ({
 });
 
 /** The beginning of an archived stream's name (see `domain/streams/archive.ts`). */
-const ARCHIVED = /^[\da-f]{7}!DEACTIVATED:/;
+export const ARCHIVED_NAME = /^[\da-f]{7}!DEACTIVATED:/;
 
 export const streamRecord = (stream: Stream, members: readonly number[]): StreamRecord => ({
   key: String(stream.stream_id),
-  name: stream.is_active ? stream.name : stream.name.replace(ARCHIVED, ""),
+  name: stream.is_active ? stream.name : stream.name.replace(ARCHIVED_NAME, ""),
   description: stream.description,
   isPrivate: stream.invite_only,
   isArchived: !stream.is_active,

@@ -89,7 +89,8 @@ export class Directory {
 
   /** Returns whether an address with this host leads into the organization. The export itself names no host. */
   isOwnHost(host: string): boolean {
-    if (this.#hosts.size > 0) return this.#hosts.has(lower(host));
-    return this.#subdomain !== "" && lower(host).startsWith(`${this.#subdomain}.`);
+    const name = lower(host).replace(/:\d+$/, "");
+    if (this.#hosts.size > 0) return this.#hosts.has(name);
+    return this.#subdomain !== "" && name.startsWith(`${this.#subdomain}.`);
   }
 }

@@ -26,13 +26,14 @@ export function personIn(table: PeopleTable, row: Row, picture: string | undefin
   const id = row.id("id");
   const address = row.text("delivery_email") || row.text("email") || "";
   const isServerBot = table === "zerver_userprofile_crossrealm";
+  const isKnownServerBot = isServerBot && serverBots.has(address.split("@")[0] ?? "");
   const isBot = isServerBot || row.isTrue("is_bot");
   const name = row.text("full_name")?.trim() || (isServerBot && nameOfServerBot(address)) || address;
   return {
     key: String(id),
     name: name || `User ${id}`,
-    // Nobody signs in as a bot.
-    ...(!isBot && address !== "" && { email: address }),
+    // Nobody signs in as a bot, and the server's bots are the same everywhere.
+    ...((isKnownServerBot || (!isBot && address !== "")) && { email: address }),
     isBot,
     isActive: table !== "zerver_userprofile_mirrordummy" && !row.isFalse("is_active"),
     role: roleIn(row),
@@ -61,5 +62,6 @@ export function hostIn(table: PeopleTable, row: Row): string | undefined {
   if (table === "zerver_userprofile_crossrealm") return undefined;
   const [local = "", host] = (row.text("email") ?? "").toLowerCase().split("@");
   const isGiven = row.isTrue("is_bot") || /^user\d+$/.test(local);
-  return isGiven && host !== "" ? host : undefined;
+  // An address with a number instead of a host has brackets around it.
+  return isGiven && host !== "" ? host?.replace(/^\[(.*)\]$/, "$1") : undefined;
 }

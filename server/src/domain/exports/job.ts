@@ -1,0 +1,156 @@
+/** The steps that exports in all formats share (docs/exporting.md). */
+import type { Readable } from "node:stream";
+import type { CustomEmoji, Stream, User } from "../../model/records.ts";
+import type { Realm } from "../../realm/realm.ts";
+import { newestIdOfAll } from "../messages/stored/queries.ts";
+import { emojiPlace, keptPlace, mediumPlace } from "../pictures/places.ts";
+import { storageKey } from "../stored-files/stored-bytes.ts";
+import { announceExport } from "./announce.ts";
+import { type ExportedFile, filesToExport, lastSubscribers, type Scope } from "./queries.ts";
+
+/** A step reads the messages of this many ids. */
+const IDS = 500;
+/** The number of files that a statement reads. */
+const FILES = 500;
+
+/** Gets the files of an export, one after the other. */
+export interface ExportTarget {
+  /** Resolves when the content has been read. @param isPacked true for content that can't be compressed further */
+  add(path: string, content: Readable, isPacked: boolean): Promise<void>;
+}
+
+export interface ExportOptions {
+  readonly target: ExportTarget;
+  /** True for private and archived streams and direct messages, which is announced to everyone. */
+  readonly includesPrivate: boolean;
+  /** Is called when the messages come next, with the number of their ids. */
+  readonly onMessages: (ids: number) => void;
+  /** Gets the number of ids of each step. */
+  readonly onStep: (ids: number) => void;
+}
+
+export interface ExportCounts {
+  people: number;
+  groups: number;
+  emoji: number;
+  streams: number;
+  files: number;
+  messages: number;
+}
+
+/** The things to export, as they are at the start. */
+export interface Start {
+  readonly users: readonly User[];
+  readonly streams: readonly Stream[];
+  readonly emoji: readonly CustomEmoji[];
+  readonly scope: Scope;
+  readonly lastId: number;
+}
+
+/** Begins an export. @throws NoPublicStream if a private export can't be announced */
+export async function beginExport(
+  realm: Realm,
+  { includesPrivate }: Pick<ExportOptions, "includesPrivate">,
+): Promise<Start> {
+  const start = await realm.snapshot(
+    ({ model }) => startOf(model, includesPrivate),
+    async (tx, captured) => ({ ...captured, lastId: await newestIdOfAll(tx) }),
+  );
+  if (includesPrivate) await announceExport(realm);
+  return start;
+}
+
+function startOf(
+  { users, streams, customEmoji }: Realm["model"],
+  includesPrivate: boolean,
+): Omit<Start, "lastId"> {
+  const all = [...streams.values()].sort((one, other) => one.stream_id - other.stream_id);
+  const exported = includesPrivate ? all : all.filter((stream) => stream.is_active && !stream.invite_only);
+  return {
+    users: [...users.values()].sort((one, other) => one.user_id - other.user_id),
+    streams: exported,
+    emoji: customEmoji.filter(({ is_active }) => is_active),
+    scope: includesPrivate ? "everything" : exported.map(({ conversation_id }) => conversation_id),
+  };
+}
+
+/** Copies bytes of the store. @returns false if they are no longer there */
+export async function copy(
+  { context, realmId }: Realm,
+  target: ExportTarget,
+  { place, path }: { readonly place: string; readonly path: string },
+): Promise<boolean> {
+  const content = await context.files.read(storageKey(realmId, place));
+  if (!content) return false;
+  await target.add(path, content, true);
+  return true;
+}
+
+/** Copies the pictures of people. @returns the users who have one */
+export async function copyPictures(
+  realm: Realm,
+  { users }: Start,
+  target: ExportTarget,
+  pathOf: (user: User) => string,
+): Promise<User[]> {
+  const copied: User[] = [];
+  for (const user of users) {
+    if (user.avatar_place === null) continue;
+    const place = keptPlace(mediumPlace(user.avatar_place));
+    if (await copy(realm, target, { place, path: pathOf(user) })) copied.push(user);
+  }
+  return copied;
+}
+
+/** Copies the custom emoji. @returns those whose pictures were there */
+export async function copyEmoji(
+  realm: Realm,
+  { emoji }: Start,
+  target: ExportTarget,
+  pathOf: (emoji: CustomEmoji) => string,
+): Promise<CustomEmoji[]> {
+  const copied: CustomEmoji[] = [];
+  for (const each of emoji) {
+    const place = emojiPlace(each.emoji_id);
+    if (await copy(realm, target, { place, path: pathOf(each) })) copied.push(each);
+  }
+  return copied;
+}
+
+/** Returns the ids of a stream's subscribers; of an archived one, those when it was archived. */
+export const membersOf = async (realm: Realm, stream: Stream): Promise<readonly number[]> =>
+  stream.is_active
+    ? stream.subscribers.toArray()
+    : realm.read((tx) => lastSubscribers(tx, stream.conversation_id));
+
+/** Yields the rows of the files, in the order of their ids. */
+export async function* filesOf(realm: Realm, { scope }: Start): AsyncGenerator<ExportedFile> {
+  for (let after = 0; ; ) {
+    const files = await realm.read((tx) => filesToExport(tx, scope, after, FILES));
+    yield* files;
+    const last = files.at(-1);
+    if (!last || files.length < FILES) return;
+    after = last.attachment_id;
+  }
+}
+
+/** Copies the files. @returns the ids of those that are missing in the store, and the largest id that was looked at */
+export async function copyFiles(
+  realm: Realm,
+  start: Start,
+  target: ExportTarget,
+  pathOf: (file: ExportedFile) => string,
+): Promise<{ readonly missing: ReadonlySet<number>; readonly last: number }> {
+  const missing = new Set<number>();
+  let last = 0;
+  for await (const file of filesOf(realm, start)) {
+    last = file.attachment_id;
+    if (!(await copy(realm, target, { place: file.place, path: pathOf(file) }))) missing.add(last);
+  }
+  return { missing, last };
+}
+
+/** Yields ranges of ids that together are all up to the last. */
+export function* idRanges(lastId: number): Generator<{ readonly after: number; readonly last: number }> {
+  for (let after = 0; after < lastId; after += IDS) yield { after, last: Math.min(after + IDS, lastId) };
+}
