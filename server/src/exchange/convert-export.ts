@@ -8,7 +8,7 @@ import type { Download } from "./convert/converter.ts";
 import { ConversionOutput } from "./convert/output.ts";
 import type { TopicRule } from "./convert/topics.ts";
 import type { Problems } from "./format/problems.ts";
-import { loadConverter, NEUTRAL } from "./kinds.ts";
+import { hasArchives, loadConverter, NEUTRAL } from "./kinds.ts";
 
 export interface ConversionOptions {
   /** One of `exportKinds`. */
@@ -34,7 +34,7 @@ export interface Converted {
 /** @throws InvalidExport if the export is not of this kind */
 export async function convertExport(options: ConversionOptions): Promise<Converted> {
   const { kind, path, workFolder, rule, problems, download, onRead } = options;
-  const original = await openExport(path, workFolder);
+  const original = await openExport(path, workFolder, hasArchives(kind));
   if (kind === NEUTRAL) {
     const isThere = (await new ExportFolder(original).size("messages.jsonl")) !== undefined;
     if (isThere) return { folder: original, original: undefined };

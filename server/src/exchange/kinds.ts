@@ -23,3 +23,6 @@ export async function loadConverter(kind: string): Promise<Converter> {
   if (!load) throw new InvalidExport(`There is no kind of export "${kind}".`);
   return load();
 }
+
+/** True for exports that consist of several archives: Element makes one for each room. */
+export const hasArchives = (kind: string): boolean => kind === "matrix";

@@ -32,14 +32,17 @@ async function writeFiles(): Promise<string> {
   return root;
 }
 
-async function zip(entries: Readonly<Record<string, string | Readable>>): Promise<string> {
+async function zip(
+  entries: Readonly<Record<string, string | Buffer | Readable>>,
+  name = "export.zip",
+): Promise<string> {
   const file = new ZipFile();
   for (const [path, content] of Object.entries(entries)) {
-    if (typeof content === "string") file.addBuffer(Buffer.from(content), path);
-    else file.addReadStream(content, path);
+    if (content instanceof Readable) file.addReadStream(content, path);
+    else file.addBuffer(Buffer.from(content), path);
   }
   file.end();
-  const target = join(folder, "export.zip");
+  const target = join(folder, name);
   await pipeline(file.outputStream, createWriteStream(target));
   return target;
 }
@@ -61,6 +64,13 @@ async function expectFiles(root: string): Promise<void> {
     expect(await readFile(join(root, path), "utf8")).toBe(content);
   }
 }
+
+const zeros = () =>
+  Readable.from(
+    (function* () {
+      for (let sent = 0; sent < 300; sent += 1) yield Buffer.alloc(2 ** 20);
+    })(),
+  );
 
 describe("an archive", () => {
   test("is unpacked, whatever it is packed with", async () => {
@@ -117,12 +127,6 @@ describe("an archive", () => {
   });
 
   test("is rejected if it unpacks to far more than its size", { timeout: 120_000 }, async () => {
-    const zeros = () =>
-      Readable.from(
-        (function* () {
-          for (let sent = 0; sent < 300; sent += 1) yield Buffer.alloc(2 ** 20);
-        })(),
-      );
     await expect(open(await zip({ zeros: zeros() }))).rejects.toThrow("more than 200 times its size");
     await pipeline(zeros(), createGzip({ level: 9 }), createWriteStream(join(folder, "zeros.gz")));
     await expect(openExport(join(folder, "zeros.gz"), join(work, "again"))).rejects.toThrow(
@@ -139,5 +143,56 @@ describe("an archive", () => {
     await truncate(join(folder, "a.tgz"), 100);
     await expect(open(join(folder, "a.tgz"))).rejects.toThrow(/can't be read|is damaged/);
     await expect(open(join(folder, "nothing"))).rejects.toThrow("There is no file or folder");
+  });
+});
+
+describe("an export of several archives", () => {
+  const openAll = (path: string): Promise<string> => openExport(path, work, true);
+  const room = async (name: string, entries: Parameters<typeof zip>[0]) => readFile(await zip(entries, name));
+
+  test("has a folder for each, beside the files that are not packed", async () => {
+    const entries = {
+      "a.zip": await room("a.zip", { "export.json": "a", "files/b.zip": "stays packed" }),
+      "b.ZIP": await room("b.zip", { "export.json": "b" }),
+      "c/export.json": "c",
+    };
+    const expected = [
+      ["a.zip/export.json", "a"],
+      ["a.zip/files/b.zip", "stays packed"],
+      ["b.ZIP/export.json", "b"],
+      ["c/export.json", "c"],
+    ] as const;
+    const plain = join(folder, "rooms");
+    await mkdir(join(plain, "c"), { recursive: true });
+    for (const [path, content] of Object.entries(entries)) await writeFile(join(plain, path), content);
+    const inFolder = await openAll(plain);
+    for (const [path, text] of expected) expect(await readFile(join(inFolder, path), "utf8")).toBe(text);
+    expect((await readdir(plain)).sort()).toEqual(["a.zip", "b.ZIP", "c"]);
+    rmSync(join(work, "inner"), { recursive: true });
+    const inArchive = await openAll(await zip(entries));
+    for (const [path, text] of expected) expect(await readFile(join(inArchive, path), "utf8")).toBe(text);
+  });
+
+  test("is rejected if they unpack to far more than the size of all", { timeout: 120_000 }, async () => {
+    const bomb = await room("bomb.zip", { zeros: zeros() });
+    await expect(openAll(await zip({ "a.zip": bomb }))).rejects.toThrow(/^a\.zip: .*200 times its size/);
+    // 200 MiB each are within the limits of one.
+    const half = await room("half.zip", { zeros: zeros().take(200) });
+    rmSync(work, { recursive: true });
+    await mkdir(work);
+    await expect(openAll(await zip({ "a.zip": half, "b.zip": half }))).rejects.toThrow(
+      /^b\.zip: .*200 times/,
+    );
+  });
+
+  test("is rejected if one of them leads elsewhere or is damaged", async () => {
+    const inner = await room("a.zip", { "aa/outside.txt": "harm" });
+    const leading = Buffer.from(inner.toString("latin1").replaceAll("aa/out", "../out"), "latin1");
+    await expect(openAll(await zip({ "a.zip": leading }))).rejects.toThrow(
+      "a.zip: The ZIP file can't be read",
+    );
+    rmSync(work, { recursive: true });
+    await mkdir(work);
+    await expect(openAll(await zip({ "a.zip": "PK" }))).rejects.toThrow("a.zip: The ZIP file can't be read");
   });
 });

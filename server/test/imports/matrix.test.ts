@@ -3,6 +3,7 @@ import { appendFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type MatrixExpectations, MatrixExport } from "@confab/testkit/exports/matrix";
+import { zipFolder } from "@confab/testkit/exports/zip-folder";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { get } from "../files/support.ts";
 import { type ImportedMessage, ImportTarget } from "./support.ts";
@@ -74,6 +75,18 @@ describe("an import from Matrix", { timeout: 180_000 }, () => {
       expect.arrayContaining(["Ada Abel", "Bob Abel"]),
     );
     expect(await imported([["search", "between"]])).toEqual([]);
+  });
+
+  test("takes rooms as ZIP files with all that they have, and adds nothing the second time", async () => {
+    const zipped = join(world.folder, "zipped");
+    await mkdir(zipped);
+    for (const room of ["talk", "secret", "direct"]) {
+      await zipFolder(join(folder, room), join(zipped, `${room}.zip`));
+    }
+    expect((await world.import(zipped, "--dry-run")).stdout).toMatch(
+      new RegExp(` messages +${expected.messages}\n +files +${expected.files},`),
+    );
+    expect((await world.import(zipped)).stdout).toContain("0 messages were imported.");
   });
 
   test("brings messages with texts, authors and times", async () => {

@@ -3,6 +3,7 @@ import { constants, createReadStream } from "node:fs";
 import { copyFile, mkdir, open, readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { createGunzip, gunzipSync, constants as zlib } from "node:zlib";
+import { unpackInner } from "./inner-archives.ts";
 import { InvalidExport } from "./invalid-export.ts";
 import { unpackTar } from "./tar.ts";
 import { Unpacker } from "./unpack.ts";
@@ -15,12 +16,16 @@ const HEAD_BYTES = 64 * 1024;
  *
  * @param path a folder, a ZIP file, a tar archive, or one file of an export, with gzip or without
  * @param workFolder a new folder is created here for what has to be unpacked or copied
+ * @param hasArchives true for exports that consist of archives, which are unpacked, too
  * @throws InvalidExport if `path` is missing or can't be unpacked
  */
-export async function openExport(path: string, workFolder: string): Promise<string> {
+export async function openExport(path: string, workFolder: string, hasArchives = false): Promise<string> {
   const stats = await stat(path).catch(() => undefined);
   if (!stats) throw new InvalidExport(`There is no file or folder at ${path}.`);
-  if (stats.isDirectory()) return innermost(path);
+  if (stats.isDirectory()) {
+    const root = await innermost(path);
+    return hasArchives ? unpackInner(root, workFolder, undefined) : root;
+  }
   const folder = join(workFolder, "unpacked");
   await mkdir(folder, { recursive: true });
   const unpacker = new Unpacker(folder, stats.size);
@@ -31,7 +36,8 @@ export async function openExport(path: string, workFolder: string): Promise<stri
     const content = createReadStream(path).compose(createGunzip());
     await unpacker.file(basename(path).replace(/\.gz$/i, ""), content);
   } else await copyFile(path, join(folder, basename(path)), constants.COPYFILE_FICLONE);
-  return innermost(folder);
+  const root = await innermost(folder);
+  return hasArchives ? unpackInner(root, workFolder, stats.size) : root;
 }
 
 /** Returns the only folder in a folder, as of an archive that someone made of a folder with the export. */

@@ -13,7 +13,7 @@ const MOST_EXPANSION = 200;
 const ALWAYS_ALLOWED_BYTES = 256 * 2 ** 20;
 const MOST_ENTRIES = 2_000_000;
 
-/** Writes the entries of one archive, within its limits. */
+/** Writes the entries of one archive, or of all in an export of several, within the limits of one. */
 export class Unpacker {
   readonly #folder: string;
   readonly #limit: number;
@@ -32,15 +32,20 @@ export class Unpacker {
     this.#limit = Math.max(ALWAYS_ALLOWED_BYTES, packedSize * MOST_EXPANSION);
   }
 
-  /** Writes a file. @throws InvalidExport for a path that leads elsewhere, and when the archive exceeds a limit */
-  async file(path: string, content: Readable): Promise<void> {
+  /**
+   * Writes a file.
+   *
+   * @param within the folder that the path starts from, below that of the archive
+   * @throws InvalidExport for a path that leads elsewhere, and when the archive exceeds a limit
+   */
+  async file(path: string, content: Readable, within = ""): Promise<void> {
     this.#entries += 1;
     if (this.#entries > MOST_ENTRIES)
       throw new InvalidExport(`The archive has more than ${MOST_ENTRIES} files.`);
     if (!isBelow(path)) {
       throw new InvalidExport(`The archive has a file that would be written outside of its folder: ${path}.`);
     }
-    const target = join(this.#folder, path);
+    const target = join(this.#folder, within, path);
     await this.#ensureFolder(dirname(target));
     // Each entry is a new file: two of one name, or a file where a folder is, are no export.
     await pipeline(content, this.#counted(), createWriteStream(target, { flags: "wx" })).catch(

@@ -2,8 +2,13 @@ import { openPromise } from "yauzl";
 import { InvalidExport } from "./invalid-export.ts";
 import type { Unpacker } from "./unpack.ts";
 
-/** Unpacks a ZIP file. @throws InvalidExport if it is damaged or encrypted, and for whatever the unpacker rejects */
-export async function unpackZip(path: string, unpacker: Unpacker): Promise<void> {
+/**
+ * Unpacks a ZIP file.
+ *
+ * @param folder a folder for its files, below that of the unpacker
+ * @throws InvalidExport if it is damaged or encrypted, and for whatever the unpacker rejects
+ */
+export async function unpackZip(path: string, unpacker: Unpacker, folder = ""): Promise<void> {
   const zip = await openPromise(path).catch(damaged);
   try {
     const entries = zip.eachEntry();
@@ -15,7 +20,7 @@ export async function unpackZip(path: string, unpacker: Unpacker): Promise<void>
         throw new InvalidExport(`The ZIP file is encrypted or packed in an unusual way: ${entry.fileName}.`);
       }
       const content = await zip.openReadStreamPromise(entry).catch(damaged);
-      await unpacker.file(entry.fileName, content);
+      await unpacker.file(entry.fileName, content, folder);
     }
   } finally {
     zip.close();

@@ -101,6 +101,7 @@ export function ImportForm({
   );
 }
 
-function hintFor(kind: string, howTo: Readonly<Record<"slack" | "neutral" | "other", string>>): string {
-  return kind === "slack" || kind === "neutral" ? howTo[kind] : howTo.other;
+/** Returns how to get an export. A server may know kinds that this program does not. */
+function hintFor(kind: string, howTo: Readonly<Record<string, string>> & { readonly other: string }): string {
+  return howTo[kind] ?? howTo.other;
 }

@@ -3,6 +3,7 @@ import { useOrganizationTexts } from "../../text/organization-texts.ts";
 /** The names of products, which are the same in all languages. */
 const products: Readonly<Record<string, string>> = {
   slack: "Slack",
+  matrix: "Matrix",
   mattermost: "Mattermost",
   rocketchat: "Rocket.Chat",
   zulip: "Zulip",

@@ -11,6 +11,14 @@ export const de: Wording<typeof en> = {
   howTo: {
     slack:
       "Inhaber oder Administratoren exportieren den Workspace in Slack unter Tools & Einstellungen → Workspace-Einstellungen → Daten importieren/exportieren. Der Export enthält die öffentlichen Channels, alle anderen nur mit Genehmigung von Slack.",
+    zulip:
+      "Jemand mit Zugang zum Server exportiert die Organisation mit manage.py export. Lade die .tar.gz-Datei hoch, die dabei entsteht.",
+    mattermost:
+      "Jemand mit Zugang zum Server erstellt mit mmctl export create einen Export. Lade die ZIP-Datei hoch, die dabei entsteht.",
+    rocketchat:
+      "Jemand mit Zugang zur Datenbank exportiert sie mit mongodump --archive. Lade die Datei hoch, die dabei entsteht.",
+    matrix:
+      "Exportiere in Element jeden Raum als JSON, von Anfang an und mit Anhängen. Lade die Datei eines Raums hoch, oder eine ZIP-Datei mit denen aller Räume.",
     neutral: "Ein Ordner mit JSON-Zeilen, wie ihn die Dokumentation des Importformats beschreibt.",
     other:
       "Die Dokumentation zum Importieren beschreibt, wie man den Export erhält und was davon importiert wird.",

@@ -9,6 +9,14 @@ export const en = {
   howTo: {
     slack:
       "An owner or administrator exports the workspace in Slack under Tools & settings → Workspace settings → Import/Export Data. The export has the public channels, and all others only if Slack has approved that.",
+    zulip:
+      "Someone with access to the server exports the organization with manage.py export. Upload the .tar.gz file that it writes.",
+    mattermost:
+      "Someone with access to the server creates a bulk export with mmctl export create. Upload the ZIP file that it writes.",
+    rocketchat:
+      "Someone with access to the database exports it with mongodump --archive. Upload the file that it writes.",
+    matrix:
+      "In Element, export each room as JSON, from the beginning, with attachments. Upload the file of one room, or a ZIP file with those of all rooms.",
     neutral: "A folder of JSON lines, as described in the documentation on the import format.",
     other: "The documentation on importing says how to get the export, and what is imported of it.",
   },

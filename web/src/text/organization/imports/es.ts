@@ -11,6 +11,14 @@ export const es: Wording<typeof en> = {
   howTo: {
     slack:
       "Un propietario o administrador exporta el espacio de trabajo en Slack: Herramientas y ajustes → Ajustes del espacio de trabajo → Importar/exportar datos. La exportación contiene los canales públicos, y los demás solo con la aprobación de Slack.",
+    zulip:
+      "Alguien con acceso al servidor exporta la organización con manage.py export. Sube el archivo .tar.gz que crea.",
+    mattermost:
+      "Alguien con acceso al servidor crea una exportación con mmctl export create. Sube el archivo ZIP que crea.",
+    rocketchat:
+      "Alguien con acceso a la base de datos la exporta con mongodump --archive. Sube el archivo que crea.",
+    matrix:
+      "En Element, exporta cada sala como JSON, desde el principio y con archivos adjuntos. Sube el archivo de una sala, o un archivo ZIP con los de todas.",
     neutral: "Una carpeta de líneas JSON, como describe la documentación del formato de importación.",
     other:
       "La documentación sobre importaciones explica cómo obtener la exportación y qué se importa de ella.",

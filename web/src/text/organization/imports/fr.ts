@@ -11,6 +11,14 @@ export const fr: Wording<typeof en> = {
   howTo: {
     slack:
       "Un propriétaire ou un administrateur exporte l’espace de travail dans Slack : Outils et paramètres → Paramètres de l’espace de travail → Importer/exporter des données. L’export contient les canaux publics, et les autres seulement avec l’accord de Slack.",
+    zulip:
+      "Une personne qui a accès au serveur exporte l’organisation avec manage.py export. Envoyez le fichier .tar.gz ainsi créé.",
+    mattermost:
+      "Une personne qui a accès au serveur crée un export avec mmctl export create. Envoyez le fichier ZIP ainsi créé.",
+    rocketchat:
+      "Une personne qui a accès à la base de données l’exporte avec mongodump --archive. Envoyez le fichier ainsi créé.",
+    matrix:
+      "Dans Element, exportez chaque salon en JSON, depuis le début et avec les pièces jointes. Envoyez le fichier d’un salon, ou un fichier ZIP qui contient ceux de tous les salons.",
     neutral: "Un dossier de lignes JSON, comme le décrit la documentation du format d’importation.",
     other: "La documentation sur l’importation explique comment obtenir l’export et ce qui en est importé.",
   },

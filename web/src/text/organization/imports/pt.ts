@@ -11,6 +11,14 @@ export const pt: Wording<typeof en> = {
   howTo: {
     slack:
       "Um proprietário ou administrador exporta o workspace no Slack: Ferramentas e configurações → Configurações do workspace → Importar/exportar dados. A exportação contém os canais públicos, e os outros só com a aprovação do Slack.",
+    zulip:
+      "Alguém com acesso ao servidor exporta a organização com manage.py export. Envie o arquivo .tar.gz criado.",
+    mattermost:
+      "Alguém com acesso ao servidor cria uma exportação com mmctl export create. Envie o arquivo ZIP criado.",
+    rocketchat:
+      "Alguém com acesso ao banco de dados o exporta com mongodump --archive. Envie o arquivo criado.",
+    matrix:
+      "No Element, exporte cada sala como JSON, desde o início e com anexos. Envie o arquivo de uma sala, ou um arquivo ZIP com os de todas.",
     neutral: "Uma pasta de linhas JSON, como descreve a documentação do formato de importação.",
     other: "A documentação sobre importação explica como obter a exportação e o que é importado dela.",
   },

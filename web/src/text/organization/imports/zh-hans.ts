@@ -11,6 +11,11 @@ export const zhHans: Wording<typeof en> = {
   howTo: {
     slack:
       "由Slack的所有者或管理员在“工具与设置 → 工作区设置 → 导入/导出数据”中导出工作区。导出包含公开频道，其他频道须经Slack批准。",
+    zulip: "由能访问服务器的人用manage.py export导出组织。请上传生成的.tar.gz文件。",
+    mattermost: "由能访问服务器的人用mmctl export create创建导出。请上传生成的ZIP文件。",
+    rocketchat: "由能访问数据库的人用mongodump --archive导出。请上传生成的文件。",
+    matrix:
+      "在Element中将每个聊天室从头开始、连同附件导出为JSON。请上传一个聊天室的文件，或包含所有聊天室文件的ZIP文件。",
     neutral: "由JSON行组成的文件夹，格式见导入格式的文档。",
     other: "导入的文档说明了如何获得导出以及会导入哪些内容。",
   },
