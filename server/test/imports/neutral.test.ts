@@ -176,7 +176,7 @@ describe("an import in the neutral format", { timeout: 180_000 }, () => {
         content: ["After ", { message: "m2" }],
       },
     ]);
-    expect((await target.run()).stdout).toContain("1 messages were imported.");
+    expect((await target.run()).stdout).toContain("1 message was imported.");
     const tea = await target.messages([["topic", "tea"]]);
     expect(tea.map(({ sender_full_name }) => sender_full_name)).toEqual(["Bob the Builder", "Carla", "Emil"]);
     expect(tea[2]?.content).toMatch(/^After \[message\]\(#narrow.*near\/\d+\)$/);

@@ -109,7 +109,7 @@ describe("an import from Slack", { timeout: 180_000 }, () => {
       day,
       JSON.stringify([{ type: "message", user: "U1", ts: "1927584000.000100", text: "new" }]),
     );
-    expect((await target.run()).stdout).toContain("1 messages were imported.");
+    expect((await target.run()).stdout).toContain("1 message was imported.");
     expect((await target.messages([["stream", "plans"]])).at(-1)?.content).toBe("new");
     expect(await readFile(day, "utf8")).toContain("new");
   });

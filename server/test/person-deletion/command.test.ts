@@ -90,7 +90,7 @@ describe("deleting a person", { timeout: 180_000 }, () => {
     await expect.poll(() => filesNaming(dataDir, "grace")).toEqual([expect.stringMatching(/^mail\//)]);
     const plan = [
       `Grace Hopper <grace.hopper@example.com>, ID ${grace.userId}, is deleted for good:`,
-      "- 1 message disappear",
+      "- 1 message disappears",
     ];
     const told = await run(grace.email, "--messages", "delete");
     expect(told.stdout.split("\n")).toEqual(expect.arrayContaining(plan));

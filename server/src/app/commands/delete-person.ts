@@ -101,14 +101,16 @@ async function begin(model: RealmModel, user: User, work: () => Promise<void>): 
 function planOf(user: User, model: RealmModel, size: DeletionSize, deletesMessages: boolean): string {
   const bots = botsOf(user, model).map(({ full_name }) => full_name);
   const count = (number: number, noun: string) => `${formatCount(number)} ${noun}${number === 1 ? "" : "s"}`;
+  const verb = (number: number, singular: string) => (number === 1 ? singular : singular.replace(/s$/, ""));
+  const stay = `${verb(size.messages, "stays")}, with the sender Deleted user`;
   return [
     `${user.full_name} <${user.delivery_email}>, ID ${user.user_id}, is deleted for good:`,
-    `- ${count(size.messages, "message")} ${deletesMessages ? "disappear" : "stay, with the sender Deleted user"}`,
-    `- ${count(size.files, "file")} of ${formatCount(size.bytes)} bytes disappear`,
+    `- ${count(size.messages, "message")} ${deletesMessages ? verb(size.messages, "disappears") : stay}`,
+    `- ${count(size.files, "file")} of ${formatCount(size.bytes)} bytes ${verb(size.files, "disappears")}`,
     `- ${count(size.drafts, "draft")} and ${count(size.scheduled, "scheduled message")} disappear`,
-    `- ${count(size.streams, "subscription")} end${size.streams === 1 ? "s" : ""}`,
+    `- ${count(size.streams, "subscription")} ${verb(size.streams, "ends")}`,
     `- ${count(bots.length, "bot")} ${bots.length === 1 ? "is" : "are"} deactivated${bots.map((name) => `, ${name}`).join("")}`,
-    `- ${count(size.exports, "export")} of public data disappear`,
+    `- ${count(size.exports, "export")} of public data ${verb(size.exports, "disappears")}`,
   ].join("\n");
 }
 

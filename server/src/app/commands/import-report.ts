@@ -1,4 +1,5 @@
 /** Writes what an import will do, and what is wrong with an export, as text for a terminal. */
+import { counted } from "@confab/contract/counted";
 import type { ImportCounts } from "../../domain/imports/job.ts";
 import type { ImportPlan, Listed } from "../../domain/imports/plan.ts";
 import { type Problems, problemLine } from "../../exchange/format/problems.ts";
@@ -35,22 +36,29 @@ export function planRows(plan: ImportPlan): string[] {
   );
 }
 
+const added = {
+  people: counted("en", { one: "# account was created.", other: "# accounts were created." }),
+  groups: counted("en", { one: "# group was created.", other: "# groups were created." }),
+  emoji: counted("en", { one: "# emoji was added.", other: "# emoji were added." }),
+  streams: counted("en", { one: "# stream was created.", other: "# streams were created." }),
+  files: counted("en", { one: "# file was stored.", other: "# files were stored." }),
+  messages: counted("en", { one: "# message was imported.", other: "# messages were imported." }),
+  linked: counted("en", {
+    one: "# message got links to later messages.",
+    other: "# messages got links to later messages.",
+  }),
+  invited: counted("en", { one: "# person was invited by mail.", other: "# people were invited by mail." }),
+} as const;
+
+const others = ["people", "groups", "emoji", "streams", "files", "linked", "invited"] as const;
+
 /** Returns the number of imported messages, and what else was added. */
-export function countsIn(counts: Readonly<ImportCounts>): [string, ...string[]] {
-  const rows: [number, string][] = [
-    [counts.people, "accounts were created."],
-    [counts.groups, "groups were created."],
-    [counts.emoji, "emoji were added."],
-    [counts.streams, "streams were created."],
-    [counts.files, "files were stored."],
-    [counts.linked, "messages got links to later messages."],
-    [counts.invited, "people were invited by mail."],
-  ];
-  return [
-    `${formatCount(counts.messages)} messages were imported.`,
-    ...rows.flatMap(([count, what]) => (count === 0 ? [] : [`${formatCount(count)} ${what}`])),
-  ];
-}
+export const countsIn = (counts: Readonly<ImportCounts>): [string, ...string[]] => [
+  added.messages(counts.messages),
+  ...others.flatMap((name) => (counts[name] === 0 ? [] : [added[name](counts[name])])),
+];
+
+const problemCount = counted("en", { one: "# problem:", other: "# problems:" });
 
 const listOf = (title: string, { count, lines }: Listed): string[] =>
   count === 0 ? [] : [title, ...lines.map((line) => `  ${line}`), ...moreThan(lines.length, count)];
@@ -60,7 +68,7 @@ export const problemsIn = ({ count, kept }: Problems): string[] => {
   return count === 0
     ? []
     : [
-        `${formatCount(count)} problems:`,
+        problemCount(count),
         ...printed.map((problem) => `  ${problemLine(problem)}`),
         ...moreThan(printed.length, count),
       ];
