@@ -4,7 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import type { RealmImport } from "@confab/contract";
+import type { RealmImport, RealmImportProblem } from "@confab/contract";
 import { type ErrorBody, type Person, patience, type ServerProcess } from "@confab/testkit";
 import { type SlackExpectations, writeSlackExport } from "@confab/testkit/exports/slack";
 import { zipFolder } from "@confab/testkit/exports/zip-folder";
@@ -33,6 +33,15 @@ export async function until(owner: Person, isSo: (found: RealmImport) => boolean
     }
     await setTimeout(PAUSE_MILLISECONDS);
   }
+}
+
+/** Returns the lines of an import's report. */
+export async function problemsOf(owner: Person, importId: number): Promise<string[]> {
+  const { problems } = await owner.ok<{ problems: RealmImportProblem[] }>(
+    "GET",
+    `${path}/${importId}/report`,
+  );
+  return problems.map(({ place, text, consequence }) => `${place}: ${text} ${consequence}`);
 }
 
 /** Sends a file as the upload of an import. */

@@ -2,12 +2,11 @@
 import { openAsBlob } from "node:fs";
 import { Readable } from "node:stream";
 import { buffer as collect } from "node:stream/consumers";
-import type { RealmImportProblem } from "@confab/contract";
 import { badRequest, type Person } from "@confab/testkit";
 import type { SlackExpectations } from "@confab/testkit/exports/slack";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ZipFile } from "yazl";
-import { ImportServer, importOf, path, sendFile, until, uploaded } from "./in-server-support.ts";
+import { ImportServer, importOf, path, problemsOf, sendFile, until, uploaded } from "./in-server-support.ts";
 
 const MEBIBYTE = 2 ** 20;
 
@@ -91,12 +90,8 @@ describe("an import in the server", { timeout: 180_000 }, () => {
     expect(shown.length).toBeGreaterThan(100);
     expect(shown.every(({ flags }) => flags.includes("read"))).toBe(true);
     await expect.poll(leftOver).toEqual([]);
-    const { problems } = await owner.ok<{ problems: RealmImportProblem[] }>(
-      "GET",
-      `${path}/${finished.id}/report`,
-    );
-    expect(problems).toHaveLength(finished.problem_count);
-    const lines = problems.map(({ place, text, consequence }) => `${place}: ${text} ${consequence}`);
+    const lines = await problemsOf(owner, finished.id);
+    expect(lines).toHaveLength(finished.problem_count);
     expect(lines).toContainEqual(expect.stringContaining("general/2031-01-01.json: "));
     expect(new Set(lines).size).toBe(lines.length);
   });

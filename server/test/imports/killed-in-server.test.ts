@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ImportServer, path, until, uploaded } from "./in-server-support.ts";
+import { ImportServer, path, problemsOf, until, uploaded } from "./in-server-support.ts";
 
 describe("a server that is killed", { timeout: 180_000 }, () => {
   let place: ImportServer;
@@ -27,6 +27,10 @@ describe("a server that is killed", { timeout: 180_000 }, () => {
       failure: null,
     });
     await expect.poll(() => place.leftOver()).toEqual([]);
+    const problems = await problemsOf(place.owner, finished.id);
+    expect(problems).toHaveLength(finished.problem_count);
+    expect(problems).toContainEqual(expect.stringContaining("general/2031-01-01.json: "));
+    expect(new Set(problems).size).toBe(problems.length);
   });
 
   test("has no import any longer if it was killed during the upload", async () => {

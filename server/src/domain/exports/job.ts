@@ -6,7 +6,7 @@ import { newestIdOfAll } from "../messages/stored/queries.ts";
 import { emojiPlace, keptPlace, mediumPlace } from "../pictures/places.ts";
 import { storageKey } from "../stored-files/stored-bytes.ts";
 import { announceExport } from "./announce.ts";
-import { type ExportedFile, filesToExport, lastSubscribers, type Scope } from "./queries.ts";
+import { type ExportedFile, filesToExport, type IdRange, lastSubscribers, type Scope } from "./queries.ts";
 
 /** A step reads the messages of this many ids. */
 const IDS = 500;
@@ -75,7 +75,7 @@ function startOf(
 }
 
 /** Copies bytes of the store. @returns false if they are no longer there */
-export async function copy(
+async function copy(
   { context, realmId }: Realm,
   target: ExportTarget,
   { place, path }: { readonly place: string; readonly path: string },
@@ -86,36 +86,41 @@ export async function copy(
   return true;
 }
 
-/** Copies the pictures of people. @returns the users who have one */
-export async function copyPictures(
+/** Copies pictures. @returns those whose pictures were there */
+async function copyEach<T>(
   realm: Realm,
-  { users }: Start,
   target: ExportTarget,
-  pathOf: (user: User) => string,
-): Promise<User[]> {
-  const copied: User[] = [];
-  for (const user of users) {
-    if (user.avatar_place === null) continue;
-    const place = keptPlace(mediumPlace(user.avatar_place));
-    if (await copy(realm, target, { place, path: pathOf(user) })) copied.push(user);
+  all: readonly T[],
+  locate: (each: T) => { readonly place: string | undefined; readonly path: string },
+): Promise<T[]> {
+  const copied: T[] = [];
+  for (const each of all) {
+    const { place, path } = locate(each);
+    if (place !== undefined && (await copy(realm, target, { place, path }))) copied.push(each);
   }
   return copied;
 }
 
+/** Copies the pictures of people. @returns the users who have one */
+export const copyPictures = (
+  realm: Realm,
+  { users }: Start,
+  target: ExportTarget,
+  pathOf: (user: User) => string,
+): Promise<User[]> =>
+  copyEach(realm, target, users, (user) => ({
+    place: user.avatar_place === null ? undefined : keptPlace(mediumPlace(user.avatar_place)),
+    path: pathOf(user),
+  }));
+
 /** Copies the custom emoji. @returns those whose pictures were there */
-export async function copyEmoji(
+export const copyEmoji = (
   realm: Realm,
   { emoji }: Start,
   target: ExportTarget,
   pathOf: (emoji: CustomEmoji) => string,
-): Promise<CustomEmoji[]> {
-  const copied: CustomEmoji[] = [];
-  for (const each of emoji) {
-    const place = emojiPlace(each.emoji_id);
-    if (await copy(realm, target, { place, path: pathOf(each) })) copied.push(each);
-  }
-  return copied;
-}
+): Promise<CustomEmoji[]> =>
+  copyEach(realm, target, emoji, (each) => ({ place: emojiPlace(each.emoji_id), path: pathOf(each) }));
 
 /** Returns the ids of a stream's subscribers; of an archived one, those when it was archived. */
 export const membersOf = async (realm: Realm, stream: Stream): Promise<readonly number[]> =>
@@ -151,6 +156,6 @@ export async function copyFiles(
 }
 
 /** Yields ranges of ids that together are all up to the last. */
-export function* idRanges(lastId: number): Generator<{ readonly after: number; readonly last: number }> {
+export function* idRanges(lastId: number): Generator<IdRange> {
   for (let after = 0; after < lastId; after += IDS) yield { after, last: Math.min(after + IDS, lastId) };
 }

@@ -1,4 +1,4 @@
-/** The rows that an export in the neutral format reads, in SQL. */
+/** The rows that exports read, in SQL. */
 import { float8, int8, json, type RowOf, statement, text } from "../../db/statement.ts";
 import type { Tx } from "../../realm/tx.ts";
 import type { UserReaction } from "../messages/reactions/emoji.ts";
@@ -10,13 +10,38 @@ export type Scope = readonly number[] | "everything";
 export const conversationsIn = (scope: Scope): readonly number[] | null =>
   scope === "everything" ? null : scope;
 
+/** A range of ids: those above `after`, up to `last`. */
+export interface IdRange {
+  readonly after: number;
+  readonly last: number;
+}
+
+/** The exported messages `m` of a range of ids. The parameters are the realm, the range, and the conversations. */
+export const inRange = `m.realm_id = $1 and m.message_id > $2 and m.message_id <= $3
+            and ($4::bigint[] is null or m.conversation_id = any($4::bigint[]))`;
+
+/** The columns of messages `m` in conversations `c` that each format reads. */
+export const messageColumns =
+  "m.message_id, c.stream_id, c.participant_ids, m.sender_id, m.topic, m.content, m.edit_history";
+
+export const messageRow = {
+  message_id: int8,
+  /** `null` for direct messages. */
+  stream_id: int8.orNull,
+  participant_ids: int8.array.orNull,
+  sender_id: int8,
+  topic: text,
+  content: text,
+  edit_history: json<NonNullable<MessageRow["edit_history"]>>().orNull,
+};
+
 export type ExportedMessage = RowOf<typeof messagesToExportSql>;
 
 const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 
 const messagesToExportSql = statement({
   name: "messages_to_export",
-  text: `select m.message_id, c.stream_id, c.participant_ids, m.sender_id, m.topic, m.content, m.edit_history,
+  text: `select ${messageColumns},
                 ${milliseconds("m.sent_at")} as sent_at, ${milliseconds("m.last_edited_at")} as last_edited_at,
                 coalesce((select json_agg(json_build_object('emoji_name', r.emoji_name, 'emoji_code', r.emoji_code,
                                                             'reaction_type', r.reaction_type, 'user_id', r.user_id)
@@ -25,18 +50,10 @@ const messagesToExportSql = statement({
                            where r.realm_id = m.realm_id and r.message_id = m.message_id), '[]') as reactions
            from message as m
            join conversation as c on c.realm_id = $1 and c.conversation_id = m.conversation_id
-          where m.realm_id = $1 and m.message_id > $2 and m.message_id <= $3
-            and ($4::bigint[] is null or m.conversation_id = any($4::bigint[]))
+          where ${inRange}
           order by m.message_id`,
   row: {
-    message_id: int8,
-    /** `null` for direct messages. */
-    stream_id: int8.orNull,
-    participant_ids: int8.array.orNull,
-    sender_id: int8,
-    topic: text,
-    content: text,
-    edit_history: json<NonNullable<MessageRow["edit_history"]>>().orNull,
+    ...messageRow,
     /** Milliseconds since 1970. */
     sent_at: float8,
     last_edited_at: float8.orNull,
@@ -44,11 +61,11 @@ const messagesToExportSql = statement({
   },
 });
 
-/** Returns the messages with ids above `after`, up to `last`, in order. */
+/** Returns the messages of a range of ids, in order. */
 export const messagesToExport = (
   tx: Tx,
   scope: Scope,
-  { after, last }: { readonly after: number; readonly last: number },
+  { after, last }: IdRange,
 ): Promise<ExportedMessage[]> =>
   messagesToExportSql.all(tx.runner, [tx.realmId, after, last, conversationsIn(scope)]);
 

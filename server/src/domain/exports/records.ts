@@ -54,11 +54,15 @@ export const emojiRecord = (emoji: CustomEmoji): EmojiRecord => ({
 });
 
 /** The beginning of an archived stream's name (see `domain/streams/archive.ts`). */
-export const ARCHIVED_NAME = /^[\da-f]{7}!DEACTIVATED:/;
+const ARCHIVED = /^[\da-f]{7}!DEACTIVATED:/;
+
+/** Returns the name of a stream, without the mark of archived ones. */
+export const nameOfStream = ({ is_active, name }: Stream): string =>
+  is_active ? name : name.replace(ARCHIVED, "");
 
 export const streamRecord = (stream: Stream, members: readonly number[]): StreamRecord => ({
   key: String(stream.stream_id),
-  name: stream.is_active ? stream.name : stream.name.replace(ARCHIVED_NAME, ""),
+  name: nameOfStream(stream),
   description: stream.description,
   isPrivate: stream.invite_only,
   isArchived: !stream.is_active,

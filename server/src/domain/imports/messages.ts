@@ -54,9 +54,8 @@ export async function importMessages(
     }
   } finally {
     // A failed preparation leaves no work behind.
-    await Promise.allSettled([before.stored]);
+    await before.stored;
   }
-  await before.stored;
   return hasLaterLinks;
 }
 

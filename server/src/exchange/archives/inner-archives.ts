@@ -1,6 +1,6 @@
 /** Unpacks the archives in an export that consists of several, such as one for each room. */
 import { constants } from "node:fs";
-import { cp, mkdir, readdir, rename, stat } from "node:fs/promises";
+import { cp, lstat, mkdir, readdir, rename } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { InvalidExport } from "./invalid-export.ts";
 import { Unpacker } from "./unpack.ts";
@@ -53,7 +53,7 @@ async function archivesAmong(root: string, names: readonly string[]): Promise<Ma
   const archives = new Map<string, number>();
   for (const name of names) {
     if (!/\.zip$/i.test(name)) continue;
-    const stats = await stat(join(root, name)).catch(() => undefined);
+    const stats = await lstat(join(root, name)).catch(() => undefined);
     if (stats?.isFile()) archives.set(name, stats.size);
   }
   return archives;

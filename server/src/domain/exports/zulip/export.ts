@@ -13,10 +13,11 @@ import {
   membersOf,
   type Start,
 } from "../job.ts";
+import type { IdRange } from "../queries.ts";
 import { ZulipFiles } from "./files.ts";
 import { jsonTables, type Tables } from "./json-tables.ts";
 import { MessageRows } from "./message-rows.ts";
-import { type IdRange, messagesForZulip, reactionsForZulip } from "./queries.ts";
+import { messagesForZulip, reactionsForZulip } from "./queries.ts";
 import { domainOf, emojiRow, personRow, realmRow, streamRow, subscriptionRow } from "./realm-rows.ts";
 import { Recipients } from "./recipients.ts";
 

@@ -1,43 +1,31 @@
 /** The rows that an export in Zulip's format reads, in SQL. */
-import { bool, float8, int8, json, type RowOf, statement, text } from "../../../db/statement.ts";
+import { bool, float8, int8, type RowOf, statement, text } from "../../../db/statement.ts";
 import type { Tx } from "../../../realm/tx.ts";
-import type { StoredEdit } from "../../messages/stored/present.ts";
-import { conversationsIn, type Scope } from "../queries.ts";
-
-/** A range of ids: those above `after`, up to `last`. */
-export interface IdRange {
-  readonly after: number;
-  readonly last: number;
-}
+import {
+  conversationsIn,
+  type IdRange,
+  inRange,
+  messageColumns,
+  messageRow,
+  type Scope,
+} from "../queries.ts";
 
 const seconds = (column: string) => `extract(epoch from ${column})::float8`;
-
-/** The exported messages of a range of ids. */
-const inRange = `m.realm_id = $1 and m.message_id > $2 and m.message_id <= $3
-            and ($4::bigint[] is null or m.conversation_id = any($4::bigint[]))`;
 
 export type ZulipMessage = RowOf<typeof messagesForZulipSql>;
 
 const messagesForZulipSql = statement({
   name: "messages_for_zulip",
-  text: `select m.message_id, c.stream_id, c.participant_ids, m.sender_id, m.topic, m.content, m.rendered_content,
-                m.client, m.edit_history, ${seconds("m.sent_at")} as sent_at,
+  text: `select ${messageColumns}, m.rendered_content, m.client, ${seconds("m.sent_at")} as sent_at,
                 ${seconds("m.last_edited_at")} as last_edited_at, m.has_link, m.has_image, m.has_attachment
            from message as m
            join conversation as c on c.realm_id = $1 and c.conversation_id = m.conversation_id
           where ${inRange}
           order by m.message_id`,
   row: {
-    message_id: int8,
-    /** `null` for direct messages. */
-    stream_id: int8.orNull,
-    participant_ids: int8.array.orNull,
-    sender_id: int8,
-    topic: text,
-    content: text,
+    ...messageRow,
     rendered_content: text,
     client: text,
-    edit_history: json<readonly StoredEdit[]>().orNull,
     /** Seconds since 1970. */
     sent_at: float8,
     last_edited_at: float8.orNull,

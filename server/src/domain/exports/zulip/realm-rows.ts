@@ -2,19 +2,20 @@
 import { isIP } from "node:net";
 import type { RealmModel } from "../../../model/realm-model.ts";
 import type { CustomEmoji, Stream, User } from "../../../model/records.ts";
-import { ARCHIVED_NAME } from "../records.ts";
+import { nameOfStream } from "../records.ts";
 
 /** The color of streams that nobody has chosen another one for. */
 const COLOR = "#c2c2c2";
 
-const toSeconds = (milliseconds: number): number => milliseconds / 1000;
+/** Unlike most of the interface, the format has fractions of seconds. */
+const inSeconds = (milliseconds: number): number => milliseconds / 1000;
 
 export const realmRow = (realmId: number, { properties, siteUrl, createdAt }: RealmModel): object => ({
   id: realmId,
   name: properties.name,
   string_id: new URL(siteUrl).hostname.split(".")[0] ?? "",
   description: properties.description,
-  date_created: toSeconds(createdAt),
+  date_created: inSeconds(createdAt),
   deactivated: false,
   new_stream_announcements_stream: null,
   signup_announcements_stream: null,
@@ -32,7 +33,7 @@ export const personRow = (realmId: number, user: User, domain: string): object =
   delivery_email: user.delivery_email,
   email: user.bot_type === null ? `user${user.user_id}@${domain}` : user.delivery_email,
   full_name: user.full_name,
-  date_joined: toSeconds(user.joined_at),
+  date_joined: inSeconds(user.joined_at),
   is_active: user.is_active,
   is_mirror_dummy: false,
   is_bot: user.bot_type !== null,
@@ -54,10 +55,10 @@ export const personRow = (realmId: number, user: User, domain: string): object =
 export const streamRow = (realmId: number, stream: Stream): object => ({
   id: stream.stream_id,
   realm: realmId,
-  name: stream.is_active ? stream.name : stream.name.replace(ARCHIVED_NAME, ""),
+  name: nameOfStream(stream),
   description: stream.description,
   rendered_description: stream.rendered_description,
-  date_created: toSeconds(stream.created_at),
+  date_created: inSeconds(stream.created_at),
   deactivated: !stream.is_active,
   invite_only: stream.invite_only,
   is_web_public: stream.is_web_public,

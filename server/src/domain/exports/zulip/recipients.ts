@@ -1,7 +1,5 @@
 /** The places that messages are sent to. In Zulip's format, each has an id of its own. */
-
-/** The numbers of the kinds of places. */
-export const RecipientType = { person: 1, stream: 2, people: 3 } as const;
+import { RecipientType } from "../../../exchange/zulip/directory.ts";
 
 interface RecipientRow {
   readonly id: number;
