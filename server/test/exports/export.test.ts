@@ -35,6 +35,9 @@ async function refer(world: World): Promise<void> {
   await hamlet.ok("PATCH", `/messages/${edited}`, { topic: "more links" });
   await owner.ok("POST", `/messages/${edited}/reactions`, { emoji_name: "dancing_pot" });
   await owner.ok("POST", `/messages/${edited}/reactions`, { emoji_name: "+1" });
+  await sendForm(owner, "POST", "/realm/emoji/broken_pot", [await animation("gif", 3)]);
+  await owner.ok("POST", `/messages/${edited}/reactions`, { emoji_name: "broken_pot" });
+  await owner.ok("DELETE", "/realm/emoji/broken_pot");
   await owner.subscribe(["cellar"], { principals: [owner.userId, cordelia.userId] });
   await cordelia.send("cellar", "wine", "Only *one* bottle left");
   await owner.ok("DELETE", `/streams/${await streamId(owner, "cellar")}`);
@@ -194,6 +197,8 @@ describe("an export of everything", { timeout: 300_000 }, () => {
     const messageIds = new Set(messages["zerver_message"]?.map(({ id }) => id));
     within(messageIds, messages["zerver_usermessage"], "message");
     within(messageIds, realm["zerver_reaction"], "message");
+    const custom = realm["zerver_reaction"]?.filter((row) => row["reaction_type"] === "realm_emoji");
+    within(new Set([...ids("zerver_realmemoji")].map(String)), custom, "emoji_code");
     const attachments = read("attachment.json")["zerver_attachment"];
     within(people, attachments, "owner");
     expect(attachments?.flatMap(({ messages: shown }) => shown)).not.toEqual([]);

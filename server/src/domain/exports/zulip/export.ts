@@ -5,6 +5,7 @@
 import { Readable } from "node:stream";
 import type { CustomEmoji } from "../../../model/records.ts";
 import type { Realm } from "../../../realm/realm.ts";
+import { CUSTOM_EMOJI } from "../../messages/reactions/emoji.ts";
 import {
   beginExport,
   type ExportCounts,
@@ -135,7 +136,7 @@ class ZulipExport {
       zerver_huddle: this.#recipients.groups.map(({ id, people }) => ({ id, group_size: people.length })),
       zerver_recipient: this.#recipients.rows,
       zerver_realmemoji: emoji.map((each) => emojiRow(realmId, each)),
-      zerver_reaction: this.#reactions(),
+      zerver_reaction: this.#reactions(new Set(emoji.map(({ emoji_id }) => String(emoji_id)))),
       ...Object.fromEntries(EMPTY_TABLES.map((name) => [name, []])),
       import_source: "confab",
     });
@@ -161,9 +162,13 @@ class ZulipExport {
     );
   }
 
-  async *#reactions(): AsyncGenerator<object> {
+  /** Yields the reactions without those with custom emoji that are not in the export. @param emoji their codes */
+  async *#reactions(emoji: ReadonlySet<string>): AsyncGenerator<object> {
     for (const range of this.#ranges) {
-      yield* await this.#realm.read((tx) => reactionsForZulip(tx, this.#start.scope, range));
+      const rows = await this.#realm.read((tx) => reactionsForZulip(tx, this.#start.scope, range));
+      yield* rows.filter(
+        ({ reaction_type, emoji_code }) => reaction_type !== CUSTOM_EMOJI || emoji.has(emoji_code),
+      );
     }
   }
 
