@@ -1,5 +1,6 @@
 /** Stores imported messages, in batches (docs/import-format.md#messages). */
 
+import { setImmediate } from "node:timers/promises";
 import type { Found } from "../../exchange/format/read.ts";
 import type { MessageRecord } from "../../exchange/format/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -119,6 +120,8 @@ async function prepareBatch(
   for (const message of before) messages.set(message.key, addressOfUnstored(job, message));
   const composed: ComposedMessage[] = [];
   for (const found of fresh) {
+    // The database answers to the batch before this one meanwhile, and its answers must not wait.
+    await setImmediate();
     const { record } = found;
     if (unstored.has(record.key)) continue;
     const texts = textsOf(record).map((content) => markdownOf(job, { ...addresses, messages }, content));
