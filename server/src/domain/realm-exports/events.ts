@@ -1,6 +1,7 @@
 /** Events of exports, sent to the administrator who requested the export. */
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
-import { isAdministrator } from "../access/users.ts";
+import { isAdministrator, isOwner } from "../access/users.ts";
+import { visibleExports } from "./access.ts";
 import { presentExport } from "./present.ts";
 import type { RealmExportRow } from "./queries.ts";
 
@@ -15,11 +16,14 @@ export const realmExportsChanged = eventKind<RealmExportPayload>({
   observe: (model, { exports }) => {
     model.hasPendingExports = exports.some((row) => row.finished_at === null && row.failed_at === null);
   },
-  variant: ({ user }) => String(isAdministrator(user)),
-  // The recipient may no longer be an administrator.
+  variant: ({ user }) => (isOwner(user) ? "owner" : String(isAdministrator(user))),
+  // The recipient may no longer be an owner or administrator.
   present: ({ exports }, { user }, model) =>
     isAdministrator(user)
-      ? { type: "realm_export", exports: exports.map((row) => presentExport(row, model)) }
+      ? {
+          type: "realm_export",
+          exports: visibleExports(exports, user).map((row) => presentExport(row, model)),
+        }
       : undefined,
 });
 
