@@ -38,7 +38,7 @@ export function ExportForm({ onStart }: { onStart: () => Promise<void> }) {
     await onStart();
   };
   return (
-    <div className="entry-form">
+    <div className="entry-form export-form">
       {isOwner && (
         <HintedOptions
           legend={texts.exportContents}

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
+import { barriersOn } from "./look.ts";
 import { visit } from "./visit.ts";
 
 const pixel = Buffer.from(
@@ -184,6 +185,7 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
       .getByRole("group", { name: "Format" })
       .getByRole("radio", { name: /^Zulip/ })
       .check();
+    expect(await barriersOn(page)).toEqual([]);
     await page.getByRole("button", { name: "Start export" }).click();
     const dialog = page.getByRole("dialog", { name: "Export private conversations?" });
     expect(await dialog.innerText()).toContain("tells everyone at once");

@@ -276,7 +276,7 @@ export const fr: Wording<typeof en> = {
     },
     open: {
       name: "Tout sauf les conversations privées",
-      hint: "Tous les comptes avec leurs adresses e-mail, les groupes, les émojis personnalisés et les canaux publics.",
+      hint: "Tous les comptes avec leurs adresses e-mail, les groupes, les emojis personnalisés et les canaux publics.",
     },
     everything: {
       name: "Tout",
