@@ -3,12 +3,15 @@ import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import { isAdministrator, isOwner } from "../access/users.ts";
 import { visibleExports } from "./access.ts";
 import { presentExport } from "./present.ts";
-import type { RealmExportRow } from "./queries.ts";
+import type { ExportContents, RealmExportRow } from "./queries.ts";
 
 export interface RealmExportPayload {
   /** All exports after the change. */
-  readonly exports: readonly RealmExportRow[];
+  readonly exports: readonly (Omit<RealmExportRow, keyof ExportContents> & Partial<ExportContents>)[];
 }
+
+/** The log may have events of the release before, when all exports were of public data. */
+const before: ExportContents = { format: "public", includes_private: false };
 
 export const realmExportsChanged = eventKind<RealmExportPayload>({
   type: "realm_exports_changed",
@@ -22,7 +25,10 @@ export const realmExportsChanged = eventKind<RealmExportPayload>({
     isAdministrator(user)
       ? {
           type: "realm_export",
-          exports: visibleExports(exports, user).map((row) => presentExport(row, model)),
+          exports: visibleExports(
+            exports.map((row) => ({ ...before, ...row })),
+            user,
+          ).map((row) => presentExport(row, model)),
         }
       : undefined,
 });
