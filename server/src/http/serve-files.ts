@@ -10,7 +10,7 @@ import { isAdministrator } from "../domain/access/users.ts";
 import { accessFile, lookupWebPublicFile, noSuchFile, notAuthorized } from "../domain/attachments/access.ts";
 import type { SeenAttachment } from "../domain/attachments/queries.ts";
 import { followTemporaryLink } from "../domain/attachments/show.ts";
-import { accessExportFile } from "../domain/realm-exports/actions.ts";
+import { accessExportFile } from "../domain/realm-exports/access.ts";
 import { storageKey } from "../domain/stored-files/stored-bytes.ts";
 import { isShownInline } from "../files/content-type.ts";
 import type { User } from "../model/records.ts";
@@ -70,9 +70,11 @@ export function serveFiles(server: FastifyInstance, realms: Realms, limiter: Rat
     method,
     url: "/realm_exports/:folder/:place/:filename",
     handler: page(async (realm, request, reply) => {
-      if (!isAdministrator(await viewer(realm, request, reply, limiter))) throw notAuthorized();
+      const user = await viewer(realm, request, reply, limiter);
+      if (!isAdministrator(user)) throw notAuthorized();
       const { folder, place, filename } = request.params as Record<"folder" | "place" | "filename", string>;
-      const file = await accessExportFile(realm, `${folder}/${place}`, filename);
+      const address = { place: `${folder}/${place}`, fileName: filename };
+      const file = await realm.read((tx) => accessExportFile(tx, user, address));
       return serveFile(
         realm,
         { ...file, path_name: filename, content_type: "application/zip" },

@@ -95,7 +95,13 @@ describe("an export of everything", { timeout: 300_000 }, () => {
     await fill(world);
     await refer(world);
     const writer = await openExportWriter(join(place, "first"));
-    const options = { includesPrivate: true, onMessages: () => {}, onStep: () => {} };
+    const options = {
+      includesPrivate: true,
+      isAnnounced: false,
+      beforeStep: async () => {},
+      onMessages: () => {},
+      onStep: () => {},
+    };
     await exportOrganization(world.server.realms.first, { ...options, target: writer });
     await writer.end();
     first = await readExported(join(place, "first"));

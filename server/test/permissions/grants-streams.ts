@@ -199,10 +199,23 @@ export const grants: readonly Grant[] = [
     );
     return message.sender_id === userId;
   }),
-  grant("getRealmExports", "a link to an export", ["owner", "administrator"], async (stage, who) => {
-    const { exports } = await stage.host.ok<{ exports: unknown[] }>("GET", "/export/realm");
-    if (exports.length === 0) await stage.host.ok("POST", "/export/realm");
+  grant(
+    "getRealmExports",
+    "a link to an export of public data",
+    ["owner", "administrator"],
+    async (stage, who) => {
+      const { exports } = await stage.host.ok<{ exports: unknown[] }>("GET", "/export/realm");
+      if (exports.length === 0) await stage.host.ok("POST", "/export/realm");
+      await stage.world.settle();
+      return tells(who, "/realm_exports/", "GET", "/export/realm");
+    },
+  ),
+  grant("getRealmExports", "a link to an export of all data", ["owner"], async (stage, who) => {
+    const parameters = { format: "neutral" };
+    const { exports } = await stage.host.ok<{ exports: { format: string }[] }>("GET", "/export/realm");
+    const isThere = exports.some(({ format }) => format === parameters.format);
+    if (!isThere) await stage.host.ok("POST", "/export/realm", parameters);
     await stage.world.settle();
-    return tells(who, "/realm_exports/", "GET", "/export/realm");
+    return tells(who, parameters.format, "GET", "/export/realm");
   }),
 ];

@@ -36,8 +36,10 @@ async function domain(stage: Stage): Promise<string> {
   return name;
 }
 
-async function exported(stage: Stage): Promise<number> {
-  await stage.host.ok("POST", "/export/realm");
+const ALL_DATA = { format: "neutral" };
+
+async function exported(stage: Stage, parameters = {}): Promise<number> {
+  await stage.host.ok("POST", "/export/realm", parameters);
   await stage.world.settle();
   const { exports } = await stage.host.ok<{ exports: { id: number }[] }>("GET", "/export/realm");
   return Math.max(...exports.map(({ id }) => id));
@@ -162,12 +164,24 @@ export const rows: readonly Row[] = [
     (stage) => ({ undo: () => stage.world.server.realms.first.write((tx) => reactivateRealm(tx)) }),
     { may: ["owner"] },
   ),
-  row("createRealmExport", "", () => ({})),
+  row("createRealmExport", "of public data", () => ({})),
+  row("createRealmExport", "of all data", () => ({ parameters: ALL_DATA }), { may: ["owner"] }),
   row("getRealmExports", "", () => ({})),
   // Five exports a week are allowed, so only the permitted roles try it on a real export.
-  row("deleteRealmExport", "", async (stage, _, actor) => ({
+  row("deleteRealmExport", "of public data", async (stage, _, actor) => ({
     path: { export_id: administrators.includes(actor) ? await exported(stage) : NOTHING },
   })),
+  row(
+    "deleteRealmExport",
+    "of all data",
+    async (stage, _, actor) => {
+      await stage.world.clock.advance(7 * 24 * 3600 * 1000);
+      return {
+        path: { export_id: administrators.includes(actor) ? await exported(stage, ALL_DATA) : NOTHING },
+      };
+    },
+    { may: ["owner"], unseenBy: ["administrator"], absent: () => ({ path: { export_id: NOTHING } }) },
+  ),
   row("createBigBlueButtonCall", "", () => ({})),
   row("searchGifs", "", () => ({})),
   // Zoom is not configured, so nobody can use it.

@@ -136,6 +136,8 @@ describe("exports of public data", () => {
       export_time: before,
       deleted_timestamp: null,
       failed_timestamp: null,
+      format: "public",
+      include_private: false,
     };
     expect(asked?.exports.at(-1)).toEqual({ ...common, export_url: null, pending: true });
     const url = expect.stringMatching(/^http.*\/realm_exports\/[\da-f]+\/[\w-]{24}\/export-\d+\.zip$/);

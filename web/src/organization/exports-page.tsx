@@ -1,21 +1,22 @@
-/** Exports of the organization's public data (docs/interface/more-operations.md#operations). */
+/** Exports of the organization (docs/interface/more-operations.md#exports). */
 import { type Problem, problemIn } from "@confab/client";
 import type { RealmExport } from "@confab/contract";
 import { useCallback, useEffect, useState } from "react";
-import { SavingNote } from "../components/saving-note.tsx";
-import { useSaving } from "../components/use-saving.ts";
 import { useEvent } from "../session/event-listeners.ts";
 import { useProblemText } from "../session/problem-text.ts";
+import { useRight } from "../session/rights.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
 import { useOrganizationTexts } from "../text/organization-texts.ts";
 import { useLanguage, useTexts } from "../text/text.tsx";
 import { DeleteButton, Entry, EntryList } from "./entry-list.tsx";
+import { contentsOf, ExportForm } from "./export-form.tsx";
+import { useKindName } from "./imports/kind-names.ts";
 
 export function ExportsPage() {
   const { client } = useSession();
   const { app, settings } = useTexts();
+  const isOwner = useRight("is_owner");
   const texts = useOrganizationTexts();
-  const [saving, save] = useSaving();
   const [exports, setExports] = useState<readonly RealmExport[]>();
   const describeProblem = useProblemText();
   const [problem, setProblem] = useState<Problem>();
@@ -29,18 +30,10 @@ export function ExportsPage() {
   }, [client]);
   useEffect(() => void load(), [load]);
   useEvent("realm_export", load);
-  const start = async () => {
-    if (await save(() => client.createRealmExport({}))) await load();
-  };
   return (
     <section className="settings-group">
-      <p className="soft">{texts.exportsHint}</p>
-      <div className="settings-buttons">
-        <button type="button" className="button is-main" onClick={() => void start()}>
-          {texts.startExport}
-        </button>
-        <SavingNote saving={saving} />
-      </div>
+      <p className="soft">{isOwner ? texts.exportsHintForOwners : texts.exportsHint}</p>
+      <ExportForm onStart={load} />
       {problem !== undefined && (
         <p role="alert" className="entry-problem">
           {settings.notSaved(describeProblem(problem))}
@@ -71,10 +64,13 @@ function ExportEntry({ each, onDeleted }: { each: RealmExport; onDeleted: () => 
   const { client } = useSession();
   const texts = useOrganizationTexts();
   const language = useLanguage();
+  const nameOf = useKindName();
   const by = useModel(({ users }) => users.get(each.acting_user_id)?.full_name ?? "?");
   const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
   const name = texts.exportOf(format.format(each.export_time * 1000));
   const state = stateOf(each);
+  const choice = texts.exportContentsChoices[contentsOf(each)].name;
+  const contents = each.format === "public" ? choice : `${choice} · ${nameOf(each.format)}`;
   const remove = async () => {
     await client.deleteRealmExport({ export_id: each.id });
     await onDeleted();
@@ -105,6 +101,7 @@ function ExportEntry({ each, onDeleted }: { each: RealmExport; onDeleted: () => 
       }
     >
       <strong>{name}</strong>
+      <span>{contents}</span>
       <span className="soft">{`${texts.exportStates[state]} · ${texts.exportBy(by)}`}</span>
       {state === "pending" && <progress aria-label={texts.exportStates.pending} />}
     </Entry>

@@ -1,5 +1,6 @@
 import { propertiesOfPrivacy, type StreamPrivacy, streamPrivacies, streamPrivacyOf } from "@confab/client";
-import { type SubmitEvent, useEffect, useId, useState } from "react";
+import { type SubmitEvent, useEffect, useState } from "react";
+import { HintedOptions } from "../components/hinted-options.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
 import { useSaving } from "../components/use-saving.ts";
 import type { KnownStream } from "../finding/streams.ts";
@@ -56,19 +57,12 @@ export function PrivacyFields({
   onChange: (value: StreamPrivacy) => void;
 }) {
   const { managing } = useTexts();
-  const name = useId();
   return (
-    <fieldset className="options is-list">
-      <legend>{managing.privacy}</legend>
-      {offered.map((each) => (
-        <label key={each} className="option privacy-option">
-          <input type="radio" name={name} checked={each === value} onChange={() => onChange(each)} />
-          <span>
-            {managing.privacies[each].name}
-            <span className="soft privacy-hint">{managing.privacies[each].hint}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <HintedOptions
+      legend={managing.privacy}
+      options={offered.map((each) => ({ value: each, ...managing.privacies[each] }))}
+      value={value}
+      onChange={onChange}
+    />
   );
 }

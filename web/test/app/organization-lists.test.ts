@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
+import { barriersOn } from "./look.ts";
 import { visit } from "./visit.ts";
 
 const pixel = Buffer.from(
@@ -163,6 +164,44 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect.poll(() => inMain(page).innerText()).toContain("Deleted · requested by Adam Administrator");
     expect(admin.problems).toEqual([]);
+  });
+
+  test("offer administrators exports of public data alone", async () => {
+    await using admin = await visit(browser, world, world.as("administrator"));
+    await admin.goTo("#organization/exports");
+    await admin.page.getByRole("button", { name: "Start export" }).waitFor();
+    expect(await admin.page.getByRole("radio").count()).toBe(0);
+  });
+
+  test("let an owner export everything after a warning, and fetch it", async () => {
+    await using owner = await visit(browser, world, world.as("owner"));
+    await using admin = await visit(browser, world, world.as("administrator"));
+    const { page } = owner;
+    await owner.goTo("#organization/exports");
+    const contents = page.getByRole("group", { name: "Contents" });
+    expect(await contents.getByRole("radio", { name: /^Public data/ }).isChecked()).toBe(true);
+    await contents.getByRole("radio", { name: /^Everything Private/ }).check();
+    await page
+      .getByRole("group", { name: "Format" })
+      .getByRole("radio", { name: /^Zulip/ })
+      .check();
+    expect(await barriersOn(page)).toEqual([]);
+    await page.getByRole("button", { name: "Start export" }).click();
+    const dialog = page.getByRole("dialog", { name: "Export private conversations?" });
+    expect(await dialog.innerText()).toContain("tells everyone at once");
+    expect((await world.as("owner").ok<{ exports: object[] }>("GET", "/export/realm")).exports).toHaveLength(
+      1,
+    );
+    await dialog.getByRole("button", { name: "Start export" }).click();
+    const link = page.getByRole("link", { name: /^Download: Export from/ });
+    await link.waitFor();
+    await expect.poll(() => inMain(page).innerText()).toContain("Everything · Zulip");
+    const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+    expect(download.suggestedFilename()).toMatch(/\.zip$/);
+    await admin.goTo("#organization/exports");
+    await admin.page.getByRole("list", { name: "Data exports" }).waitFor();
+    expect(await inMain(admin.page).innerText()).not.toContain("Everything");
+    expect([...owner.problems, ...admin.problems]).toEqual([]);
   });
 
   // The last test, because nobody can sign in afterwards.

@@ -6,21 +6,16 @@ import { StartError } from "../../base/start-error.ts";
 import type { Config } from "../../config/config.ts";
 import { describe } from "../../db/errors.ts";
 import { NoPublicStream } from "../../domain/exports/announce.ts";
-import { exportOrganization } from "../../domain/exports/export.ts";
 import type { ExportCounts } from "../../domain/exports/job.ts";
-import { exportToZulip } from "../../domain/exports/zulip/export.ts";
+import { type ExportFormat, exporters } from "../../domain/realm-exports/formats.ts";
 import { type ExportWriter, openExportWriter, PathInUse } from "../../exchange/archives/export-writer.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { formatCount, Progress } from "../move/progress.ts";
 import { loadNamedRealm } from "./named-realm.ts";
 import { withInstallation } from "./with-installation.ts";
 
-const formats = { neutral: exportOrganization, zulip: exportToZulip } as const;
-
-type Format = keyof typeof formats;
-
 interface Options {
-  readonly format: Format;
+  readonly format: ExportFormat;
   readonly path: string;
   /** The host of an organization; `undefined` for the first one. */
   readonly organization: string | undefined;
@@ -55,9 +50,11 @@ async function write(
 ): Promise<ExportCounts> {
   using progress = new Progress(systemClock, process.stderr);
   progress.begin("Copying", "files", 0);
-  return formats[format](realm, {
+  return exporters[format](realm, {
     target,
     includesPrivate,
+    isAnnounced: false,
+    beforeStep: async () => {},
     onMessages: (ids) => progress.begin("Writing", "messages", ids),
     onStep: (ids) => {
       progress.add(ids);
@@ -106,7 +103,7 @@ function optionsIn(args: readonly string[]): Options {
   };
 }
 
-const isFormat = (name: string): name is Format => Object.hasOwn(formats, name);
+const isFormat = (name: string): name is ExportFormat => Object.hasOwn(exporters, name);
 
 function parse(args: readonly string[]) {
   try {

@@ -1,8 +1,7 @@
 /** Announces exports that include private conversations (docs/exporting.md). */
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream } from "../../model/records.ts";
-import type { Realm } from "../../realm/realm.ts";
-import { UNHURRIED } from "../../realm/write-limits.ts";
+import type { WriteTx } from "../../realm/tx.ts";
 import { textsForRealm } from "../../texts/texts.ts";
 import { NotificationBot } from "../messages/send/notification-bot.ts";
 
@@ -10,13 +9,11 @@ import { NotificationBot } from "../messages/send/notification-bot.ts";
 export class NoPublicStream extends Error {}
 
 /** @throws NoPublicStream */
-export async function announceExport(realm: Realm): Promise<void> {
-  await realm.write(async (tx) => {
-    const place = placeFor(tx.model);
-    if (!place) throw new NoPublicStream();
-    const texts = textsForRealm(tx.model).bots.server;
-    await new NotificationBot(tx).toStream(place, texts.exportsTopic, texts.privateExport);
-  }, UNHURRIED);
+export async function announceExport(tx: WriteTx): Promise<void> {
+  const place = placeFor(tx.model);
+  if (!place) throw new NoPublicStream();
+  const texts = textsForRealm(tx.model).bots.server;
+  await new NotificationBot(tx).toStream(place, texts.exportsTopic, texts.privateExport);
 }
 
 /** Returns a public stream: that of announcements, a default stream, or else the one with the most subscribers. */

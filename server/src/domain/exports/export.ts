@@ -46,12 +46,12 @@ export async function exportOrganization(realm: Realm, options: ExportOptions): 
   const counts = { people: 0, groups: 0, emoji: 0, streams: 0, files: 0, messages: 0 };
   const lines = (name: string, content: AsyncIterable<string>) =>
     target.add(`${name}.jsonl`, Readable.from(content), false);
-  const pictured = await copyPictures(realm, start, target, paths.picture);
+  const pictured = await copyPictures(start, target, paths.picture);
   await lines("people", peopleLines(realm, start, new Set(pictured), counts));
   await lines("groups", groupLines(realm, counts));
-  await lines("emoji", emojiLines(await copyEmoji(realm, start, target, paths.emoji), counts));
-  await lines("streams", streamLines(realm, start, counts));
-  await lines("files", fileLines(realm, start, await copyFiles(realm, start, target, paths.file), counts));
+  await lines("emoji", emojiLines(await copyEmoji(start, target, paths.emoji), counts));
+  await lines("streams", streamLines(start, counts));
+  await lines("files", fileLines(start, await copyFiles(start, target, paths.file), counts));
   onMessages(start.lastId);
   await lines("messages", messageLines(realm, start, counts, onStep));
   return counts;
@@ -83,20 +83,19 @@ async function* emojiLines(emoji: readonly CustomEmoji[], counts: ExportCounts):
   }
 }
 
-async function* streamLines(realm: Realm, { streams }: Start, counts: ExportCounts): AsyncGenerator<string> {
-  for (const stream of streams) {
+async function* streamLines(start: Start, counts: ExportCounts): AsyncGenerator<string> {
+  for (const stream of start.streams) {
     counts.streams += 1;
-    yield streamLine(streamRecord(stream, await membersOf(realm, stream)));
+    yield streamLine(streamRecord(stream, await membersOf(start, stream)));
   }
 }
 
 async function* fileLines(
-  realm: Realm,
   start: Start,
   { missing, last }: { readonly missing: ReadonlySet<number>; readonly last: number },
   counts: ExportCounts,
 ): AsyncGenerator<string> {
-  for await (const file of filesOf(realm, start)) {
+  for await (const file of filesOf(start)) {
     if (file.attachment_id > last || missing.has(file.attachment_id)) continue;
     counts.files += 1;
     yield fileLine(fileRecord(file));
@@ -105,14 +104,15 @@ async function* fileLines(
 
 async function* messageLines(
   realm: Realm,
-  { emoji, streams, scope, lastId }: Start,
+  start: Start,
   counts: ExportCounts,
   onStep: (ids: number) => void,
 ): AsyncGenerator<string> {
+  const { emoji, scope, lastId, steps } = start;
   const customEmoji = new Map(emoji.map((each) => [String(each.emoji_id), each]));
   for (const range of idRanges(lastId)) {
-    const messages = await realm.read((tx) => messagesToExport(tx, scope, range));
-    const contentOf = await findLookups(realm, { streams, scope, lastId }, messages);
+    const messages = await steps.read((tx) => messagesToExport(tx, scope, range));
+    const contentOf = await findLookups(realm, start, messages);
     counts.messages += messages.length;
     yield messages.map((message) => messageLine(messageRecord(message, contentOf, customEmoji))).join("");
     onStep(range.last - range.after);

@@ -2,6 +2,8 @@
 import type { Readable } from "node:stream";
 import type { CustomEmoji, Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
+import type { Tx } from "../../realm/tx.ts";
+import { UNHURRIED } from "../../realm/write-limits.ts";
 import { newestIdOfAll } from "../messages/stored/queries.ts";
 import { emojiPlace, keptPlace, mediumPlace } from "../pictures/places.ts";
 import { storageKey } from "../stored-files/stored-bytes.ts";
@@ -23,9 +25,13 @@ export interface ExportOptions {
   readonly target: ExportTarget;
   /** True for private and archived streams and direct messages, which is announced to everyone. */
   readonly includesPrivate: boolean;
+  /** True if everyone has been told already that private conversations are exported. */
+  readonly isAnnounced: boolean;
+  /** Is called before each step, which reads some rows or a file. If it fails, so does the export. */
+  readonly beforeStep: () => Promise<void>;
   /** Is called when the messages come next, with the number of their ids. */
   readonly onMessages: (ids: number) => void;
-  /** Gets the number of ids of each step. */
+  /** Gets the number of ids of each step with messages. */
   readonly onStep: (ids: number) => void;
 }
 
@@ -45,25 +51,50 @@ export interface Start {
   readonly emoji: readonly CustomEmoji[];
   readonly scope: Scope;
   readonly lastId: number;
+  readonly steps: Steps;
+}
+
+/** Reads what an export contains, in steps. */
+export class Steps {
+  readonly #realm: Realm;
+  readonly #before: () => Promise<void>;
+
+  constructor(realm: Realm, before: () => Promise<void>) {
+    this.#realm = realm;
+    this.#before = before;
+  }
+
+  /** Reads rows. */
+  async read<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    await this.#before();
+    return this.#realm.read(work);
+  }
+
+  /** Opens bytes of the store. @returns `undefined` if they are no longer there */
+  async open(place: string): Promise<Readable | undefined> {
+    await this.#before();
+    const { context, realmId } = this.#realm;
+    return context.files.read(storageKey(realmId, place));
+  }
 }
 
 /** Begins an export. @throws NoPublicStream if a private export can't be announced */
 export async function beginExport(
   realm: Realm,
-  { includesPrivate }: Pick<ExportOptions, "includesPrivate">,
+  { includesPrivate, isAnnounced, beforeStep }: ExportOptions,
 ): Promise<Start> {
   const start = await realm.snapshot(
     ({ model }) => startOf(model, includesPrivate),
     async (tx, captured) => ({ ...captured, lastId: await newestIdOfAll(tx) }),
   );
-  if (includesPrivate) await announceExport(realm);
-  return start;
+  if (includesPrivate && !isAnnounced) await realm.write(announceExport, UNHURRIED);
+  return { ...start, steps: new Steps(realm, beforeStep) };
 }
 
 function startOf(
   { users, streams, customEmoji }: Realm["model"],
   includesPrivate: boolean,
-): Omit<Start, "lastId"> {
+): Omit<Start, "lastId" | "steps"> {
   const all = [...streams.values()].sort((one, other) => one.stream_id - other.stream_id);
   const exported = includesPrivate ? all : all.filter((stream) => stream.is_active && !stream.invite_only);
   return {
@@ -76,11 +107,11 @@ function startOf(
 
 /** Copies bytes of the store. @returns false if they are no longer there */
 async function copy(
-  { context, realmId }: Realm,
+  { steps }: Start,
   target: ExportTarget,
   { place, path }: { readonly place: string; readonly path: string },
 ): Promise<boolean> {
-  const content = await context.files.read(storageKey(realmId, place));
+  const content = await steps.open(place);
   if (!content) return false;
   await target.add(path, content, true);
   return true;
@@ -88,7 +119,7 @@ async function copy(
 
 /** Copies pictures. @returns those whose pictures were there */
 async function copyEach<T>(
-  realm: Realm,
+  start: Start,
   target: ExportTarget,
   all: readonly T[],
   locate: (each: T) => { readonly place: string | undefined; readonly path: string },
@@ -96,42 +127,40 @@ async function copyEach<T>(
   const copied: T[] = [];
   for (const each of all) {
     const { place, path } = locate(each);
-    if (place !== undefined && (await copy(realm, target, { place, path }))) copied.push(each);
+    if (place !== undefined && (await copy(start, target, { place, path }))) copied.push(each);
   }
   return copied;
 }
 
 /** Copies the pictures of people. @returns the users who have one */
 export const copyPictures = (
-  realm: Realm,
-  { users }: Start,
+  start: Start,
   target: ExportTarget,
   pathOf: (user: User) => string,
 ): Promise<User[]> =>
-  copyEach(realm, target, users, (user) => ({
+  copyEach(start, target, start.users, (user) => ({
     place: user.avatar_place === null ? undefined : keptPlace(mediumPlace(user.avatar_place)),
     path: pathOf(user),
   }));
 
 /** Copies the custom emoji. @returns those whose pictures were there */
 export const copyEmoji = (
-  realm: Realm,
-  { emoji }: Start,
+  start: Start,
   target: ExportTarget,
   pathOf: (emoji: CustomEmoji) => string,
 ): Promise<CustomEmoji[]> =>
-  copyEach(realm, target, emoji, (each) => ({ place: emojiPlace(each.emoji_id), path: pathOf(each) }));
+  copyEach(start, target, start.emoji, (each) => ({ place: emojiPlace(each.emoji_id), path: pathOf(each) }));
 
 /** Returns the ids of a stream's subscribers; of an archived one, those when it was archived. */
-export const membersOf = async (realm: Realm, stream: Stream): Promise<readonly number[]> =>
+export const membersOf = async ({ steps }: Start, stream: Stream): Promise<readonly number[]> =>
   stream.is_active
     ? stream.subscribers.toArray()
-    : realm.read((tx) => lastSubscribers(tx, stream.conversation_id));
+    : steps.read((tx) => lastSubscribers(tx, stream.conversation_id));
 
 /** Yields the rows of the files, in the order of their ids. */
-export async function* filesOf(realm: Realm, { scope }: Start): AsyncGenerator<ExportedFile> {
+export async function* filesOf({ scope, steps }: Start): AsyncGenerator<ExportedFile> {
   for (let after = 0; ; ) {
-    const files = await realm.read((tx) => filesToExport(tx, scope, after, FILES));
+    const files = await steps.read((tx) => filesToExport(tx, scope, after, FILES));
     yield* files;
     const last = files.at(-1);
     if (!last || files.length < FILES) return;
@@ -141,16 +170,15 @@ export async function* filesOf(realm: Realm, { scope }: Start): AsyncGenerator<E
 
 /** Copies the files. @returns the ids of those that are missing in the store, and the largest id that was looked at */
 export async function copyFiles(
-  realm: Realm,
   start: Start,
   target: ExportTarget,
   pathOf: (file: ExportedFile) => string,
 ): Promise<{ readonly missing: ReadonlySet<number>; readonly last: number }> {
   const missing = new Set<number>();
   let last = 0;
-  for await (const file of filesOf(realm, start)) {
+  for await (const file of filesOf(start)) {
     last = file.attachment_id;
-    if (!(await copy(realm, target, { place: file.place, path: pathOf(file) }))) missing.add(last);
+    if (!(await copy(start, target, { place: file.place, path: pathOf(file) }))) missing.add(last);
   }
   return { missing, last };
 }

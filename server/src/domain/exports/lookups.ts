@@ -1,28 +1,24 @@
 /** Finds what the texts of messages name, for `references.ts`. */
 import type { Part } from "../../exchange/format/records.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
-import type { Stream } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
-import { type ExportedMessage, exportedAmong, filesAtPlaces, type Scope } from "./queries.ts";
+import type { Start } from "./job.ts";
+import { type ExportedMessage, exportedAmong, filesAtPlaces } from "./queries.ts";
 import { type Lookups, linksIn, withReferences } from "./references.ts";
 
 /** Returns a function that divides the texts of these messages into pieces. */
 export async function findLookups(
   realm: Realm,
-  {
-    streams,
-    scope,
-    lastId,
-  }: { readonly streams: readonly Stream[]; readonly scope: Scope; readonly lastId: number },
+  { streams, scope, lastId, steps }: Start,
   messages: readonly ExportedMessage[],
 ): Promise<(markdown: string) => Part[]> {
   const { model, realmId } = realm;
   const links = messages.flatMap(textsOf).map(linksIn);
   const ids = links.flatMap(({ messageIds }) => messageIds).filter((id) => id <= lastId);
-  const existing = await realm.read((tx) => exportedAmong(tx, scope, ids));
+  const existing = await steps.read((tx) => exportedAmong(tx, scope, ids));
   const places = links.flatMap((each) => each.places);
   const files = new Map(
-    (await realm.read((tx) => filesAtPlaces(tx, scope, places))).map(
+    (await steps.read((tx) => filesAtPlaces(tx, scope, places))).map(
       ({ place, attachment_id, file_name }) =>
         [place, { key: String(attachment_id), name: file_name }] as const,
     ),

@@ -1,8 +1,8 @@
-/** Deletes exports of public data, which are copies of what a person wrote under their name. */
+/** Deletes exports, which are copies of what a person wrote under their name. */
 import { toIso } from "../../base/clock.ts";
 import { int8, statement } from "../../db/statement.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { deleteExport, notifyOfExports } from "../realm-exports/actions.ts";
+import { doDeleteExport, notifyOfExports } from "../realm-exports/actions.ts";
 import { readExports } from "../realm-exports/queries.ts";
 
 const restartExportsSql = statement({
@@ -15,8 +15,8 @@ const restartExportsSql = statement({
 
 /** Deletes the files of finished exports. Those in progress start over: their nodes lose the claim. */
 export async function doEraseExports(tx: WriteTx): Promise<void> {
-  for (const { export_id, place } of await readExports(tx)) {
-    if (place !== null) await deleteExport(tx, export_id);
+  for (const row of await readExports(tx)) {
+    if (row.place !== null) await doDeleteExport(tx, row);
   }
   const restarted = await restartExportsSql.all(tx.runner, [tx.realmId, toIso(tx.now)]);
   for (const id of new Set(restarted.map(({ acting_user_id }) => acting_user_id))) {

@@ -1,13 +1,17 @@
 /** Events of exports, sent to the administrator who requested the export. */
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
-import { isAdministrator } from "../access/users.ts";
+import { isAdministrator, isOwner } from "../access/users.ts";
+import { visibleExports } from "./access.ts";
 import { presentExport } from "./present.ts";
-import type { RealmExportRow } from "./queries.ts";
+import type { ExportContents, RealmExportRow } from "./queries.ts";
 
 export interface RealmExportPayload {
   /** All exports after the change. */
-  readonly exports: readonly RealmExportRow[];
+  readonly exports: readonly (Omit<RealmExportRow, keyof ExportContents> & Partial<ExportContents>)[];
 }
+
+/** The log may have events of the release before, when all exports were of public data. */
+const before: ExportContents = { format: "public", includes_private: false };
 
 export const realmExportsChanged = eventKind<RealmExportPayload>({
   type: "realm_exports_changed",
@@ -15,11 +19,17 @@ export const realmExportsChanged = eventKind<RealmExportPayload>({
   observe: (model, { exports }) => {
     model.hasPendingExports = exports.some((row) => row.finished_at === null && row.failed_at === null);
   },
-  variant: ({ user }) => String(isAdministrator(user)),
-  // The recipient may no longer be an administrator.
+  variant: ({ user }) => (isOwner(user) ? "owner" : String(isAdministrator(user))),
+  // The recipient may no longer be an owner or administrator.
   present: ({ exports }, { user }, model) =>
     isAdministrator(user)
-      ? { type: "realm_export", exports: exports.map((row) => presentExport(row, model)) }
+      ? {
+          type: "realm_export",
+          exports: visibleExports(
+            exports.map((row) => ({ ...before, ...row })),
+            user,
+          ).map((row) => presentExport(row, model)),
+        }
       : undefined,
 });
 

@@ -1,4 +1,4 @@
-/** Exports as administrators see them. */
+/** Exports as administrators and owners see them. */
 import type { RealmExport } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { RealmExportRow } from "./queries.ts";
@@ -21,4 +21,6 @@ export const presentExport = (
   export_url:
     row.place === null ? null : `${siteUrl}/realm_exports/${row.place}/${exportFileName(row.export_id)}`,
   pending: row.finished_at === null && row.failed_at === null,
+  format: row.format,
+  include_private: row.includes_private,
 });

@@ -1,13 +1,34 @@
 /** Exports, and the rows that they contain, in SQL. */
+import type { RealmExportFormat } from "@confab/contract";
 import { toIso } from "../../base/clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
-import { int4, int8, json, type RowOf, statement, text, timestamptz } from "../../db/statement.ts";
+import {
+  bool,
+  Column,
+  int4,
+  int8,
+  json,
+  type RowOf,
+  statement,
+  text,
+  timestamptz,
+} from "../../db/statement.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import type { UserReaction } from "../messages/reactions/emoji.ts";
 
+export type ExportContents = Pick<RealmExportRow, "format" | "includes_private">;
+
 export type RealmExportRow = RowOf<typeof readRealmExportsSql>;
 
-const columns = `export_id, acting_user_id, requested_at, finished_at, failed_at, deleted_at, place, size`;
+/** The columns that tell what an export has. */
+const contents = {
+  format: new Column<RealmExportFormat>("text"),
+  /** True if it has private and archived streams and direct messages. */
+  includes_private: bool,
+};
+
+const columns = `export_id, acting_user_id, requested_at, finished_at, failed_at, deleted_at, place, size,
+                 format, includes_private`;
 
 const readRealmExportsSql = statement({
   name: "read_realm_exports",
@@ -24,6 +45,7 @@ const readRealmExportsSql = statement({
     place: text.orNull,
     /** In bytes. */
     size: int8.orNull,
+    ...contents,
   },
 });
 
@@ -33,13 +55,24 @@ export const readExports = (tx: Tx): Promise<RealmExportRow[]> =>
 
 const insertRealmExportSql = statement({
   name: "insert_realm_export",
-  text: `insert into realm_export (realm_id, acting_user_id, requested_at, claimed_until, attempts)
-         values ($1, $2, $3, $3, 0) returning export_id`,
+  text: `insert into realm_export (realm_id, acting_user_id, requested_at, claimed_until, attempts, format,
+                                   includes_private)
+         values ($1, $2, $3, $3, 0, $4, $5) returning export_id`,
   row: { export_id: int8 },
 });
 
-export async function insertExport(tx: WriteTx, actingUserId: number): Promise<number> {
-  const { export_id } = await insertRealmExportSql.one(tx.runner, [tx.realmId, actingUserId, toIso(tx.now)]);
+export async function insertExport(
+  tx: WriteTx,
+  actingUserId: number,
+  { format, includes_private }: ExportContents,
+): Promise<number> {
+  const { export_id } = await insertRealmExportSql.one(tx.runner, [
+    tx.realmId,
+    actingUserId,
+    toIso(tx.now),
+    format,
+    includes_private,
+  ]);
   return export_id;
 }
 
@@ -80,12 +113,13 @@ const claimRealmExportSql = statement({
             set claimed_until = $3, attempts = e.attempts + 1
            from due
           where e.realm_id = $1 and e.export_id = due.export_id
-         returning e.export_id, e.acting_user_id, e.attempts`,
+         returning e.export_id, e.acting_user_id, e.attempts, e.format, e.includes_private`,
   row: {
     export_id: int8,
     acting_user_id: int8,
     /** The number of attempts, this attempt included. */
     attempts: int4,
+    ...contents,
   },
 });
 

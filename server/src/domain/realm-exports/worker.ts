@@ -1,11 +1,12 @@
 /**
  * Creates the requested exports. Each node works on one at a time: it claims an export for a while, and each step
- * extends the claim. If a node dies, another node, or the next start, begins the export anew. An export that keeps
- * failing, or keeps crashing its node, is abandoned.
+ * extends the claim and rests before it. If a node dies, another node, or the next start, begins the export anew. An
+ * export that keeps failing, or keeps crashing its node, is abandoned.
  */
-
 import { isDiskFull } from "../../db/errors.ts";
-import { BackgroundWorker } from "../../realm/background-worker.ts";
+import type { IncomingFile } from "../../files/incoming.ts";
+import { Pace } from "../../realm/pace.ts";
+import { PacedWorker } from "../../realm/paced-worker.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { UNHURRIED } from "../../realm/write-limits.ts";
 import { newPlace } from "../attachments/file-name.ts";
@@ -25,9 +26,9 @@ const KEEPING_MILLISECONDS = 3600 * 1000;
 /** Thrown when the work has to end for reasons other than the export. */
 class Interrupted extends Error {}
 
-export class RealmExportWorker extends BackgroundWorker {
+export class RealmExportWorker extends PacedWorker {
   constructor(realm: Realm) {
-    super(realm, "Exporting public data failed");
+    super(realm, "An export failed");
   }
 
   override wake(): void {
@@ -64,12 +65,8 @@ export class RealmExportWorker extends BackgroundWorker {
 
   async #make(claim: ClaimedExport): Promise<void> {
     const realm = this.realm;
-    const { context, realmId, model } = realm;
-    const acting = model.users.get(claim.acting_user_id);
-    if (!acting) throw new Error(`There is no user ${claim.acting_user_id}`);
-    const { openArchive } = await import("./archive.ts");
-    const archive = await openArchive(realm, acting, () => this.#goOn(claim));
-    const file = await context.incoming.receive("export", archive);
+    const { context, realmId } = realm;
+    const file = await this.#write(claim);
     const place = newPlace(context.random);
     const runner = context.engine;
     await noteRemoval({ runner, realmId }, place, context.clock.now() + KEEPING_MILLISECONDS);
@@ -90,8 +87,27 @@ export class RealmExportWorker extends BackgroundWorker {
     }
   }
 
-  /** @throws Interrupted if another node has claimed the export, or this node is stopping */
-  async #goOn(claim: ClaimedExport): Promise<void> {
+  /** Writes the ZIP file. */
+  async #write(claim: ClaimedExport): Promise<IncomingFile> {
+    const { context, model } = this.realm;
+    const pace = new Pace(() => context.clock.monotonic());
+    const beforeStep = () => this.#goOn(claim, pace);
+    const { format, includes_private, acting_user_id } = claim;
+    // Loaded with the first export.
+    if (format !== "public") {
+      const { writeEverything } = await import("./everything.ts");
+      return writeEverything(this.realm, { format, includesPrivate: includes_private }, beforeStep);
+    }
+    const acting = model.users.get(acting_user_id);
+    if (!acting) throw new Error(`There is no user ${acting_user_id}`);
+    const { openArchive } = await import("./archive.ts");
+    return context.incoming.receive("export", await openArchive(this.realm, acting, beforeStep));
+  }
+
+  /** Rests, and extends the claim. @throws Interrupted if another node has it, or this node is stopping */
+  async #goOn(claim: ClaimedExport, pace: Pace): Promise<void> {
+    const rest = pace.rest();
+    if (rest > 0) await this.pause(rest).then(() => pace.rested());
     const { context, realmId } = this.realm;
     const until = context.clock.now() + CLAIM_MILLISECONDS;
     if (this.isStopped || !(await extendClaim(context.engine, realmId, claim, until)))

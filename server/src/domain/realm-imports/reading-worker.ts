@@ -6,8 +6,8 @@ import { InvalidExport } from "../../exchange/archives/invalid-export.ts";
 import { convertExport } from "../../exchange/convert-export.ts";
 import { Problems } from "../../exchange/format/problems.ts";
 import { NeutralExport } from "../../exchange/format/read.ts";
+import { Pace } from "../../realm/pace.ts";
 import { countMessages } from "../imports/contents.ts";
-import { Pace } from "./pace.ts";
 import { PacedExport } from "./paced-export.ts";
 import type { ReadExport, ReadingReport, ReadingTask } from "./reading-thread.ts";
 

@@ -8,11 +8,11 @@ import type { Timer } from "../../base/clock.ts";
 import { isDiskFull } from "../../db/errors.ts";
 import { InvalidExport } from "../../exchange/archives/invalid-export.ts";
 import { DEFAULT_RULE, isOthers, type TopicRule } from "../../exchange/convert/topics.ts";
+import { Pace } from "../../realm/pace.ts";
 import { PacedWorker } from "../../realm/paced-worker.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { CLAIM_MILLISECONDS, ClaimKeeper } from "./claim-keeper.ts";
 import { ImportFolder, removeOtherFolders } from "./import-folder.ts";
-import { Pace } from "./pace.ts";
 import { storableText } from "./problems.ts";
 import {
   claimImport,

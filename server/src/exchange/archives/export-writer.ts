@@ -2,9 +2,9 @@
 import { createWriteStream } from "node:fs";
 import { lstat, mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Readable, Writable } from "node:stream";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { ZipStream } from "../../base/zip-stream.ts";
+import { ZipTarget } from "./zip-target.ts";
 
 /** Readable only by the user who runs the command: an export may have what only few people may read. */
 const MODE = { file: 0o600, folder: 0o700 } as const;
@@ -69,36 +69,26 @@ class FolderWriter implements ExportWriter {
 class ZipWriter implements ExportWriter {
   readonly #path: string;
   readonly #unfinished: string;
-  readonly #zip = new ZipStream();
-  readonly #file: Writable;
-  readonly #written: Promise<void>;
+  readonly #zip: ZipTarget<void>;
 
   constructor(path: string, unfinished: string) {
     this.#path = path;
     this.#unfinished = unfinished;
-    this.#file = createWriteStream(unfinished, { flags: "wx", mode: MODE.file });
-    this.#written = pipeline(this.#zip.output, this.#file);
-    // `add` and `end` report the failure.
-    this.#written.catch(() => {});
+    const file = createWriteStream(unfinished, { flags: "wx", mode: MODE.file });
+    this.#zip = new ZipTarget((bytes) => pipeline(bytes, file));
   }
 
-  async add(path: string, content: Readable, isPacked: boolean): Promise<void> {
-    const read = new Promise<void>((resolve, reject) => {
-      content.once("end", resolve).once("error", reject);
-    });
-    this.#zip.add(path, () => Promise.resolve(content), { compress: !isPacked });
-    await Promise.race([read, this.#written]);
+  add(path: string, content: Readable, isPacked: boolean): Promise<void> {
+    return this.#zip.add(path, content, isPacked);
   }
 
   async end(): Promise<void> {
-    this.#zip.end();
-    await this.#written;
+    await this.#zip.end();
     await rename(this.#unfinished, this.#path);
   }
 
   async abandon(): Promise<void> {
-    this.#file.destroy();
-    await this.#written.catch(() => {});
+    await this.#zip.abandon();
     await rm(this.#unfinished, { force: true });
   }
 }

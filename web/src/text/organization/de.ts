@@ -263,6 +263,30 @@ export const de: Wording<typeof en> = {
   emojiStays: "Nachrichten und Reaktionen behalten es.",
   exportsHint:
     "Eine ZIP-Datei mit Personen, öffentlichen Streams, deren Nachrichten und Dateien. Es dauert etwas; fünf in der Woche sind möglich.",
+  exportsHintForOwners: "Ein Export ist eine ZIP-Datei. Es dauert etwas; fünf in der Woche sind möglich.",
+  exportContents: "Inhalt",
+  exportContentsChoices: {
+    public: {
+      name: "Öffentliche Daten",
+      hint: "Personen und öffentliche Streams mit ihren Nachrichten und Dateien.",
+    },
+    open: {
+      name: "Alles außer privaten Unterhaltungen",
+      hint: "Alle Konten mit ihren E-Mail-Adressen, Gruppen, eigene Emoji und öffentliche Streams.",
+    },
+    everything: {
+      name: "Alles",
+      hint: "Auch private und archivierte Streams und Direktnachrichten. Alle in der Organisation erfahren es.",
+    },
+  },
+  exportFormat: "Format",
+  exportFormatHints: {
+    neutral: "JSON-Zeilen, für den Umzug auf einen anderen Server und für Programme.",
+    zulip: "Die Dateien der eigenen Exporte dieses Produkts, für Programme, die sie lesen.",
+  },
+  exportPrivateQuestion: "Private Unterhaltungen exportieren?",
+  exportPrivateWarning:
+    "Der Export enthält private Streams und die Direktnachrichten aller Personen. Eine Nachricht in einem öffentlichen Stream sagt das sofort allen.",
   noExports: "Noch keine Exporte.",
   startExport: "Export beginnen",
   exportOf: (when) => `Export vom ${when}`,

@@ -263,6 +263,27 @@ export const en = {
   emojiStays: "Existing messages and reactions keep it.",
   exportsHint:
     "A ZIP file of people and public streams with their messages and files. An export takes a while. You can start five a week.",
+  exportsHintForOwners: "An export is a ZIP file. It takes a while. You can start five a week.",
+  exportContents: "Contents",
+  exportContentsChoices: {
+    public: { name: "Public data", hint: "People and public streams with their messages and files." },
+    open: {
+      name: "Everything except private conversations",
+      hint: "All accounts with their email addresses, user groups, custom emoji, and public streams.",
+    },
+    everything: {
+      name: "Everything",
+      hint: "Private and archived streams and direct messages as well. Everyone in the organization is told.",
+    },
+  },
+  exportFormat: "Format",
+  exportFormatHints: {
+    neutral: "JSON lines, for moving to another installation and for programs.",
+    zulip: "The files of that product's own exports, for programs that read them.",
+  },
+  exportPrivateQuestion: "Export private conversations?",
+  exportPrivateWarning:
+    "The export will have private streams and everyone's direct messages. A message in a public stream tells everyone at once.",
   noExports: "No exports yet",
   startExport: "Start export",
   exportOf: (when: string) => `Export from ${when}`,

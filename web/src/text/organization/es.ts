@@ -266,6 +266,27 @@ export const es: Wording<typeof en> = {
   emojiStays: "Los mensajes y reacciones existentes lo conservan.",
   exportsHint:
     "Un archivo ZIP de personas y canales públicos, con sus mensajes y archivos. Una exportación tarda un rato. Puedes iniciar cinco por semana.",
+  exportsHintForOwners: "Una exportación es un archivo ZIP. Tarda un rato. Puedes iniciar cinco por semana.",
+  exportContents: "Contenido",
+  exportContentsChoices: {
+    public: { name: "Datos públicos", hint: "Personas y canales públicos, con sus mensajes y archivos." },
+    open: {
+      name: "Todo excepto las conversaciones privadas",
+      hint: "Todas las cuentas con sus correos electrónicos, los grupos, los emojis personalizados y los canales públicos.",
+    },
+    everything: {
+      name: "Todo",
+      hint: "También los canales privados y archivados y los mensajes directos. Se avisa a toda la organización.",
+    },
+  },
+  exportFormat: "Formato",
+  exportFormatHints: {
+    neutral: "Líneas JSON, para mudarse a otro servidor y para programas.",
+    zulip: "Los archivos de las exportaciones de ese producto, para programas que los leen.",
+  },
+  exportPrivateQuestion: "¿Exportar conversaciones privadas?",
+  exportPrivateWarning:
+    "La exportación incluirá los canales privados y los mensajes directos de todas las personas. Un mensaje en un canal público avisa a todos de inmediato.",
   noExports: "Aún no hay exportaciones",
   startExport: "Iniciar exportación",
   exportOf: (when) => `Exportación del ${when}`,

@@ -266,6 +266,31 @@ export const fr: Wording<typeof en> = {
   emojiStays: "Les messages et réactions existants le gardent.",
   exportsHint:
     "Un fichier ZIP des personnes et des canaux publics, avec messages et fichiers. Un export prend un moment. Vous pouvez en lancer cinq par semaine.",
+  exportsHintForOwners:
+    "Un export est un fichier ZIP. Il prend un moment. Vous pouvez en lancer cinq par semaine.",
+  exportContents: "Contenu",
+  exportContentsChoices: {
+    public: {
+      name: "Données publiques",
+      hint: "Les personnes et les canaux publics, avec leurs messages et fichiers.",
+    },
+    open: {
+      name: "Tout sauf les conversations privées",
+      hint: "Tous les comptes avec leurs adresses e-mail, les groupes, les emojis personnalisés et les canaux publics.",
+    },
+    everything: {
+      name: "Tout",
+      hint: "Aussi les canaux privés et archivés et les messages directs. Toute l’organisation en est informée.",
+    },
+  },
+  exportFormat: "Format",
+  exportFormatHints: {
+    neutral: "Des lignes JSON, pour déménager vers un autre serveur et pour des programmes.",
+    zulip: "Les fichiers des exports de ce produit, pour les programmes qui les lisent.",
+  },
+  exportPrivateQuestion: "Exporter les conversations privées\u00a0?",
+  exportPrivateWarning:
+    "L’export contiendra les canaux privés et les messages directs de tout le monde. Un message dans un canal public en informe tout le monde aussitôt.",
   noExports: "Aucun export",
   startExport: "Lancer un export",
   exportOf: (when) => `Export du ${when}`,

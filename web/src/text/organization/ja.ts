@@ -262,6 +262,27 @@ export const ja: Wording<typeof en> = {
   emojiStays: "既存のメッセージとリアクションには残ります。",
   exportsHint:
     "ユーザーと公開チャンネルを、メッセージとファイルを含めてZIPファイルに出力します。完了まで時間がかかります。週に5回まで実行できます。",
+  exportsHintForOwners: "エクスポートはZIPファイルです。完了まで時間がかかります。週に5回まで実行できます。",
+  exportContents: "内容",
+  exportContentsChoices: {
+    public: { name: "公開データ", hint: "ユーザーと公開チャンネル、そのメッセージとファイル。" },
+    open: {
+      name: "非公開の会話以外すべて",
+      hint: "すべてのアカウントとメールアドレス、グループ、カスタム絵文字、公開チャンネル。",
+    },
+    everything: {
+      name: "すべて",
+      hint: "非公開チャンネル、アーカイブされたチャンネル、ダイレクトメッセージも含みます。組織の全員に通知されます。",
+    },
+  },
+  exportFormat: "形式",
+  exportFormatHints: {
+    neutral: "JSON Lines形式。別のサーバーへの移行やプログラムでの利用向けです。",
+    zulip: "その製品のエクスポートと同じファイル。それを読み込むプログラム向けです。",
+  },
+  exportPrivateQuestion: "非公開の会話をエクスポートしますか？",
+  exportPrivateWarning:
+    "エクスポートには非公開チャンネルと全員のダイレクトメッセージが含まれます。公開チャンネルのメッセージですぐに全員に知らされます。",
   noExports: "エクスポートはまだありません",
   startExport: "エクスポートを開始",
   exportOf: (when) => `${when}のエクスポート`,

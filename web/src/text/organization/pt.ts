@@ -263,6 +263,28 @@ export const pt: Wording<typeof en> = {
   emojiStays: "Ele continua nas mensagens e reações existentes.",
   exportsHint:
     "Um arquivo ZIP com pessoas e canais públicos, suas mensagens e arquivos. Uma exportação demora um pouco. Você pode iniciar cinco por semana.",
+  exportsHintForOwners:
+    "Uma exportação é um arquivo ZIP. Ela demora um pouco. Você pode iniciar cinco por semana.",
+  exportContents: "Conteúdo",
+  exportContentsChoices: {
+    public: { name: "Dados públicos", hint: "Pessoas e canais públicos, com suas mensagens e arquivos." },
+    open: {
+      name: "Tudo, exceto conversas privadas",
+      hint: "Todas as contas com seus e-mails, os grupos, os emojis personalizados e os canais públicos.",
+    },
+    everything: {
+      name: "Tudo",
+      hint: "Também os canais privados e arquivados e as mensagens diretas. Toda a organização é avisada.",
+    },
+  },
+  exportFormat: "Formato",
+  exportFormatHints: {
+    neutral: "Linhas JSON, para mudar para outro servidor e para programas.",
+    zulip: "Os arquivos das exportações desse produto, para programas que os leem.",
+  },
+  exportPrivateQuestion: "Exportar conversas privadas?",
+  exportPrivateWarning:
+    "A exportação incluirá os canais privados e as mensagens diretas de todas as pessoas. Uma mensagem em um canal público avisa todos imediatamente.",
   noExports: "Nenhuma exportação ainda",
   startExport: "Iniciar exportação",
   exportOf: (when) => `Exportação de ${when}`,

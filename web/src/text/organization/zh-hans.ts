@@ -257,6 +257,23 @@ export const zhHans: Wording<typeof en> = {
   deleteEmoji: (name) => `删除表情:${name}:？`,
   emojiStays: "现有消息和表情回应会保留它。",
   exportsHint: "包含用户、公开频道及其消息和文件的ZIP文件。导出需要一些时间，每周可导出五次。",
+  exportsHintForOwners: "导出结果是ZIP文件。导出需要一些时间，每周可导出五次。",
+  exportContents: "内容",
+  exportContentsChoices: {
+    public: { name: "公开数据", hint: "用户和公开频道，包括其消息和文件。" },
+    open: {
+      name: "除私密对话外的全部内容",
+      hint: "所有账号及其电子邮件地址、用户组、自定义表情和公开频道。",
+    },
+    everything: { name: "全部内容", hint: "还包括私有频道、已归档频道和私信。组织中的所有人都会收到通知。" },
+  },
+  exportFormat: "格式",
+  exportFormatHints: {
+    neutral: "JSON行，适合迁移到其他服务器或供程序使用。",
+    zulip: "该产品自身导出的文件，供能读取它的程序使用。",
+  },
+  exportPrivateQuestion: "导出私密对话？",
+  exportPrivateWarning: "导出内容将包含私有频道和所有人的私信。公开频道中的一条消息会立即告知所有人。",
   noExports: "还没有导出",
   startExport: "开始导出",
   exportOf: (when) => `${when}的导出`,

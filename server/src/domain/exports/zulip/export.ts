@@ -42,7 +42,7 @@ export async function exportToZulip(realm: Realm, options: ExportOptions): Promi
   await files.pictures();
   const emoji = await files.emoji();
   const uploads = await files.uploads();
-  const writer = new ZulipExport(realm, start, options, await membersOfStreams(realm, start));
+  const writer = new ZulipExport(realm, start, options, await membersOfStreams(start));
   const messages = await writer.messages();
   await writer.realm(emoji);
   return {
@@ -56,9 +56,9 @@ export async function exportToZulip(realm: Realm, options: ExportOptions): Promi
 }
 
 /** Returns the ids of the subscribers of each stream. */
-async function membersOfStreams(realm: Realm, { streams }: Start): Promise<Map<number, readonly number[]>> {
+async function membersOfStreams(start: Start): Promise<Map<number, readonly number[]>> {
   const members = new Map<number, readonly number[]>();
-  for (const stream of streams) members.set(stream.stream_id, await membersOf(realm, stream));
+  for (const stream of start.streams) members.set(stream.stream_id, await membersOf(start, stream));
   return members;
 }
 
@@ -89,12 +89,12 @@ class ZulipExport {
 
   /** Writes the files with messages. @returns the number of messages */
   async messages(): Promise<number> {
-    const { scope, lastId } = this.#start;
+    const { scope, lastId, steps } = this.#start;
     const { onMessages, onStep } = this.#options;
     let count = 0;
     onMessages(lastId);
     for (const range of idRanges(lastId)) {
-      const messages = await this.#realm.read((tx) => messagesForZulip(tx, scope, range));
+      const messages = await steps.read((tx) => messagesForZulip(tx, scope, range));
       if (messages.length > 0) {
         count += messages.length;
         this.#ranges.push(range);
@@ -164,8 +164,9 @@ class ZulipExport {
 
   /** Yields the reactions without those with custom emoji that are not in the export. @param emoji their codes */
   async *#reactions(emoji: ReadonlySet<string>): AsyncGenerator<object> {
+    const { scope, steps } = this.#start;
     for (const range of this.#ranges) {
-      const rows = await this.#realm.read((tx) => reactionsForZulip(tx, this.#start.scope, range));
+      const rows = await steps.read((tx) => reactionsForZulip(tx, scope, range));
       yield* rows.filter(
         ({ reaction_type, emoji_code }) => reaction_type !== CUSTOM_EMOJI || emoji.has(emoji_code),
       );

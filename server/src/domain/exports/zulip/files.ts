@@ -26,12 +26,7 @@ export class ZulipFiles {
   /** Copies the pictures of people. */
   async pictures(): Promise<void> {
     const pathOf = ({ user_id }: User) => `${this.#realm.realmId}/${user_id}.original`;
-    const copied = await copyPictures(
-      this.#realm,
-      this.#start,
-      this.#target,
-      (user) => `avatars/${pathOf(user)}`,
-    );
+    const copied = await copyPictures(this.#start, this.#target, (user) => `avatars/${pathOf(user)}`);
     const records = copied.map((user) => ({
       ...this.#recordAt(pathOf(user), user.user_id),
       avatar_version: user.avatar_version,
@@ -44,12 +39,7 @@ export class ZulipFiles {
   /** Copies the custom emoji. @returns those whose pictures were there */
   async emoji(): Promise<CustomEmoji[]> {
     const pathOf = (emoji: CustomEmoji) => `${this.#realm.realmId}/emoji/images/${emojiFileName(emoji)}`;
-    const copied = await copyEmoji(
-      this.#realm,
-      this.#start,
-      this.#target,
-      (emoji) => `emoji/${pathOf(emoji)}`,
-    );
+    const copied = await copyEmoji(this.#start, this.#target, (emoji) => `emoji/${pathOf(emoji)}`);
     const records = copied.map((emoji) => ({
       ...this.#recordAt(pathOf(emoji), emoji.author_id),
       name: emoji.name,
@@ -63,7 +53,6 @@ export class ZulipFiles {
   /** Copies the uploaded files. @returns their number */
   async uploads(): Promise<number> {
     const { missing, last } = await copyFiles(
-      this.#realm,
       this.#start,
       this.#target,
       (file) => `uploads/${this.#pathOf(file)}`,
@@ -86,7 +75,7 @@ export class ZulipFiles {
   }
 
   async *#uploadRecords(isCopied: (file: ExportedFile) => boolean): AsyncGenerator<object> {
-    for await (const file of filesOf(this.#realm, this.#start)) {
+    for await (const file of filesOf(this.#start)) {
       if (!isCopied(file)) continue;
       yield {
         ...this.#recordAt(this.#pathOf(file), file.owner_id),
@@ -99,7 +88,7 @@ export class ZulipFiles {
 
   async *#attachments(isCopied: (file: ExportedFile) => boolean): AsyncGenerator<object> {
     let some: ExportedFile[] = [];
-    for await (const file of filesOf(this.#realm, this.#start)) {
+    for await (const file of filesOf(this.#start)) {
       if (isCopied(file)) some.push(file);
       if (some.length < FILES) continue;
       yield* await this.#attachmentRows(some);
@@ -109,9 +98,9 @@ export class ZulipFiles {
   }
 
   async #attachmentRows(files: readonly ExportedFile[]): Promise<object[]> {
-    const { scope, lastId } = this.#start;
+    const { scope, lastId, steps } = this.#start;
     const ids = files.map(({ attachment_id }) => attachment_id);
-    const shown = await this.#realm.read((tx) => showingMessages(tx, scope, ids, lastId));
+    const shown = await steps.read((tx) => showingMessages(tx, scope, ids, lastId));
     return files.map((file) => ({
       id: file.attachment_id,
       realm: this.#realm.realmId,

@@ -1,4 +1,4 @@
-/** Decides when an import rests, so that others hardly wait longer. */
+/** Decides when long work rests, so that others hardly wait longer. */
 
 /** Rests between shorter pieces of work would cost more than they spare. */
 const LEAST_WORK_MILLISECONDS = 5;

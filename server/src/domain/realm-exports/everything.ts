@@ -1,0 +1,33 @@
+/** Writes the ZIP file of an export of everything, as the command `export` does (docs/exporting.md). */
+
+import { ZipTarget } from "../../exchange/archives/zip-target.ts";
+import type { IncomingFile } from "../../files/incoming.ts";
+import type { Realm } from "../../realm/realm.ts";
+import { type ExportFormat, exporters } from "./formats.ts";
+
+/**
+ * Private conversations were announced when the export was requested.
+ *
+ * @param beforeStep is called before each step; if it fails, so does the export
+ */
+export async function writeEverything(
+  realm: Realm,
+  { format, includesPrivate }: { readonly format: ExportFormat; readonly includesPrivate: boolean },
+  beforeStep: () => Promise<void>,
+): Promise<IncomingFile> {
+  const target = new ZipTarget((bytes) => realm.context.incoming.receive("export", bytes));
+  try {
+    await exporters[format](realm, {
+      target,
+      includesPrivate,
+      isAnnounced: true,
+      beforeStep,
+      onMessages: () => {},
+      onStep: () => {},
+    });
+    return await target.end();
+  } catch (error) {
+    await target.abandon();
+    throw error;
+  }
+}
