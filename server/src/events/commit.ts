@@ -53,6 +53,9 @@ export interface Entry {
 /** An entry for one message. */
 export type MessageEntry = Entry & Required<Pick<Entry, "message">>;
 
+/** An entry for messages that share an event. */
+export type MessagesEntry = Required<Pick<Entry, "event" | "further">>;
+
 /** Returns the number of messages that the entries store. */
 export const countMessages = (entries: readonly Entry[]): number =>
   entries.reduce(

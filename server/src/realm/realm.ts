@@ -214,10 +214,10 @@ export class Realm {
           // No other transaction assigns ids before this transaction ends.
           return messageId + countMessages(entries);
         },
-        appendMessages: (messages, eventOf) => {
+        appendMessages: (count, entryOf) => {
           const first = messageId + countMessages(entries) + 1;
-          const ids = messages.map((_, index) => first + index);
-          entries.push({ event: eventOf(ids), further: messages });
+          const ids = Array.from({ length: count }, (_, index) => first + index);
+          entries.push(entryOf(ids));
           return ids;
         },
       }),

@@ -3,7 +3,7 @@
  * their statements belong together: `Realm.write` runs them in one transaction, and `Realm.read` each by itself.
  */
 import type { QueryRunner } from "../db/engine.ts";
-import type { MessageEntry, NewMessage } from "../events/commit.ts";
+import type { MessageEntry, MessagesEntry } from "../events/commit.ts";
 import type { NewEvent } from "../events/event-kind.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { Context } from "./context.ts";
@@ -28,12 +28,9 @@ export interface WriteTx extends Tx {
   /** Adds a message with its event. @returns the id that the message will have */
   appendMessage(entry: MessageEntry): number;
   /**
-   * Adds messages that share one event. @param eventOf makes the event, from the ids that the messages will have
+   * Adds messages that share one event. @param entryOf makes them from the ids that they will have
    *
    * @returns these ids
    */
-  appendMessages(
-    messages: readonly NewMessage[],
-    eventOf: (ids: readonly number[]) => NewEvent,
-  ): readonly number[];
+  appendMessages(count: number, entryOf: (ids: readonly number[]) => MessagesEntry): readonly number[];
 }

@@ -121,7 +121,15 @@ describe("records of the neutral format", { timeout: 240_000 }, () => {
       content: ["Much dust for ", { person: "U1", silent: true }, { stream: "C1", topic: "tea", text: "!" }],
     },
     { key: "m6", time: at(6), sender: "U1", to: ["U2"], content: ["See ", { message: "m7" }] },
-    { key: "m7", time: at(7), sender: "U1", to: ["U2"], content: ["Back to ", { message: "m6" }] },
+    {
+      key: "m7",
+      time: at(7),
+      sender: "U1",
+      to: ["U2"],
+      content: ["Back to ", { message: "m6" }],
+      edits: [{ time: at(8), previous_content: ["Towards ", { message: "m6" }] }],
+    },
+    { key: "m7", time: at(7), sender: "U1", to: ["U2"], content: "The same one again" },
   ];
 
   const named = async (name: string) => (await target.users()).find(({ full_name }) => full_name === name);
@@ -262,6 +270,16 @@ describe("records of the neutral format", { timeout: 240_000 }, () => {
     expect(back?.content).toMatch(new RegExp(`near/${see?.id}\\)$`));
     const linking = await target.messages([["has", "link"]]);
     expect(linking.map(({ id }) => id)).toContain(first?.id);
+  });
+
+  test("links earlier versions to the same messages", async () => {
+    const [see, back] = await target.messages([["is", "private"]]).then((all) => all.slice(-2));
+    const { message_history } = await target.owner.ok<{
+      message_history: { content: string; rendered_content: string }[];
+    }>("GET", `/messages/${back?.id}/history`);
+    const [before] = message_history;
+    expect(before?.content).toMatch(new RegExp(`^Towards .*near/${see?.id}\\)$`));
+    expect(before?.rendered_content).toContain(`/near/${see?.id}"`);
   });
 
   test("makes polls of messages with the command", async () => {

@@ -20,6 +20,8 @@ const NO_TOPIC = "(no topic)";
 
 export interface ComposedMessage {
   readonly key: string;
+  /** The digits that links to the message have instead of its id until it is stored. */
+  readonly placeholder: string;
   readonly message: Omit<NewMessage, "conversation_id">;
   /** The stream of the message, or the participants of its conversation, ascending. */
   readonly to: { readonly streamId: number } | { readonly participantIds: readonly number[] };
@@ -52,6 +54,7 @@ export function composeImported(
   try {
     return {
       key: record.key,
+      placeholder: job.placeholders.next(),
       message: {
         ...render(job, record, { sender, to, content: normalizeContent(markdown) }),
         ...composeEdits(job, record, sender, previous),

@@ -1,6 +1,7 @@
 /** Writes the texts of imported messages as Markdown, with their references (docs/import-format.md#content). */
 import { encodeNarrowPart, encodeStream } from "@confab/markdown/narrow-encoding";
 import type { MessageRecord, Part } from "../../exchange/format/records.ts";
+import type { RealmModel } from "../../model/realm-model.ts";
 import type { Tx } from "../../realm/tx.ts";
 import { formatFilePath } from "../attachments/file-name.ts";
 import { loadAttachments } from "../attachments/queries.ts";
@@ -12,7 +13,7 @@ import { findImported } from "./queries.ts";
 
 /** The addresses of what the messages of a batch refer to, by key. */
 export interface Addresses {
-  readonly messages: ReadonlyMap<string, { readonly id: number; readonly address: string }>;
+  readonly messages: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<string, { readonly name: string; readonly path: string }>;
 }
 
@@ -48,11 +49,11 @@ async function findMessages(
 ): Promise<Addresses["messages"]> {
   const ids = await findImported(tx, sourceId, "message", [...new Set(keys)]);
   const places = await findPlaces(tx, [...ids.values()]);
-  const addresses = new Map(places.map((place) => [place.message_id, addressOf(place, tx)]));
-  const messages = new Map<string, { id: number; address: string }>();
+  const addresses = new Map(places.map((place) => [place.message_id, addressOf(tx.model, place)]));
+  const messages = new Map<string, string>();
   for (const [key, id] of ids) {
     const address = addresses.get(id);
-    if (address !== undefined) messages.set(key, { id, address });
+    if (address !== undefined) messages.set(key, address);
   }
   return messages;
 }
@@ -71,27 +72,29 @@ async function findFiles(tx: Tx, job: ImportJob, keys: readonly string[]): Promi
   return files;
 }
 
-type Place = Awaited<ReturnType<typeof findPlaces>>[number];
+interface Place {
+  readonly message_id: number | string;
+  /** Missing for a direct message, which has participants. */
+  readonly stream_id?: number | null;
+  readonly participant_ids?: readonly number[] | null;
+  readonly topic: string;
+}
 
-function addressOf({ message_id, stream_id, participant_ids, topic }: Place, { model }: Tx): string {
+/** Returns the address to which a link to a message leads. */
+export function addressOf(
+  model: RealmModel,
+  { message_id, stream_id = null, participant_ids, topic }: Place,
+): string {
   if (stream_id === null) return `#narrow/dm/${(participant_ids ?? []).join(",")}-group/near/${message_id}`;
   const slug = encodeStream({ id: stream_id, name: model.streams.get(stream_id)?.name ?? "" });
   return `#narrow/channel/${slug}/topic/${encodeNarrowPart(topic)}/near/${message_id}`;
 }
 
-/**
- * Returns the Markdown of a text.
- *
- * @param before the id of its message: links to later messages become their texts; by default, all are links
- */
-export const markdownOf = (
-  job: ImportJob,
-  addresses: Addresses,
-  content: readonly Part[],
-  before = Number.POSITIVE_INFINITY,
-): string => withNewNames(job, content.map((part) => partOf(job, addresses, part, before)).join(""));
+/** Returns the Markdown of a text, in which links to messages without an address are their texts. */
+export const markdownOf = (job: ImportJob, addresses: Addresses, content: readonly Part[]): string =>
+  withNewNames(job, content.map((part) => partOf(job, addresses, part)).join(""));
 
-function partOf(job: ImportJob, { messages, files }: Addresses, part: Part, before: number): string {
+function partOf(job: ImportJob, { messages, files }: Addresses, part: Part): string {
   if (typeof part === "string") return part;
   if ("person" in part) return mentionOf(job, part);
   if ("everyone" in part) return "@**all**";
@@ -101,9 +104,9 @@ function partOf(job: ImportJob, { messages, files }: Addresses, part: Part, befo
   }
   if ("stream" in part) return streamLinkOf(job, part);
   if ("message" in part) {
-    const target = messages.get(part.message);
+    const address = messages.get(part.message);
     const text = part.text ?? "message";
-    return target === undefined || target.id >= before ? text : linkTo(text, target.address);
+    return address === undefined ? text : linkTo(text, address);
   }
   const file = files.get(part.file);
   return file ? linkTo(part.text ?? file.name, file.path) : (part.text ?? "[file]");

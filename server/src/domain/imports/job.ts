@@ -4,6 +4,7 @@ import type { Problems } from "../../exchange/format/problems.ts";
 import type { NeutralExport } from "../../exchange/format/read.ts";
 import type { CustomEmoji, Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
+import type { Placeholders } from "./placeholders.ts";
 
 /** The numbers of things that an import added. */
 export interface ImportCounts {
@@ -38,6 +39,7 @@ export interface ImportJob {
   readonly members: Map<number, ReadonlySet<number>>;
   /** The ids of streams that are archived at the end. */
   readonly archived: Set<number>;
+  readonly placeholders: Placeholders;
 }
 
 /** Returns the user that a person became. A node may know the user only after the transaction that created them. */

@@ -49,12 +49,13 @@ function completedText(
 
 async function completeBatch(job: ImportJob, batch: readonly MessageRecord[]): Promise<void> {
   const { realm, sourceId, counts } = job;
-  const keys = [...new Set(batch.map(({ key }) => key))];
+  const keys = [...new Set(batch.flatMap((record) => [record.key, ...messagesReferredTo(record)]))];
   const ids = await realm.read((tx) => findImported(tx, sourceId, "message", keys));
   const addresses = await realm.read((tx) => findAddresses(tx, job, batch));
+  const isBefore = (key: string, id: number) => (ids.get(key) ?? -1) < id;
   const later = batch.filter((record) => {
     const id = ids.get(record.key) ?? Number.POSITIVE_INFINITY;
-    return messagesReferredTo(record).some((key) => (addresses.messages.get(key)?.id ?? -1) >= id);
+    return messagesReferredTo(record).some((key) => !isBefore(key, id));
   });
   const texts = later.map(({ content }) => markdownOf(job, addresses, content));
   await realm.services.renderer.prepare(...texts);
@@ -62,7 +63,8 @@ async function completeBatch(job: ImportJob, batch: readonly MessageRecord[]): P
     const sender = userOf(job, record.sender);
     const message_id = ids.get(record.key);
     if (!sender || message_id === undefined) return [];
-    const without = markdownOf(job, addresses, record.content, message_id);
+    const earlier = [...addresses.messages].filter(([key]) => isBefore(key, message_id));
+    const without = markdownOf(job, { ...addresses, messages: new Map(earlier) }, record.content);
     return completedText(job, sender, { message_id, without, markdown: texts[index] ?? "" }) ?? [];
   });
   if (completed.length === 0) return;

@@ -8,7 +8,7 @@ import { insertShown } from "../attachments/claim-queries.ts";
 import { messagesImported } from "../messages/send/import-events.ts";
 import { showParticipants } from "../users/acquaintance.ts";
 import { type ComposedMessage, composeImported } from "./compose.ts";
-import { findAddresses, markdownOf, messagesReferredTo, textsOf } from "./content.ts";
+import { addressOf, findAddresses, markdownOf, messagesReferredTo, textsOf } from "./content.ts";
 import type { ImportJob } from "./job.ts";
 import { insertReactions, markRead, type ReadPart } from "./message-queries.ts";
 import { findImported, noteImported } from "./queries.ts";
@@ -23,10 +23,13 @@ export interface BatchLimits {
 
 export const LARGE_BATCHES: BatchLimits = { messages: 100, characters: 20_000, overlap: true };
 
+/** The ids of messages that were just stored, by their placeholders. */
+type StoredIds = ReadonlyMap<string, number>;
+
 /** The batch that is being stored. */
 interface Storing {
-  readonly keys: ReadonlySet<string>;
-  readonly stored: Promise<void>;
+  readonly composed: readonly ComposedMessage[];
+  readonly stored: Promise<StoredIds>;
 }
 
 /**
@@ -39,18 +42,20 @@ export async function importMessages(
   onMessages: (count: number) => void,
 ): Promise<boolean> {
   let hasLaterLinks = false;
-  let before: Storing = { keys: new Set(), stored: Promise.resolve() };
+  let before: Storing = { composed: [], stored: Promise.resolve(new Map()) };
   try {
     for await (const batch of batchesOf(job.from.messages(), limits)) {
-      if (!limits.overlap || batch.some(({ record }) => refersTo(record, before.keys))) await before.stored;
-      const prepared = await prepareBatch(job, batch);
+      if (!limits.overlap) await before.stored;
+      const prepared = await prepareBatch(job, batch, before.composed);
       if (prepared.hasLaterLinks) hasLaterLinks = true;
-      await before.stored;
-      const keys = new Set(batch.map(({ record }) => record.key));
-      const stored = storeBatch(job, prepared.composed).then(() => onMessages(batch.length));
-      // A failure is thrown where the next batch waits for this one.
-      stored.catch(() => undefined);
-      before = { keys, stored };
+      const ids = await before.stored;
+      const stored = storeBatch(job, prepared.composed, ids);
+      stored.then(
+        () => onMessages(batch.length),
+        // A failure is thrown where the next batch waits for this one.
+        () => undefined,
+      );
+      before = { composed: prepared.composed, stored };
     }
   } finally {
     // A failed preparation leaves no work behind.
@@ -59,30 +64,20 @@ export async function importMessages(
   return hasLaterLinks;
 }
 
-/** True if the message is one of those with these keys, or refers to one: a link needs the id of its target. */
-const refersTo = (record: MessageRecord, keys: ReadonlySet<string>): boolean =>
-  [record.key, ...messagesReferredTo(record)].some((key) => keys.has(key));
-
-/** Yields messages in batches, in which no message refers to another one. */
 async function* batchesOf(
   all: AsyncIterable<Found<MessageRecord>>,
   limits: BatchLimits,
 ): AsyncGenerator<Found<MessageRecord>[]> {
   let batch: Found<MessageRecord>[] = [];
-  let keys = new Set<string>();
   let characters = 0;
   for await (const found of all) {
-    const { record } = found;
-    const isFull = batch.length >= limits.messages || characters >= limits.characters;
-    if (isFull || refersTo(record, keys)) {
+    if (batch.length >= limits.messages || characters >= limits.characters) {
       yield batch;
       batch = [];
-      keys = new Set();
       characters = 0;
     }
     batch.push(found);
-    keys.add(record.key);
-    for (const part of textsOf(record).flat()) characters += typeof part === "string" ? part.length : 1;
+    for (const part of textsOf(found.record).flat()) characters += typeof part === "string" ? part.length : 1;
   }
   if (batch.length > 0) yield batch;
 }
@@ -93,51 +88,96 @@ interface PreparedBatch {
   readonly hasLaterLinks: boolean;
 }
 
-/** Composes the messages of a batch that were not imported before. */
-async function prepareBatch(job: ImportJob, batch: readonly Found<MessageRecord>[]): Promise<PreparedBatch> {
+/**
+ * Composes the messages of a batch that were not imported before.
+ *
+ * @param before the messages of the batch before this one, which may not be stored yet
+ */
+async function prepareBatch(
+  job: ImportJob,
+  batch: readonly Found<MessageRecord>[],
+  before: readonly ComposedMessage[],
+): Promise<PreparedBatch> {
   const { realm, sourceId } = job;
+  const unstored = new Map(before.map((message) => [message.key, message]));
   const keys = batch.map(({ record }) => record.key);
   const known = await realm.read((tx) => findImported(tx, sourceId, "message", keys));
-  const fresh = batch.filter(({ record }) => !known.has(record.key));
+  const isKnown = (key: string) => known.has(key) || unstored.has(key);
+  const fresh = batch.filter(({ record }) => !isKnown(record.key));
   // An earlier import may have been interrupted before it completed the links.
-  const mayLackLinks = batch.some(
-    ({ record }) => known.has(record.key) && messagesReferredTo(record).length > 0,
+  let hasLaterLinks = batch.some(
+    ({ record }) => isKnown(record.key) && messagesReferredTo(record).length > 0,
   );
-  if (fresh.length === 0) return { composed: [], hasLaterLinks: mayLackLinks };
-  const records = fresh.map(({ record }) => record);
-  const addresses = await realm.read((tx) => findAddresses(tx, job, records));
-  const texts = records.map((record) =>
-    textsOf(record).map((content) => markdownOf(job, addresses, content)),
+  const addresses = await realm.read((tx) =>
+    findAddresses(
+      tx,
+      job,
+      fresh.map(({ record }) => record),
+    ),
   );
-  await realm.services.renderer.prepare(...texts.flat());
-  const composed = fresh.flatMap((found, index) => composeImported(job, found, texts[index] ?? []) ?? []);
-  const isLater = (key: string) => !addresses.messages.has(key);
-  const hasLaterLinks = mayLackLinks || records.some((record) => messagesReferredTo(record).some(isLater));
+  const messages = new Map(addresses.messages);
+  for (const message of before) messages.set(message.key, addressOfUnstored(job, message));
+  const composed: ComposedMessage[] = [];
+  for (const found of fresh) {
+    const { record } = found;
+    if (unstored.has(record.key)) continue;
+    const texts = textsOf(record).map((content) => markdownOf(job, { ...addresses, messages }, content));
+    await realm.services.renderer.prepare(...texts);
+    const message = composeImported(job, found, texts);
+    if (!message) continue;
+    if (messagesReferredTo(record).some((key) => !messages.has(key))) hasLaterLinks = true;
+    composed.push(message);
+    unstored.set(message.key, message);
+    messages.set(message.key, addressOfUnstored(job, message));
+  }
   return { composed, hasLaterLinks };
 }
 
-async function storeBatch(job: ImportJob, composed: readonly ComposedMessage[]): Promise<void> {
-  if (composed.length > 0) await job.realm.write((tx) => store(tx, job, composed), UNHURRIED);
+const addressOfUnstored = ({ realm }: ImportJob, { placeholder, to, message }: ComposedMessage): string => {
+  const place = "streamId" in to ? { stream_id: to.streamId } : { participant_ids: to.participantIds };
+  return addressOf(realm.model, { ...place, topic: message.topic, message_id: placeholder });
+};
+
+/** @param before the ids of the batch before this one */
+async function storeBatch(
+  job: ImportJob,
+  composed: readonly ComposedMessage[],
+  before: StoredIds,
+): Promise<StoredIds> {
+  if (composed.length === 0) return new Map();
+  const ids = await job.realm.write((tx) => store(tx, job, composed, before), UNHURRIED);
   job.counts.messages += composed.length;
+  return ids;
 }
 
-async function store(tx: WriteTx, { sourceId }: ImportJob, batch: readonly ComposedMessage[]): Promise<void> {
+async function store(
+  tx: WriteTx,
+  { sourceId, placeholders }: ImportJob,
+  batch: readonly ComposedMessage[],
+  before: StoredIds,
+): Promise<StoredIds> {
   const lists = new Map(
     batch.flatMap(({ to }) =>
       "participantIds" in to ? [[to.participantIds.join(), to.participantIds] as const] : [],
     ),
   );
   const direct = await conversationsOf(tx, lists);
-  const messages = batch.map(({ message, to, fileIds }) => ({
-    ...message,
-    has_attachment: fileIds.length > 0,
-    conversation_id: conversationOf(tx, to, direct),
-  }));
-  const ids = tx.appendMessages(messages, (all) => eventOf(batch, all));
+  const conversationIds = batch.map(({ to }) => conversationOf(tx, to, direct));
+  const byPlaceholder = new Map<string, number>();
+  const ids = tx.appendMessages(batch.length, (all) => {
+    for (const [index, { placeholder }] of batch.entries()) byPlaceholder.set(placeholder, all[index] ?? -1);
+    const known = new Map([...before, ...byPlaceholder]);
+    const messages = batch.map(({ message, fileIds }, index) => ({
+      ...placeholders.replaceIn(message, known),
+      has_attachment: fileIds.length > 0,
+      conversation_id: conversationIds[index] ?? -1,
+    }));
+    return { event: eventOf(batch, all), further: messages };
+  });
   const stored = batch.map((each, index) => ({
     ...each,
     id: ids[index] ?? -1,
-    conversationId: messages[index]?.conversation_id ?? -1,
+    conversationId: conversationIds[index] ?? -1,
   }));
   await noteImported(tx, sourceId, "message", new Map(stored.map(({ key, id }) => [key, id])));
   for (const { id, message, fileIds } of stored) {
@@ -149,6 +189,7 @@ async function store(tx: WriteTx, { sourceId }: ImportJob, batch: readonly Compo
   await insertReactions(tx, reactions);
   await markRead(tx, readParts(tx, stored));
   for (const participants of lists.values()) showParticipants(tx, participants);
+  return byPlaceholder;
 }
 
 /** Returns the ids of direct conversations, by their participants. Those that are new are created. */

@@ -13,6 +13,7 @@ import type { ImportCounts, ImportJob } from "./job.ts";
 import { completeLinks } from "./links.ts";
 import { type BatchLimits, importMessages, LARGE_BATCHES } from "./messages.ts";
 import { importPeople } from "./people.ts";
+import { Placeholders } from "./placeholders.ts";
 import { ensureSource } from "./queries.ts";
 import { archiveStreams, importStreams, subscribeMembers } from "./streams.ts";
 
@@ -54,6 +55,7 @@ export async function runImport(realm: Realm, options: ImportOptions): Promise<R
     emoji: new Map(),
     members: new Map(),
     archived: new Set(),
+    placeholders: new Placeholders(),
   };
   await importPeople(job);
   await importGroups(job);
