@@ -96,6 +96,11 @@ function messageAt(index: number, count: number, prose: Prose): Line {
 /** Links to other messages lead to earlier and later ones, near and far. */
 function contentAt(index: number, count: number, prose: Prose): unknown {
   const sentence = prose.sentence();
+  if (index % 60 === 30) {
+    // Too long for one message.
+    const code = `${sentence}\n`.repeat(Math.ceil(15_000 / sentence.length));
+    return [`\`\`\`\n${code}\`\`\`\n`, { message: `m${count - 1}`, text: "the last" }];
+  }
   switch (index % 12) {
     case 1:
       return [sentence, " ", { message: `m${prose.below(count)}`, text: "there" }];

@@ -3,8 +3,8 @@ import type { Part } from "../format/records.ts";
 import { convertLine, type References } from "./inline.ts";
 import { Parts, SEPARATOR } from "./pieces.ts";
 
-/** Longer texts are cut before the conversion; messages have at most 10,000 characters anyway. */
-const LONGEST = 20_000;
+/** Longer texts are cut off. Servers are set to 5,000 characters at first. */
+const LONGEST = 40_000;
 
 /** Returns the text in our Markdown, with references. */
 export function convertText(text: string, references: References): Part[] {
