@@ -1,5 +1,5 @@
 /** The division of texts that are too long for one message. */
-import { divideContent } from "@confab/server/domain/imports/division";
+import { divideContent, divideMessage } from "@confab/server/domain/imports/division";
 import { describe, expect, test } from "vitest";
 
 const LIMIT = 1000;
@@ -67,6 +67,13 @@ describe("a text that is too long for one message", () => {
     expect(parts.length).toBeGreaterThan(1);
     expect(parts.flat().filter((part) => typeof part !== "string")).toEqual(Array(20).fill(link));
     for (const part of parts) expect(part.filter((each) => each === link).length).toBeLessThan(8);
+  });
+
+  test("becomes no command by the division", () => {
+    const content = [`/me ${"word ".repeat(1990)}\n/poll ${"x".repeat(50)}`];
+    const record = { key: "1", time: 0, sender: "U1", to: ["U2"], content, reactions: [], edits: [] };
+    const parts = divideMessage(record).map((part) => part.content.join(""));
+    expect(parts).toEqual([expect.stringMatching(/^\/me word/), expect.stringMatching(/^&#47;poll x+$/)]);
   });
 
   test("has no empty parts, whatever its fences are like", () => {

@@ -10,7 +10,12 @@ import type { MessageRecord, Part } from "../../exchange/format/records.ts";
  */
 export function divideMessage(record: MessageRecord): readonly MessageRecord[] {
   const [first = record.content, ...others] = divideContent(record.content);
-  const further = others.map((content) => ({ ...record, content, reactions: [], edits: [] }));
+  const further = others.map((content) => ({
+    ...record,
+    content: withoutCommand(content),
+    reactions: [],
+    edits: [],
+  }));
   return [{ ...record, content: first }, ...further];
 }
 
@@ -23,10 +28,18 @@ export function divideContent(
   limit = MAX_MESSAGE_LENGTH,
 ): readonly (readonly Part[])[] {
   if (lengthOf(content) <= limit) return [content];
-  const division = new Division(limit);
+  const division = new Division(limit - ESCAPED.length);
   for (const line of linesOf(content)) division.add(line);
   return division.end();
 }
+
+/** A slash that begins no command, such as `/poll`. */
+const ESCAPED = "&#47;";
+
+const withoutCommand = ([first = "", ...rest]: readonly Part[]): readonly Part[] => [
+  typeof first === "string" ? first.replace(/^(\s*)\/(?=[a-z])/, `$1${ESCAPED}`) : first,
+  ...rest,
+];
 
 /** Only so many fences are opened again, and no longer ones, so that there is always room for text. */
 const MOST_FENCES = 4;
