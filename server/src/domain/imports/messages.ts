@@ -1,5 +1,6 @@
 /** Stores imported messages, in batches (docs/import-format.md#messages). */
 
+import { setImmediate } from "node:timers/promises";
 import type { Found } from "../../exchange/format/read.ts";
 import type { MessageRecord } from "../../exchange/format/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -123,6 +124,8 @@ async function prepareBatch(
   before.forEach(noteAddress);
   const composed: ComposedMessage[] = [];
   for (const found of fresh) {
+    // The database answers to the batch before this one meanwhile, and its answers must not wait.
+    await setImmediate();
     const { record } = found;
     if (unstored.has(record.key)) continue;
     for (const [index, part] of divideMessage(record).entries()) {

@@ -1,11 +1,10 @@
-#!/usr/bin/env node
 /**
  * `confab …`: the commands that an operator runs on the installation's own machine. It reads the same variables as the
  * server. To add a command, write it in `commands/` and name it in `commands` and `USAGE`.
  */
-import { StartError } from "./base/start-error.ts";
-import { readConfig } from "./config/config.ts";
-import { textForOperator } from "./db/refusals.ts";
+import { StartError } from "../../base/start-error.ts";
+import { readConfig } from "../../config/config.ts";
+import { textForOperator } from "../../db/refusals.ts";
 
 const USAGE = `Usage:
 
@@ -36,34 +35,39 @@ Like the server, the command uses the installation that CONFAB_DATA_DIR and DATA
 
 /** Loaded on use, so that wrong arguments and settings are reported without loading the whole program. */
 const commands = {
-  "realm create": async () => (await import("./app/commands/create-realm.ts")).createRealmCommand,
-  "realm list": async () => (await import("./app/commands/list-realms.ts")).listRealmsCommand,
-  "realm reactivate": async () => (await import("./app/commands/reactivate-realm.ts")).reactivateRealmCommand,
-  "person delete": async () => (await import("./app/commands/delete-person.ts")).deletePersonCommand,
-  "backup create": async () => (await import("./app/commands/backup.ts")).createBackupCommand,
-  "backup verify": async () => (await import("./app/commands/backup.ts")).verifyBackupCommand,
-  "backup restore": async () => (await import("./app/commands/backup.ts")).restoreBackupCommand,
-  import: async () => (await import("./app/commands/import.ts")).importCommand,
-  export: async () => (await import("./app/commands/export.ts")).exportCommand,
-  move: async () => (await import("./app/commands/move.ts")).moveCommand,
-  "database check": async () => (await import("./app/commands/check-database.ts")).checkDatabaseCommand,
+  "realm create": async () => (await import("./create-realm.ts")).createRealmCommand,
+  "realm list": async () => (await import("./list-realms.ts")).listRealmsCommand,
+  "realm reactivate": async () => (await import("./reactivate-realm.ts")).reactivateRealmCommand,
+  "person delete": async () => (await import("./delete-person.ts")).deletePersonCommand,
+  "backup create": async () => (await import("./backup.ts")).createBackupCommand,
+  "backup verify": async () => (await import("./backup.ts")).verifyBackupCommand,
+  "backup restore": async () => (await import("./backup.ts")).restoreBackupCommand,
+  import: async () => (await import("./import.ts")).importCommand,
+  export: async () => (await import("./export.ts")).exportCommand,
+  move: async () => (await import("./move.ts")).moveCommand,
+  "database check": async () => (await import("./check-database.ts")).checkDatabaseCommand,
 };
 
-async function main(args: readonly string[]): Promise<void> {
+/** Runs the command of a command line. An error becomes the exit code 1 and a text for the operator. */
+export async function runCommand(args: readonly string[]): Promise<void> {
+  try {
+    await run(args);
+  } catch (error) {
+    process.stderr.write(`${textForOperator(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function run(args: readonly string[]): Promise<void> {
   if (args.includes("--help")) return say(USAGE);
   const words = [2, 1].find((count) => isCommand(args.slice(0, count).join(" "))) ?? 0;
   const name = args.slice(0, words).join(" ");
   if (!isCommand(name)) throw new StartError(USAGE);
   const config = readConfig(process.env);
-  const run = await commands[name]();
-  say(await run(config, args.slice(words)));
+  const command = await commands[name]();
+  say(await command(config, args.slice(words)));
 }
 
 const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name);
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
-
-main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${textForOperator(error)}\n`);
-  process.exitCode = 1;
-});
