@@ -42,8 +42,8 @@ export async function killImports({ kind, ownerEmail, path, kills }: Killing): P
   const [interrupted, uninterrupted] = await Promise.all([start(), start()]);
   const course = await uninterrupted.followImport(args);
   let hits = 0;
-  for (let kill = 0; kill < kills; kill += 1) {
-    if (await interrupted.killImport(args, momentOf(course, (kill + 0.5) / kills))) hits += 1;
+  for (const moment of momentsOf(course, kills)) {
+    if (await interrupted.killImport(args, moment, course)) hits += 1;
   }
   requireSuccess(await interrupted.command(args));
   const leftOver = interrupted.workFolders();
@@ -55,29 +55,48 @@ export async function killImports({ kind, ownerEmail, path, kills }: Killing): P
   return { hits, killed: sameKeys(killed), whole: sameKeys(whole), leftOver };
 }
 
-/** The course of an import that nothing interrupted. Positions of the log are relative to the first one. */
+/** The course of an import that nothing interrupted. */
 interface Course {
   /** The time from when it began to read the export until it stored something. */
   readonly readingMilliseconds: number;
-  readonly firstMessages: number;
-  readonly lastMessages: number;
-  readonly end: number;
+  /** Its events before the messages, those that stored messages, and those after them. */
+  readonly stages: readonly (readonly LogEvent[])[];
+}
+
+interface LogEvent {
+  /** Relative to the position before the import. */
+  readonly position: number;
+  readonly type: string;
 }
 
 /** A moment of an import: some time after it began to read the export, or when the log has reached a position. */
 type Moment = { readonly milliseconds: number } | { readonly position: number };
 
-/**
- * Returns the moments of a course that the numbers from 0 to 1 stand for. Each of these has a quarter of the numbers:
- * reading the export, storing what comes before the messages, storing these, and completing them.
- */
-function momentOf({ readingMilliseconds, firstMessages, lastMessages, end }: Course, number: number): Moment {
-  const share = (number * 4) % 1;
-  if (number < 0.25) return { milliseconds: share * readingMilliseconds };
-  const between = (from: number, to: number) => ({ position: Math.floor(from + share * (to - from)) });
-  if (number < 0.5) return between(0, firstMessages);
-  return number < 0.75 ? between(firstMessages, lastMessages) : between(lastMessages, end);
+/** Returns moments of a course, in order: a quarter of them while the export is read, and a quarter in each stage. */
+function momentsOf({ readingMilliseconds, stages }: Course, count: number): Moment[] {
+  const share = (index: number) => Math.floor(((index + 1) * count) / 4) - Math.floor((index * count) / 4);
+  const reading = spread(share(0), (number) => number * readingMilliseconds);
+  const positions = stages.flatMap((events, index) => positionsIn(events, share(index + 1)));
+  return [
+    ...reading.map((milliseconds) => ({ milliseconds })),
+    ...positions.map((position) => ({ position })),
+  ];
 }
+
+/** Returns positions in ascending order, spread over the kinds of events: some kinds are rare. */
+function positionsIn(events: readonly LogEvent[], count: number): number[] {
+  const byType = [...Map.groupBy(events, ({ type }) => type).values()];
+  const positions = spread(count, (number) => {
+    const place = number * byType.length;
+    const ofType = byType[Math.floor(place)] ?? [];
+    return ofType[Math.floor((place % 1) * ofType.length)]?.position ?? 0;
+  });
+  return positions.sort((one, other) => one - other);
+}
+
+/** Calls `pick` with numbers between 0 and 1 that are evenly spread. */
+const spread = (count: number, pick: (number: number) => number): number[] =>
+  Array.from({ length: count }, (_, index) => pick((index + 0.5) / count));
 
 /** Everything that an import leaves behind, without ids that differ from one organization to another. */
 interface ImportedState {
@@ -123,31 +142,45 @@ class WatchedTarget implements AsyncDisposable {
     while (isRunning() && (await this.#position()) === 0) await setTimeout(PAUSE_MILLISECONDS);
     const readingMilliseconds = performance.now() - began;
     requireSuccess(await ended);
-    const { rows } = await this.#client.query<{ position: number; type: string }>(
+    const { rows } = await this.#client.query<LogEvent>(
       "select (position - $1)::int as position, type from event where position > $1 order by position",
       [this.#start],
     );
-    const ofMessages = rows.filter(({ type }) => type === "messages_imported");
-    const last = (list: typeof rows) => list.at(-1)?.position ?? 0;
-    return {
-      readingMilliseconds,
-      firstMessages: ofMessages[0]?.position ?? 0,
-      lastMessages: last(ofMessages),
-      end: last(rows),
-    };
+    const messages = rows.filter(({ type }) => type === "messages_imported");
+    const [first, last] = [messages[0], messages.at(-1)].map((event) => event?.position ?? 0);
+    const before = rows.filter(({ position }) => position < (first ?? 0));
+    const after = rows.filter(({ position }) => position > (last ?? 0));
+    return { readingMilliseconds, stages: [before, messages, after] };
   }
 
-  /** Starts an import and kills it. @returns false if it ended before */
-  async killImport(args: readonly string[], moment: Moment): Promise<boolean> {
+  /**
+   * Starts an import and kills it. At a position that the log had reached before, it is killed when it has read the export.
+   *
+   * @returns false if it ended before
+   */
+  async killImport(
+    args: readonly string[],
+    moment: Moment,
+    { readingMilliseconds }: Course,
+  ): Promise<boolean> {
+    const before = await this.#position();
     const { kill, ended, isRunning } = this.#startImport(args);
     const isReading = this.#newWorkFolder();
     while (isRunning() && !isReading()) await setTimeout(PAUSE_MILLISECONDS);
     if ("milliseconds" in moment) await setTimeout(moment.milliseconds);
-    else {
-      while (isRunning() && (await this.#position()) < moment.position) await setTimeout(PAUSE_MILLISECONDS);
-    }
+    else if (moment.position <= before) await setTimeout(readingMilliseconds);
+    else await this.#reach(moment.position, isRunning);
     kill();
     return (await ended).code === null;
+  }
+
+  /** Waits until the log reaches a position, and then returns within a millisecond. */
+  async #reach(wanted: number, isRunning: () => boolean): Promise<void> {
+    for (;;) {
+      const position = await this.#position();
+      if (position >= wanted || !isRunning()) return;
+      if (position < wanted - 2) await setTimeout(PAUSE_MILLISECONDS);
+    }
   }
 
   #startImport(args: readonly string[]) {
