@@ -1,5 +1,5 @@
 /** Divides a message into code and everything else, for programs that change names or references in it. */
-import { fenceOf } from "./blocks/fence.ts";
+import { followFence, type OpenFence } from "./open-fences.ts";
 import { findCodeSpans } from "./rules/code-span.ts";
 
 export interface TextPart {
@@ -19,13 +19,13 @@ export function partsOfText(source: string): TextPart[] {
     if (isCode) parts.push({ text, isCode });
     else for (const part of spansOf(text)) parts.push(part);
   };
-  const open: Opening[] = [];
+  const open: OpenFence[] = [];
   let wasBlank = true;
   let isIndented = false;
   let isInList = false;
   for (const line of source.split(/(?<=\n)/)) {
     const isInCode = open.at(-1)?.isCode === true;
-    const marks = markOf(line, open);
+    const marks = followFence(line, open);
     if (marks === undefined && !isInCode) {
       const isBlank = line.trim() === "";
       const hasIndent = /^(?: {4}|\t)/.test(line);
@@ -51,29 +51,6 @@ export function partsOfText(source: string): TextPart[] {
   }
   flush(isIndented || open.at(-1)?.isCode === true);
   return parts;
-}
-
-interface Opening {
-  readonly marker: string;
-  readonly isCode: boolean;
-  /** True if a text follows the marker, in which names and references count. */
-  readonly hasTitle: boolean;
-}
-
-/** Returns whether a line opens or closes a fence, and notes it. */
-function markOf(line: string, open: Opening[]): "opening" | "closing" | undefined {
-  const text = line.trimEnd();
-  const innermost = open.at(-1);
-  if (innermost && text === innermost.marker) {
-    open.pop();
-    return "closing";
-  }
-  if (innermost?.isCode) return undefined;
-  const fence = fenceOf(text);
-  if (fence === undefined) return undefined;
-  const { marker, kind } = fence;
-  open.push({ marker, isCode: kind === "code" || kind === "maths", hasTitle: kind === "spoiler" });
-  return "opening";
 }
 
 /** Divides lines by their code spans. */

@@ -233,13 +233,11 @@ describe("an import of Rocket.Chat's database", { timeout: 180_000 }, () => {
     const added = (await messagesOf([["stream", "general"]], false)).filter(
       ({ timestamp }) => timestamp === 1_700_000_000,
     );
-    expect(added.map(({ content }) => content.slice(0, 15))).toEqual([
-      expect.stringMatching(/^\*\*\ufffd\*\*/),
-      "xxxxxxxxxxxxxxx",
-      "liked",
-    ]);
-    expect(added[1]?.content).toMatch(/truncated\]$/);
-    expect(added[2]?.reactions).toHaveLength(1);
+    const texts = added.map(({ content }) => content);
+    expect(texts[0]).toMatch(/^\*\*\ufffd\*\*/);
+    expect(texts.slice(1, -1).join("")).toMatch(/^x{39980}\n\[message truncated\]$/);
+    expect(texts.at(-1)).toBe("liked");
+    expect(added.at(-1)?.reactions).toHaveLength(1);
   });
 
   test("names what is wrong with a dump", async () => {

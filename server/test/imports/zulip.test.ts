@@ -175,9 +175,10 @@ describe.each<ZulipVersion>(["level 111", "current"])(
       }));
       await writeFile(newer, JSON.stringify({ zerver_message: rows, zerver_reaction: reactions }));
       expect((await run(folder)).stdout).toContain("3 messages were imported.");
-      const [link, long, many] = await messagesOf([["topic", "new"]]);
+      const [link, ...others] = await messagesOf([["topic", "new"]]);
+      const many = others.pop();
       expect(link?.content).toMatch(/^After \[#general > showcase @ 💬\]\(#narrow.*near\/\d+\) �!$/);
-      expect(long?.content).toMatch(/^y+\n\[message truncated\]$/);
+      expect(others.map(({ content }) => content).join("")).toMatch(/^y{99980}\n\[message truncated\]$/);
       // Half of 40 people for each emoji.
       expect(many?.reactions).toHaveLength(40);
     });

@@ -19,7 +19,8 @@ const CLIENT = "Import";
 const NO_TOPIC = "(no topic)";
 
 export interface ComposedMessage {
-  readonly key: string;
+  /** `undefined` for a message that continues the one before it. */
+  readonly key: string | undefined;
   /** The digits that links to the message have instead of its id until it is stored. */
   readonly placeholder: string;
   readonly message: Omit<NewMessage, "conversation_id">;
@@ -33,12 +34,13 @@ export interface ComposedMessage {
 /**
  * Composes a message. What it refers to has been imported before.
  *
+ * @param continues true for a message that continues the one before it, whose problems are known
  * @param texts the Markdown of its texts (see `textsOf`); the renderer is prepared for it
  * @returns `undefined` for a message that can't be stored, which is then among the problems
  */
 export function composeImported(
   job: ImportJob,
-  { record, place }: Found<MessageRecord>,
+  { record, place, continues }: Found<MessageRecord> & { readonly continues: boolean },
   [markdown = "", ...previous]: readonly string[],
 ): ComposedMessage | undefined {
   const report = (text: string, consequence = "The message is left out.") => {
@@ -46,14 +48,14 @@ export function composeImported(
     return undefined;
   };
   const missing = missingFor(record, job);
-  if (missing) report(missing.text, missing.consequence);
+  if (missing && !continues) report(missing.text, missing.consequence);
   if (missing?.isNeeded) return undefined;
   const sender = userOf(job, record.sender);
   const to = sender && destinationOf(job, record, sender);
   if (!sender || !to) throw new Error("What was imported is not in the model");
   try {
     return {
-      key: record.key,
+      key: continues ? undefined : record.key,
       placeholder: job.placeholders.next(),
       message: {
         ...render(job, record, { sender, to, content: normalizeContent(markdown) }),

@@ -6,6 +6,7 @@ import { UNHURRIED } from "../../realm/write-limits.ts";
 import { normalizeContent } from "../messages/send/content.ts";
 import { importedLinksCompleted } from "../messages/send/import-events.ts";
 import { findAddresses, markdownOf, messagesReferredTo } from "./content.ts";
+import { divideMessage } from "./division.ts";
 import { type ImportJob, userOf } from "./job.ts";
 import { type CompletedText, completeTexts } from "./message-queries.ts";
 import { findImported } from "./queries.ts";
@@ -57,14 +58,20 @@ async function completeBatch(job: ImportJob, batch: readonly MessageRecord[]): P
     const id = ids.get(record.key) ?? Number.POSITIVE_INFINITY;
     return messagesReferredTo(record).some((key) => !isBefore(key, id));
   });
-  const texts = later.map(({ content }) => markdownOf(job, addresses, content));
+  // The messages that a message is divided into follow each other.
+  const parts = later.flatMap((record) =>
+    divideMessage(record).map((part, index) => ({
+      part,
+      message_id: (ids.get(record.key) ?? Number.NaN) + index,
+    })),
+  );
+  const texts = parts.map(({ part }) => markdownOf(job, addresses, part.content));
   await realm.services.renderer.prepare(...texts);
-  const completed = later.flatMap((record, index) => {
-    const sender = userOf(job, record.sender);
-    const message_id = ids.get(record.key);
-    if (!sender || message_id === undefined) return [];
+  const completed = parts.flatMap(({ part, message_id }, index) => {
+    const sender = userOf(job, part.sender);
+    if (!sender || Number.isNaN(message_id)) return [];
     const earlier = [...addresses.messages].filter(([key]) => isBefore(key, message_id));
-    const without = markdownOf(job, { ...addresses, messages: new Map(earlier) }, record.content);
+    const without = markdownOf(job, { ...addresses, messages: new Map(earlier) }, part.content);
     return completedText(job, sender, { message_id, without, markdown: texts[index] ?? "" }) ?? [];
   });
   if (completed.length === 0) return;

@@ -10,6 +10,7 @@ import { messagesImported } from "../messages/send/import-events.ts";
 import { showParticipants } from "../users/acquaintance.ts";
 import { type ComposedMessage, composeImported } from "./compose.ts";
 import { addressOf, findAddresses, markdownOf, messagesReferredTo, textsOf } from "./content.ts";
+import { divideMessage } from "./division.ts";
 import type { ImportJob } from "./job.ts";
 import { insertReactions, markRead, type ReadPart } from "./message-queries.ts";
 import { findImported, noteImported } from "./queries.ts";
@@ -100,7 +101,7 @@ async function prepareBatch(
   before: readonly ComposedMessage[],
 ): Promise<PreparedBatch> {
   const { realm, sourceId } = job;
-  const unstored = new Map(before.map((message) => [message.key, message]));
+  const unstored = new Set(before.map(({ key }) => key));
   const keys = batch.map(({ record }) => record.key);
   const known = await realm.read((tx) => findImported(tx, sourceId, "message", keys));
   const isKnown = (key: string) => known.has(key) || unstored.has(key);
@@ -117,21 +118,26 @@ async function prepareBatch(
     ),
   );
   const messages = new Map(addresses.messages);
-  for (const message of before) messages.set(message.key, addressOfUnstored(job, message));
+  const noteAddress = (message: ComposedMessage) => {
+    if (message.key !== undefined) messages.set(message.key, addressOfUnstored(job, message));
+  };
+  before.forEach(noteAddress);
   const composed: ComposedMessage[] = [];
   for (const found of fresh) {
     // The database answers to the batch before this one meanwhile, and its answers must not wait.
     await setImmediate();
     const { record } = found;
     if (unstored.has(record.key)) continue;
-    const texts = textsOf(record).map((content) => markdownOf(job, { ...addresses, messages }, content));
-    await realm.services.renderer.prepare(...texts);
-    const message = composeImported(job, found, texts);
-    if (!message) continue;
-    if (messagesReferredTo(record).some((key) => !messages.has(key))) hasLaterLinks = true;
-    composed.push(message);
-    unstored.set(message.key, message);
-    messages.set(message.key, addressOfUnstored(job, message));
+    for (const [index, part] of divideMessage(record).entries()) {
+      const texts = textsOf(part).map((content) => markdownOf(job, { ...addresses, messages }, content));
+      await realm.services.renderer.prepare(...texts);
+      const message = composeImported(job, { ...found, record: part, continues: index > 0 }, texts);
+      if (!message) break;
+      if (messagesReferredTo(part).some((key) => !messages.has(key))) hasLaterLinks = true;
+      composed.push(message);
+      unstored.add(message.key);
+      noteAddress(message);
+    }
   }
   return { composed, hasLaterLinks };
 }
@@ -149,7 +155,7 @@ async function storeBatch(
 ): Promise<StoredIds> {
   if (composed.length === 0) return new Map();
   const ids = await job.realm.write((tx) => store(tx, job, composed, before), UNHURRIED);
-  job.counts.messages += composed.length;
+  job.counts.messages += composed.filter(({ key }) => key !== undefined).length;
   return ids;
 }
 
@@ -182,7 +188,9 @@ async function store(
     id: ids[index] ?? -1,
     conversationId: conversationIds[index] ?? -1,
   }));
-  await noteImported(tx, sourceId, "message", new Map(stored.map(({ key, id }) => [key, id])));
+  // The ids of a batch follow each other, so those of messages that continue others are known (see `completeLinks`).
+  const noted = stored.flatMap(({ key, id }) => (key === undefined ? [] : [[key, id] as const]));
+  await noteImported(tx, sourceId, "message", new Map(noted));
   for (const { id, message, fileIds } of stored) {
     if (fileIds.length > 0) await insertShown(tx, id, message.sent_at, fileIds);
   }

@@ -1,14 +1,15 @@
 /** Converts the text of a message: its blocks here, and their lines in `inline.ts`. */
+import { limitedText } from "../convert/limited-text.ts";
 import type { Part } from "../format/records.ts";
 import { convertLine, type References } from "./inline.ts";
 import { Parts, SEPARATOR } from "./pieces.ts";
 
-/** Longer texts are cut before the conversion; messages have at most 10,000 characters anyway. */
-const LONGEST = 20_000;
+/** The largest length of a text, in characters: eight times what servers allow at first. */
+const LONGEST = 40_000;
 
 /** Returns the text in our Markdown, with references. */
 export function convertText(text: string, references: References): Part[] {
-  const lines = text.slice(0, LONGEST).replaceAll(/\r\n?/g, "\n").split("\n");
+  const lines = limitedText(text, LONGEST).replaceAll(/\r\n?/g, "\n").split("\n");
   const parts = new Parts();
   new Blocks(lines, references, parts).write();
   return parts.all;

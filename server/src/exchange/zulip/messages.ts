@@ -1,4 +1,5 @@
 /** Makes messages of rows. */
+import { limitedText } from "../convert/limited-text.ts";
 import { InvalidRecord } from "../format/fields.ts";
 import type { EditRecord, MessageRecord } from "../format/records.ts";
 import { type Directory, RecipientType } from "./directory.ts";
@@ -25,7 +26,7 @@ interface EditRow {
   readonly before?: string;
 }
 
-/** The largest length of a text, in characters. The server takes a tenth of that. */
+/** The largest length of a text, in characters: ten times what servers allow at first. */
 const MAX_TEXT = 100_000;
 /** The largest length of all earlier texts of a message together, in characters. Older ones are left out. */
 const MAX_EARLIER_TEXTS = 300_000;
@@ -40,7 +41,7 @@ export function messageIn(row: Row): MessageRow {
     sender: row.id("sender", "sender_id"),
     recipient: row.id("recipient", "recipient_id"),
     topic: row.text("subject") ?? row.text("topic") ?? "",
-    content: content.slice(0, MAX_TEXT).toWellFormed(),
+    content: limitedText(content, MAX_TEXT).toWellFormed(),
     edits: editsIn(row),
   };
 }
