@@ -43,7 +43,7 @@ export async function killImports({ kind, ownerEmail, path, kills }: Killing): P
   const course = await uninterrupted.followImport(args);
   let hits = 0;
   for (const moment of momentsOf(course, kills)) {
-    if (await interrupted.killImport(args, moment, course)) hits += 1;
+    if (await interrupted.killImport(args, moment)) hits += 1;
   }
   requireSuccess(await interrupted.command(args));
   const leftOver = interrupted.workFolders();
@@ -154,22 +154,25 @@ class WatchedTarget implements AsyncDisposable {
   }
 
   /**
-   * Starts an import and kills it. At a position that the log had reached before, it is killed when it has read the export.
+   * Starts an import and kills it: at the latest when it has read the export if the moment is a time, or a position that
+   * the log had reached before.
    *
    * @returns false if it ended before
    */
-  async killImport(
-    args: readonly string[],
-    moment: Moment,
-    { readingMilliseconds }: Course,
-  ): Promise<boolean> {
+  async killImport(args: readonly string[], moment: Moment): Promise<boolean> {
     const before = await this.#position();
-    const { kill, ended, isRunning } = this.#startImport(args);
+    const { kill, ended, isRunning, hasRead } = this.#startImport(args);
     const isReading = this.#newWorkFolder();
     while (isRunning() && !isReading()) await setTimeout(PAUSE_MILLISECONDS);
-    if ("milliseconds" in moment) await setTimeout(moment.milliseconds);
-    else if (moment.position <= before) await setTimeout(readingMilliseconds);
-    else await this.#reach(moment.position, isRunning);
+    if ("position" in moment && moment.position > before) {
+      await this.#reach(moment.position, isRunning);
+    } else {
+      const time = "milliseconds" in moment ? moment.milliseconds : Number.POSITIVE_INFINITY;
+      const began = performance.now();
+      while (isRunning() && !hasRead() && performance.now() - began < time) {
+        await setTimeout(PAUSE_MILLISECONDS);
+      }
+    }
     kill();
     return (await ended).code === null;
   }
@@ -184,12 +187,14 @@ class WatchedTarget implements AsyncDisposable {
   }
 
   #startImport(args: readonly string[]) {
-    const { kill, ended } = this.#target.installation.startCommand(args);
+    const { kill, stderr, ended } = this.#target.installation.startCommand(args);
     let hasEnded = false;
     void ended.then(() => {
       hasEnded = true;
     });
-    return { kill, ended, isRunning: () => !hasEnded };
+    // The report follows the reading, and precedes everything that is written.
+    const hasRead = () => stderr().includes("The export has:");
+    return { kill, ended, isRunning: () => !hasEnded, hasRead };
   }
 
   async #position(): Promise<number> {

@@ -57,12 +57,12 @@ export class Installation implements AsyncDisposable {
     return this.startCommand(args, environment, input).ended;
   }
 
-  /** Runs a command that the test may kill. */
+  /** Runs a command that the test may kill. `stderr` returns its standard error output so far. */
   startCommand(
     args: readonly string[],
     environment: Environment = {},
     input = "",
-  ): { kill(): void; ended: Promise<Ended> } {
+  ): { kill(): void; stderr(): string; ended: Promise<Ended> } {
     const child = spawn(process.execPath, [program, ...args], {
       env: {
         PATH: process.env["PATH"],
@@ -82,7 +82,7 @@ export class Installation implements AsyncDisposable {
     const ended = once(child, "close").then(
       ([code]): Ended => ({ code: typeof code === "number" ? code : null, stdout, stderr }),
     );
-    return { kill: () => void child.kill("SIGKILL"), ended };
+    return { kill: () => void child.kill("SIGKILL"), stderr: () => stderr, ended };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
