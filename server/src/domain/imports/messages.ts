@@ -110,14 +110,9 @@ async function prepareBatch(
   let hasLaterLinks = batch.some(
     ({ record }) => isKnown(record.key) && messagesReferredTo(record).length > 0,
   );
-  const addresses = await realm.read((tx) =>
-    findAddresses(
-      tx,
-      job,
-      fresh.map(({ record }) => record),
-    ),
-  );
-  const messages = new Map(addresses.messages);
+  const records = fresh.map(({ record }) => record);
+  const { files, messages: stored } = await realm.read((tx) => findAddresses(tx, job, records));
+  const messages = new Map(stored);
   const noteAddress = (message: ComposedMessage) => {
     if (message.key !== undefined) messages.set(message.key, addressOfUnstored(job, message));
   };
@@ -129,7 +124,7 @@ async function prepareBatch(
     const { record } = found;
     if (unstored.has(record.key)) continue;
     for (const [index, part] of divideMessage(record).entries()) {
-      const texts = textsOf(part).map((content) => markdownOf(job, { ...addresses, messages }, content));
+      const texts = textsOf(part).map((content) => markdownOf(job, { files, messages }, content));
       await realm.services.renderer.prepare(...texts);
       const message = composeImported(job, { ...found, record: part, continues: index > 0 }, texts);
       if (!message) break;

@@ -1,7 +1,7 @@
 /** Turns a mail into the text of a message. */
 import { MAX_MESSAGE_LENGTH } from "@confab/contract";
 import { plain, withoutMentions } from "@confab/markdown/outside-text";
-import { truncate } from "../../base/truncate.ts";
+import { truncateMessage } from "../../base/truncate.ts";
 import type { MailOptions } from "../../mail/stream-addresses.ts";
 import { textOfHtml } from "../../mail-in/html-text.ts";
 import type { MailBody, MailHead } from "../../mail-in/mail.ts";
@@ -14,8 +14,6 @@ const MAX_READ_LENGTH = 100_000;
 
 /** The length of a file's name in its link. All links together leave most of the message to the text. */
 const MAX_LABEL_LENGTH = 80;
-
-const TRUNCATED = "\n[message truncated]";
 
 type MailInTexts = Texts["bots"]["mailIn"];
 
@@ -37,7 +35,7 @@ export async function contentOf(
   const after = fileLines(attached, texts);
   const rest = MAX_MESSAGE_LENGTH - before.length - after.length;
   const text = withoutMentions(await textOf(mail, options)) || (after === "" ? texts.noText : "");
-  return before + truncate(text, rest, TRUNCATED) + after;
+  return before + truncateMessage(text, rest) + after;
 }
 
 async function textOf(mail: MailHead & MailBody, options: MailOptions): Promise<string> {

@@ -1,5 +1,5 @@
 /** Converts the text of a message: its blocks here, and their lines in `inline.ts`. */
-import { limitedText } from "../convert/limited-text.ts";
+import { truncateMessage } from "../../base/truncate.ts";
 import type { Part } from "../format/records.ts";
 import { convertLine, type References } from "./inline.ts";
 import { Parts, SEPARATOR } from "./pieces.ts";
@@ -9,7 +9,7 @@ const LONGEST = 40_000;
 
 /** Returns the text in our Markdown, with references. */
 export function convertText(text: string, references: References): Part[] {
-  const lines = limitedText(text, LONGEST).replaceAll(/\r\n?/g, "\n").split("\n");
+  const lines = truncateMessage(text, LONGEST).replaceAll(/\r\n?/g, "\n").split("\n");
   const parts = new Parts();
   new Blocks(lines, references, parts).write();
   return parts.all;

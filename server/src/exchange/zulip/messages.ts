@@ -1,5 +1,5 @@
 /** Makes messages of rows. */
-import { limitedText } from "../convert/limited-text.ts";
+import { truncateMessage } from "../../base/truncate.ts";
 import { InvalidRecord } from "../format/fields.ts";
 import type { EditRecord, MessageRecord } from "../format/records.ts";
 import { type Directory, RecipientType } from "./directory.ts";
@@ -41,7 +41,7 @@ export function messageIn(row: Row): MessageRow {
     sender: row.id("sender", "sender_id"),
     recipient: row.id("recipient", "recipient_id"),
     topic: row.text("subject") ?? row.text("topic") ?? "",
-    content: limitedText(content, MAX_TEXT).toWellFormed(),
+    content: truncateMessage(content, MAX_TEXT).toWellFormed(),
     edits: editsIn(row),
   };
 }
