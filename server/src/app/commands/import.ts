@@ -6,7 +6,7 @@ import type { Config } from "../../config/config.ts";
 import { type ImportPlan, planImport } from "../../domain/imports/plan.ts";
 import { runImport } from "../../domain/imports/run.ts";
 import { InvalidExport } from "../../exchange/archives/invalid-export.ts";
-import { type Converted, convertExport } from "../../exchange/convert-export.ts";
+import { type Conversion, convertExport } from "../../exchange/convert-export.ts";
 import { Problems, problemLine } from "../../exchange/format/problems.ts";
 import { NeutralExport } from "../../exchange/format/read.ts";
 import { sendsMail } from "../../mail/mailer.ts";
@@ -33,8 +33,9 @@ export async function importCommand(config: Config, args: readonly string[]): Pr
     using file = new ReportFile(options.report ?? join(folder, reportName()));
     using progress = new Progress(systemClock, process.stderr);
     const found = new Problems((problem) => file.add("Problems of the export:", problemLine(problem)));
-    const converted = await convert(context, options, { workFolder: work.path, found, progress });
-    const plan = await readPlan(realm, options, { converted, found, file });
+    const conversion = await convert(context, options, { workFolder: work.path, found, progress });
+    const { converted } = conversion;
+    const plan = await readPlan(realm, options, { ...conversion, found, file });
     const report = [...reportOf(plan), ...problemsIn(found)].join("\n");
     const everything = `Everything in detail is in ${file.path}.`;
     if (options.isDryRun) return `${report}\nNothing was imported, because of --dry-run.\n${everything}`;
@@ -68,8 +69,7 @@ interface Work {
   readonly progress: Progress;
 }
 
-interface Reading {
-  readonly converted: Converted;
+interface Reading extends Conversion {
   readonly found: Problems;
   readonly file: ReportFile;
 }
@@ -77,12 +77,13 @@ interface Reading {
 async function readPlan(
   realm: Realm,
   { source }: ImportOptions,
-  { converted, found, file }: Reading,
+  { converted, counted, found, file }: Reading,
 ): Promise<ImportPlan> {
   const plan = await planImport(realm, {
     from: new NeutralExport(converted.folder, found, converted.original),
     problems: found,
     source,
+    counted,
     onListed: (list, line) => file.add(listTitles[list], line),
   });
   for (const row of planRows(plan)) file.add("The export has:", row);
@@ -94,7 +95,7 @@ async function convert(
   { outgoing }: Context,
   { kind, path, rule, download, isDryRun }: ImportOptions,
   { workFolder, found, progress }: Work,
-): Promise<Converted> {
+): Promise<Conversion> {
   progress.begin("Reading", "MB", 0);
   try {
     return await convertExport({
@@ -105,6 +106,7 @@ async function convert(
       problems: found,
       download: download === undefined || isDryRun ? undefined : { outgoing, ...download },
       onRead: (bytes) => progress.add(bytes / 1e6),
+      onCounted: () => {},
     });
   } catch (error) {
     if (error instanceof InvalidExport) throw new StartError(error.message, { cause: error });

@@ -4,6 +4,7 @@ import { emoji } from "@confab/markdown";
 import type { NewMessage } from "../../events/commit.ts";
 import type { Found } from "../../exchange/format/read.ts";
 import type { MessageRecord } from "../../exchange/format/records.ts";
+import { missingFor } from "../../exchange/format/references.ts";
 import type { User } from "../../model/records.ts";
 import { CUSTOM_EMOJI, identifyEmoji, UNICODE_EMOJI } from "../messages/reactions/emoji.ts";
 import { mentionedUsers } from "../messages/send/compose.ts";
@@ -13,7 +14,6 @@ import { truncateTopic } from "../topic-names.ts";
 import { composeEdits } from "./edits.ts";
 import { type ImportJob, streamOf, userOf } from "./job.ts";
 import type { ImportedReaction } from "./message-queries.ts";
-import { missingFor } from "./references.ts";
 
 const CLIENT = "Import";
 const NO_TOPIC = "(no topic)";

@@ -1,9 +1,9 @@
 /** Reads an export without importing anything, and tells what an import would do (docs/importing.md). */
 
+import type { MessageCounts } from "../../exchange/format/message-counter.ts";
 import type { Problems } from "../../exchange/format/problems.ts";
 import type { NeutralExport } from "../../exchange/format/read.ts";
 import type { Realm } from "../../realm/realm.ts";
-import { countMessages, type MessageCounts } from "./contents.ts";
 import { plannedEmojiName } from "./emoji.ts";
 import { FILE_LEFT_OUT } from "./files.ts";
 import { freeGroupName } from "./groups.ts";
@@ -58,16 +58,15 @@ export interface PlanOptions {
   readonly problems: Problems;
   /** As in `ImportOptions`. */
   readonly source: string;
-  /** The messages, if they have been counted already. */
-  readonly counted?: MessageCounts;
+  readonly counted: MessageCounts;
   /** Gets each line of the lists as it comes, also those that they don't hold. */
   readonly onListed: (list: "merged" | "renamed", line: string) => void;
 }
 
-/** Reads everything once. */
+/** Reads everything but the messages once. */
 export async function planImport(realm: Realm, options: PlanOptions): Promise<ImportPlan> {
   const { model } = realm;
-  const { from, problems, source, counted, onListed } = options;
+  const { from, source, counted, onListed } = options;
   const sourceId = await realm.read((tx) => lookupSource(tx, source));
   const isKnown = async (kind: ImportedKind, key: string): Promise<boolean> =>
     sourceId !== undefined && (await realm.read((tx) => findImported(tx, sourceId, kind, [key]))).has(key);
@@ -120,14 +119,12 @@ export async function planImport(realm: Realm, options: PlanOptions): Promise<Im
     files += 1;
     fileSize += located.size;
   }
-  const { messages, topics } = counted ?? (await countMessages(from, { people, streams }, problems));
   return {
     people: people.size,
     groups: groups.size,
     emoji: emoji.size,
     streams: streams.size,
-    topics,
-    messages,
+    ...counted,
     files,
     fileSize,
     merged,

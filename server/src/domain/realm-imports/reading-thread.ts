@@ -2,9 +2,8 @@
 import { Worker } from "node:worker_threads";
 import { InvalidExport } from "../../exchange/archives/invalid-export.ts";
 import type { TopicRule } from "../../exchange/convert/topics.ts";
-import type { Converted } from "../../exchange/convert-export.ts";
+import type { Conversion } from "../../exchange/convert-export.ts";
 import type { Problem } from "../../exchange/format/problems.ts";
-import type { MessageCounts } from "../imports/contents.ts";
 
 /** The heap of the thread. The largest files of exports that are read as a whole fit into it. */
 const MOST_MEMORY_MEBIBYTES = 768;
@@ -18,9 +17,7 @@ export interface ReadingTask {
   readonly rule: TopicRule;
 }
 
-export interface ReadExport {
-  readonly converted: Converted;
-  readonly counted: MessageCounts;
+export interface ReadExport extends Conversion {
   readonly problems: { readonly count: number; readonly kept: readonly Problem[] };
 }
 

@@ -5,10 +5,7 @@ import { systemClock } from "../../base/clock.ts";
 import { InvalidExport } from "../../exchange/archives/invalid-export.ts";
 import { convertExport } from "../../exchange/convert-export.ts";
 import { Problems } from "../../exchange/format/problems.ts";
-import { NeutralExport } from "../../exchange/format/read.ts";
 import { Pace } from "../../realm/pace.ts";
-import { countMessages } from "../imports/contents.ts";
-import { PacedExport } from "./paced-export.ts";
 import type { ReadExport, ReadingReport, ReadingTask } from "./reading-thread.ts";
 
 const LOWEST_PRIORITY = 19;
@@ -36,28 +33,18 @@ try {
 
 async function read(): Promise<ReadExport> {
   const problems = new Problems();
-  const { folder, original } = await convertExport({
+  const conversion = await convertExport({
     ...task,
     problems,
     download: undefined,
     onRead: progress(),
+    onCounted: rest,
   });
-  const [people, streams] = [new Set<string>(), new Set<string>()];
-  // Problems of these lists are found again where they are compared with the organization.
-  const lists = new NeutralExport(folder, new Problems(), original);
-  for await (const { record } of lists.people()) people.add(record.key);
-  for await (const { record } of lists.streams()) streams.add(record.key);
-  const from = new PacedExport(rest, folder, problems, original);
-  const counted = await countMessages(from, { people, streams }, problems);
-  return {
-    converted: { folder, original },
-    counted,
-    problems: { count: problems.count, kept: problems.kept },
-  };
+  return { ...conversion, problems: { count: problems.count, kept: problems.kept } };
 }
 
 /** Leaves most of a processor's time to others, as also the lowest priority does where the system knows it. */
-function rest(): undefined {
+function rest(): void {
   const milliseconds = pace.rest();
   if (milliseconds === 0) return;
   Atomics.wait(sleeping, 0, 0, milliseconds);

@@ -4,6 +4,8 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { MessageCounter, type MessageCounts } from "../format/message-counter.ts";
+import type { Problems } from "../format/problems.ts";
 import type {
   EmojiRecord,
   FileRecord,
@@ -38,26 +40,40 @@ type Spooled = (MessageRecord | ThreadedMessage) & { readonly from: Origin; read
 /** Records may come in any order. `finish` sorts the messages by their times. */
 export class ConversionOutput {
   readonly #folder: string;
+  readonly #counter: MessageCounter;
+  readonly #people = new Set<string>();
+  readonly #streams = new Set<string>();
   readonly #outputs = new Map<Kind, TextFile>();
   readonly #spool: MessageSpool<Spooled>;
   readonly #topics: Topics;
   #storedFiles = 0;
   #spools = 0;
 
-  /** @param folder an existing, empty folder */
-  constructor(folder: string, rule: TopicRule) {
+  /**
+   * @param folder an existing, empty folder
+   * @param problems gets the messages that refer to what the export lacks
+   */
+  constructor(folder: string, rule: TopicRule, problems: Problems) {
     this.#folder = folder;
+    this.#counter = new MessageCounter({ people: this.#people, streams: this.#streams }, problems);
     this.#spool = new MessageSpool(folder);
     this.#topics = new Topics(rule);
   }
 
-  person = (record: PersonRecord, from: Origin): Promise<void> =>
-    this.#write("people", personLine(record, from));
+  person(record: PersonRecord, from: Origin): Promise<void> {
+    this.#people.add(record.key);
+    return this.#write("people", personLine(record, from));
+  }
+
   group = (record: GroupRecord, from: Origin): Promise<void> =>
     this.#write("groups", groupLine(record, from));
   emoji = (record: EmojiRecord, from: Origin): Promise<void> => this.#write("emoji", emojiLine(record, from));
-  stream = (record: StreamRecord, from: Origin): Promise<void> =>
-    this.#write("streams", streamLine(record, from));
+
+  stream(record: StreamRecord, from: Origin): Promise<void> {
+    this.#streams.add(record.key);
+    return this.#write("streams", streamLine(record, from));
+  }
+
   file = (record: FileRecord, from: Origin): Promise<void> => this.#write("files", fileLine(record, from));
 
   /**
@@ -93,15 +109,24 @@ export class ConversionOutput {
     return new MessageSpool<M>(folder);
   }
 
-  /** Writes the messages, and completes the folder. */
-  async finish(): Promise<void> {
+  /**
+   * Writes the messages, and completes the folder.
+   *
+   * @param onMessage is called after each message
+   * @returns the counts of the messages
+   */
+  async finish(onMessage: () => void): Promise<MessageCounts> {
     this.#fileOf("messages");
     const keys = new NumberedKeys();
     for await (const { from, numbered, ...message } of this.#spool.sorted()) {
       const key = numbered ? keys.next(message) : message.key;
-      await this.#write("messages", messageLine({ ...this.#withTopic(message), key }, from));
+      const record = { ...this.#withTopic(message), key };
+      this.#counter.add(record, { file: from });
+      await this.#write("messages", messageLine(record, from));
+      onMessage();
     }
     for (const output of this.#outputs.values()) await output.end();
+    return this.#counter.counts;
   }
 
   #withTopic(message: MessageRecord | ThreadedMessage): MessageRecord {

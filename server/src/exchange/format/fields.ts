@@ -34,21 +34,14 @@ export class FieldReader {
   }
 
   key(name = "key"): string {
-    const value = this.#record[name];
-    // Exporting programs number their records, too.
-    const text = typeof value === "number" ? String(value) : value;
-    const key = typeof text === "string" ? storable(text) : "";
-    if (key === "" || key.length > MAX_KEY) {
-      throw new InvalidRecord(`"${name}" is not a text of 1 to ${MAX_KEY} characters.`);
-    }
-    return key;
+    return readKey(this.#record[name], name);
   }
 
   keys(name: string): string[] {
     if (!this.has(name)) return [];
     const value = this.#record[name];
     if (!Array.isArray(value)) throw new InvalidRecord(`"${name}" is not a list.`);
-    return value.map((each) => new FieldReader({ key: each }).key());
+    return value.map((each) => readKey(each, "key"));
   }
 
   text(name: string, fallback?: string): string {
@@ -78,4 +71,14 @@ export class FieldReader {
     if (!Array.isArray(value)) throw new InvalidRecord(`"${name}" is not a list.`);
     return value;
   }
+}
+
+function readKey(value: unknown, name: string): string {
+  // Exporting programs number their records, too.
+  const text = typeof value === "number" ? String(value) : value;
+  const key = typeof text === "string" ? storable(text) : "";
+  if (key === "" || key.length > MAX_KEY) {
+    throw new InvalidRecord(`"${name}" is not a text of 1 to ${MAX_KEY} characters.`);
+  }
+  return key;
 }

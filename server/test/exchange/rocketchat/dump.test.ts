@@ -24,15 +24,23 @@ async function convert(path: string) {
   const workFolder = join(folder, "work");
   await mkdir(workFolder);
   const problems = new Problems();
-  const options = { kind: "rocketchat", rule: DEFAULT_RULE, problems, download: undefined, onRead: () => {} };
-  const { folder: converted } = await convertExport({ ...options, path: join(folder, path), workFolder });
+  const { converted } = await convertExport({
+    kind: "rocketchat",
+    rule: DEFAULT_RULE,
+    problems,
+    download: undefined,
+    onRead: () => {},
+    onCounted: () => {},
+    path: join(folder, path),
+    workFolder,
+  });
   const records = async (name: string): Promise<Record<string, unknown>[]> =>
-    (await readFile(join(converted, `${name}.jsonl`), "utf8"))
+    (await readFile(join(converted.folder, `${name}.jsonl`), "utf8"))
       .split("\n")
       .filter(Boolean)
       .map((line) => JSON.parse(line));
   const bytes = (record: Record<string, unknown> | undefined, field: string) =>
-    readFile(join(converted, String(record?.[field])));
+    readFile(join(converted.folder, String(record?.[field])));
   return { records, bytes, problems: problems.kept.map(problemLine) };
 }
 

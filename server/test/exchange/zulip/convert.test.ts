@@ -24,7 +24,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** Returns the records of the export in `folder`, and what is wrong with it. */
 async function convert() {
   const problems = new Problems();
-  const { folder: converted } = await convertExport({
+  const { converted, counted } = await convertExport({
     kind: "zulip",
     path: join(folder, "export"),
     workFolder: join(folder, "work"),
@@ -32,8 +32,9 @@ async function convert() {
     problems,
     download: undefined,
     onRead: () => {},
+    onCounted: () => {},
   });
-  const records = new NeutralExport(converted, problems);
+  const records = new NeutralExport(converted.folder, problems);
   return {
     people: await all(records.people()),
     groups: await all(records.groups()),
@@ -41,6 +42,7 @@ async function convert() {
     streams: await all(records.streams()),
     files: await all(records.files()),
     messages: await all(records.messages()),
+    counted,
     problems: problems.kept.map(problemLine),
   };
 }
@@ -59,8 +61,10 @@ const write = (path: string, value: unknown) => {
 describe.each<ZulipVersion>(["level 111", "current"])("an export (%s)", (version) => {
   test("has people, streams, groups, emoji, files and edits", async () => {
     await writeZulipExport(join(folder, "export"), 50, version);
-    const { people, groups, emoji, streams, files, messages, problems } = await convert();
+    const { people, groups, emoji, streams, files, messages, counted, problems } = await convert();
     expect(problems).toEqual([]);
+    const topics = messages.map(({ to }) => ("stream" in to ? `${to.stream} ${to.topic.toLowerCase()}` : ""));
+    expect(counted).toEqual({ messages: messages.length, topics: new Set(topics.filter(Boolean)).size });
     const person = (key: string) => people.find((each) => each.key === key);
     expect(person("11")).toEqual({
       key: "11",

@@ -1,8 +1,14 @@
 /** Finds what a message refers to, but the export lacks. */
-import type { MessageRecord } from "../../exchange/format/records.ts";
+import type { MessageRecord } from "./records.ts";
 
 interface Keys {
   has(key: string): boolean;
+}
+
+/** The keys of the people and streams of an export. */
+export interface KnownKeys {
+  readonly people: Keys;
+  readonly streams: Keys;
 }
 
 interface Missing {
@@ -18,7 +24,7 @@ interface Missing {
  */
 export function missingFor(
   { sender, to }: MessageRecord,
-  { people, streams }: { readonly people: Keys; readonly streams: Keys },
+  { people, streams }: KnownKeys,
 ): Missing | undefined {
   if (!people.has(sender)) return needed(`Its sender "${sender}" is not among the people.`);
   if ("stream" in to) {
