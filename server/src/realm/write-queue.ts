@@ -6,7 +6,7 @@ import type { Clock, Timer } from "../base/clock.ts";
 import { keepRequest, outsideRequests } from "../base/request-context.ts";
 import type { Connection } from "../db/engine.ts";
 import { DatabaseUnavailable } from "../db/errors.ts";
-import type { Committed, Entry } from "../events/commit.ts";
+import { type Committed, countMessages, type Entry } from "../events/commit.ts";
 import type { LogWriter } from "./log-writer.ts";
 import type { WriteTx } from "./tx.ts";
 import { changesTooQuickly } from "./write-limits.ts";
@@ -145,7 +145,7 @@ export class WriteQueue {
    * place, so none follows a write that changes them
    */
   #next(index: number, entries: readonly Entry[] = [], end = Number.POSITIVE_INFINITY): Waiting | undefined {
-    const isUnchanged = entries.every(({ event, message }) => !message && !event.kind.apply);
+    const isUnchanged = countMessages(entries) === 0 && entries.every(({ event }) => !event.kind.apply);
     const now = this.#clock.monotonic();
     if (!isUnchanged || index >= this.#most || now >= end) return undefined;
     for (let waiting = this.#waiting[index]; waiting; waiting = this.#waiting[index]) {

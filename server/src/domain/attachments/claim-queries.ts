@@ -21,17 +21,31 @@ const insertShownFilesSql = statement({
            update attachment set unused_since = null where realm_id = $1 and attachment_id = any($4::bigint[])
          )
          insert into attachment_message (realm_id, message_id, attachment_id, sent_at)
-         select $1, $2, id, $3 from unnest($4::bigint[]) as file(id)`,
+         select $1, message_id, attachment_id, sent_at
+           from unnest($2::bigint[], $3::timestamptz[], $4::bigint[])
+             as shown(message_id, sent_at, attachment_id)`,
 });
 
-/** Records that a message shows files. @param sentAt milliseconds since 1970 */
+/** A message that shows files. */
+export interface ShowingMessage {
+  readonly message_id: number;
+  /** Milliseconds since 1970. */
+  readonly sent_at: number;
+}
+
+/** Records that messages show files. */
 export async function insertShown(
   tx: WriteTx,
-  messageId: number,
-  sentAt: number,
-  ids: readonly number[],
+  messages: readonly (ShowingMessage & { readonly fileIds: readonly number[] })[],
 ): Promise<void> {
-  await insertShownFilesSql.run(tx.runner, [tx.realmId, messageId, toIso(sentAt), ids]);
+  const shown = messages.flatMap(({ fileIds, ...message }) => fileIds.map((id) => ({ ...message, id })));
+  if (shown.length === 0) return;
+  await insertShownFilesSql.run(tx.runner, [
+    tx.realmId,
+    shown.map(({ message_id }) => message_id),
+    shown.map(({ sent_at }) => toIso(sent_at)),
+    shown.map(({ id }) => id),
+  ]);
 }
 
 const deleteShownFilesSql = statement({

@@ -3,7 +3,7 @@ import type { User } from "../../model/records.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import { onlyUser } from "../users/events.ts";
 import { accessibleFiles } from "./access.ts";
-import { deleteShown, insertShown, shownFiles } from "./claim-queries.ts";
+import { deleteShown, insertShown, type ShowingMessage, shownFiles } from "./claim-queries.ts";
 import { attachmentUpdated } from "./events.ts";
 import { loadAttachments, readSpaceUsed } from "./queries.ts";
 
@@ -23,12 +23,6 @@ export async function claimableFiles(tx: Tx, sender: User, paths: readonly strin
   return files.map(({ attachment_id }) => attachment_id);
 }
 
-interface ShowingMessage {
-  readonly message_id: number;
-  /** Milliseconds since 1970. */
-  readonly sent_at: number;
-}
-
 /** Records that a new message shows files. @param ids the result of `claimableFiles` */
 export async function claimFiles(
   tx: WriteTx,
@@ -36,7 +30,7 @@ export async function claimFiles(
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await insertShown(tx, message.message_id, message.sent_at, ids);
+  await insertShown(tx, [{ ...message, fileIds: ids }]);
   await notifyOwners(tx, ids);
 }
 
@@ -51,7 +45,7 @@ export async function claimOtherFiles(
   const after = paths.length === 0 ? [] : await claimableFiles(tx, sender, paths);
   const added = after.filter((id) => !before.includes(id));
   const removed = before.length === 0 ? [] : await deleteShown(tx, [message.message_id], after);
-  if (added.length > 0) await insertShown(tx, message.message_id, message.sent_at, added);
+  await insertShown(tx, [{ ...message, fileIds: added }]);
   await notifyOwners(tx, [...added, ...removed]);
   return after.length > 0;
 }

@@ -19,16 +19,17 @@ import { findImported, noteImported } from "./queries.ts";
 export interface BatchLimits {
   readonly messages: number;
   readonly characters: number;
-  /** True to prepare a batch while the one before it is stored, which leaves others less of the processor. */
-  readonly overlap: boolean;
+  /** This many batches may wait to be stored while the next one is prepared, which leaves others less of the processor. */
+  readonly ahead: number;
 }
 
-export const LARGE_BATCHES: BatchLimits = { messages: 100, characters: 20_000, overlap: true };
+/** Two batches ahead keep both the database and this process busy: one is stored, and another one waits for it. */
+export const LARGE_BATCHES: BatchLimits = { messages: 100, characters: 20_000, ahead: 2 };
 
 /** The ids of messages that were just stored, by their placeholders. */
 type StoredIds = ReadonlyMap<string, number>;
 
-/** The batch that is being stored. */
+/** A batch that is being stored, or waits for it. */
 interface Storing {
   readonly composed: readonly ComposedMessage[];
   readonly stored: Promise<StoredIds>;
@@ -44,25 +45,30 @@ export async function importMessages(
   onMessages: (count: number) => void,
 ): Promise<boolean> {
   let hasLaterLinks = false;
-  let before: Storing = { composed: [], stored: Promise.resolve(new Map()) };
+  const unstored: Storing[] = [];
   try {
     for await (const batch of batchesOf(job.from.messages(), limits)) {
-      if (!limits.overlap) await before.stored;
-      const prepared = await prepareBatch(job, batch, before.composed);
+      while (unstored.length > limits.ahead) await unstored.shift()?.stored;
+      const before = [...unstored];
+      const prepared = await prepareBatch(
+        job,
+        batch,
+        before.flatMap(({ composed }) => composed),
+      );
       if (prepared.hasLaterLinks) hasLaterLinks = true;
-      const ids = await before.stored;
-      const stored = storeBatch(job, prepared.composed, ids);
+      const stored = storeBatch(job, prepared.composed, before);
       stored.then(
         () => onMessages(batch.length),
-        // A failure is thrown where the next batch waits for this one.
+        // A failure is thrown where a later batch waits for this one.
         () => undefined,
       );
-      before = { composed: prepared.composed, stored };
+      unstored.push({ composed: prepared.composed, stored });
     }
   } finally {
-    // A failed preparation leaves no work behind.
-    await before.stored;
+    // A failure leaves no work behind.
+    await Promise.allSettled(unstored.map(({ stored }) => stored));
   }
+  for (const { stored } of unstored) await stored;
   return hasLaterLinks;
 }
 
@@ -79,6 +85,8 @@ async function* batchesOf(
       characters = 0;
     }
     batch.push(found);
+    // The answers of the database to the batches before must not wait until this one is complete.
+    if (batch.length % 8 === 0) await setImmediate();
     for (const part of textsOf(found.record).flat()) characters += typeof part === "string" ? part.length : 1;
   }
   if (batch.length > 0) yield batch;
@@ -93,7 +101,7 @@ interface PreparedBatch {
 /**
  * Composes the messages of a batch that were not imported before.
  *
- * @param before the messages of the batch before this one, which may not be stored yet
+ * @param before the messages of the batches before this one that may not be stored yet
  */
 async function prepareBatch(
   job: ImportJob,
@@ -119,7 +127,7 @@ async function prepareBatch(
   before.forEach(noteAddress);
   const composed: ComposedMessage[] = [];
   for (const found of fresh) {
-    // The database answers to the batch before this one meanwhile, and its answers must not wait.
+    // As in `batchesOf`.
     await setImmediate();
     const { record } = found;
     if (unstored.has(record.key)) continue;
@@ -142,14 +150,17 @@ const addressOfUnstored = ({ realm }: ImportJob, { placeholder, to, message }: C
   return addressOf(realm.model, { ...place, topic: message.topic, message_id: placeholder });
 };
 
-/** @param before the ids of the batch before this one */
+/** @param before the batches to which its messages refer by placeholders, and which must be stored first */
 async function storeBatch(
   job: ImportJob,
   composed: readonly ComposedMessage[],
-  before: StoredIds,
+  before: readonly Storing[],
 ): Promise<StoredIds> {
   if (composed.length === 0) return new Map();
-  const ids = await job.realm.write((tx) => store(tx, job, composed, before), UNHURRIED);
+  const ids = await job.realm.write(async (tx) => {
+    const stored = await Promise.all(before.map((each) => each.stored));
+    return store(tx, job, composed, new Map(stored.flatMap((each) => [...each])));
+  }, UNHURRIED);
   job.counts.messages += composed.filter(({ key }) => key !== undefined).length;
   return ids;
 }
@@ -186,9 +197,10 @@ async function store(
   // The ids of a batch follow each other, so those of messages that continue others are known (see `completeLinks`).
   const noted = stored.flatMap(({ key, id }) => (key === undefined ? [] : [[key, id] as const]));
   await noteImported(tx, sourceId, "message", new Map(noted));
-  for (const { id, message, fileIds } of stored) {
-    if (fileIds.length > 0) await insertShown(tx, id, message.sent_at, fileIds);
-  }
+  await insertShown(
+    tx,
+    stored.map(({ id, message, fileIds }) => ({ message_id: id, sent_at: message.sent_at, fileIds })),
+  );
   const reactions = stored.flatMap(({ id, reactions: all }) =>
     all.map((each) => ({ ...each, message_id: id })),
   );

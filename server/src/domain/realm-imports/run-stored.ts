@@ -16,7 +16,7 @@ import {
 } from "./queries.ts";
 
 /** Stored in a few milliseconds, in which others wait. */
-const SMALL_BATCHES: BatchLimits = { messages: 20, characters: 8000, overlap: false };
+const SMALL_BATCHES: BatchLimits = { messages: 20, characters: 8000, ahead: 0 };
 
 interface EndedImport {
   /** The number of messages that were new. */
