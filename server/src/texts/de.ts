@@ -221,8 +221,8 @@ export const de: Wording = {
     },
     server: {
       exportsTopic: "Exporte",
-      privateExport:
-        "Jemand exportiert gerade alle Daten dieser Organisation, mit privaten Kanälen und Direktnachrichten.",
+      privateExport: ({ actor }) =>
+        `${actor ?? "Jemand"} exportiert gerade alle Daten dieser Organisation, mit privaten Kanälen und Direktnachrichten.`,
       updatesTopic: "Server-Updates",
       updated: "Auf diesem Server läuft jetzt eine neue Version.",
       outgrown:

@@ -284,8 +284,9 @@ export const en = {
 
     server: {
       exportsTopic: "exports",
-      privateExport:
-        "Somebody is exporting all data of this organization, with private streams and direct messages.",
+      /** `actor` is undefined for a command on the server. */
+      privateExport: ({ actor }: { actor: string | undefined }) =>
+        `${actor ?? "Somebody"} is exporting all data of this organization, with private streams and direct messages.`,
       updatesTopic: "server updates",
       updated: "This server now runs a new version.",
       /** docs/operating.md has the section. */

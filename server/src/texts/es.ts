@@ -229,8 +229,8 @@ export const es: Wording = {
     },
     server: {
       exportsTopic: "exportaciones",
-      privateExport:
-        "Alguien está exportando todos los datos de esta organización, incluidos los canales privados y los mensajes directos.",
+      privateExport: ({ actor }) =>
+        `${actor ?? "Alguien"} está exportando todos los datos de esta organización, incluidos los canales privados y los mensajes directos.`,
       updatesTopic: "actualizaciones del servidor",
       updated: "Este servidor ya usa una versión nueva.",
       outgrown:

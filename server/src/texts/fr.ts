@@ -234,8 +234,8 @@ export const fr: Wording = {
     },
     server: {
       exportsTopic: "exportations",
-      privateExport:
-        "Quelqu’un exporte toutes les données de cette organisation, y compris les canaux privés et les messages directs.",
+      privateExport: ({ actor }) =>
+        `${actor ?? "Quelqu’un"} exporte toutes les données de cette organisation, y compris les canaux privés et les messages directs.`,
       updatesTopic: "mises à jour du serveur",
       updated: "Ce serveur utilise désormais une nouvelle version.",
       outgrown:

@@ -206,8 +206,10 @@ export const ja: Wording = {
     },
     server: {
       exportsTopic: "エクスポート",
-      privateExport:
-        "この組織のすべてのデータが、非公開チャンネルとダイレクトメッセージを含めてエクスポートされています。",
+      privateExport: ({ actor }) =>
+        actor === undefined
+          ? "この組織のすべてのデータが、非公開チャンネルとダイレクトメッセージを含めてエクスポートされています。"
+          : `${actor}が、非公開チャンネルとダイレクトメッセージを含む、この組織のすべてのデータをエクスポートしています。`,
       updatesTopic: "サーバーの更新",
       updated: "このサーバーは新しいバージョンになりました。",
       outgrown:

@@ -231,8 +231,8 @@ export const pt: Wording = {
     },
     server: {
       exportsTopic: "exportações",
-      privateExport:
-        "Alguém está exportando todos os dados desta organização, incluindo canais privados e mensagens diretas.",
+      privateExport: ({ actor }) =>
+        `${actor ?? "Alguém"} está exportando todos os dados desta organização, incluindo canais privados e mensagens diretas.`,
       updatesTopic: "atualizações do servidor",
       updated: "Este servidor agora usa uma nova versão.",
       outgrown:

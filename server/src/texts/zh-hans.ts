@@ -188,7 +188,7 @@ export const zhHans: Wording = {
     },
     server: {
       exportsTopic: "导出",
-      privateExport: "有人正在导出此组织的所有数据，包括私有频道和私信。",
+      privateExport: ({ actor }) => `${actor ?? "有人"}正在导出此组织的所有数据，包括私有频道和私信。`,
       updatesTopic: "服务器更新",
       updated: "此服务器已更新到新版本。",
       outgrown:

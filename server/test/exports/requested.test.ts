@@ -81,7 +81,9 @@ describe("exports of everything", () => {
   test("have private conversations with the option, which is announced at once and only once", async () => {
     await world.clock.advance(WEEK);
     await owner.ok("POST", "/export/realm", withPrivate);
-    const said = expect.stringContaining("exporting all data of this organization, with private streams");
+    const said = expect.stringMatching(
+      /<span class="user-mention silent".*is exporting all data of this organization/,
+    );
     expect(await announcements(hamlet)).toEqual([said]);
     await world.settle();
     const neutral = (await exportsOf(owner)).at(-1);
@@ -168,7 +170,7 @@ describe("exports of everything", () => {
     await person.ok("DELETE", "/default_streams", { stream_id });
     await person.ok("PATCH", `/streams/${stream_id}`, { is_private: true });
     expect(await person.whyRefused("POST", "/export/realm", withPrivate)).toBe(
-      "Private conversations can only be exported if there is a public stream to announce it in.",
+      "Private conversations can only be exported if there is a public stream to announce it in. Create one.",
     );
     expect(await exportsOf(person)).toEqual([]);
   });

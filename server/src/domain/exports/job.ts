@@ -87,7 +87,7 @@ export async function beginExport(
     ({ model }) => startOf(model, includesPrivate),
     async (tx, captured) => ({ ...captured, lastId: await newestIdOfAll(tx) }),
   );
-  if (includesPrivate && !isAnnounced) await realm.write(announceExport, UNHURRIED);
+  if (includesPrivate && !isAnnounced) await realm.write((tx) => announceExport(tx), UNHURRIED);
   return { ...start, steps: new Steps(realm, beforeStep) };
 }
 

@@ -29,18 +29,18 @@ export async function requestExport(tx: WriteTx, actor: User, contents: ExportCo
   const recent = (await readExports(tx)).filter(({ requested_at }) => requested_at > tx.now - WEEK);
   if (recent.length >= MAX_PER_WEEK) throw badRequest("Exceeded rate limit.");
   const exportId = await insertExport(tx, actor.user_id, contents);
-  if (includes_private) await announce(tx);
+  if (includes_private) await announce(tx, actor);
   await notifyOfExports(tx, actor.user_id);
   return exportId;
 }
 
-async function announce(tx: WriteTx): Promise<void> {
+async function announce(tx: WriteTx, actor: User): Promise<void> {
   try {
-    await announceExport(tx);
+    await announceExport(tx, actor);
   } catch (error) {
     if (!(error instanceof NoPublicStream)) throw error;
     throw badRequest(
-      "Private conversations can only be exported if there is a public stream to announce it in.",
+      "Private conversations can only be exported if there is a public stream to announce it in. Create one.",
     );
   }
 }

@@ -72,7 +72,7 @@ export const organization: Refusals = {
   'There is no kind of export "{kind}".': 'لا يوجد نوع تصدير باسم "{kind}".',
   "The server takes no uploads of exports.": "لا يقبل هذا الخادم ملفات التصدير.",
   "The server has too little free space for this file.": "المساحة الحرة في الخادم لا تكفي لهذا الملف.",
-  "Private conversations can only be exported if there is a public stream to announce it in.":
+  "Private conversations can only be exported if there is a public stream to announce it in. Create one.":
     "لا يمكن تصدير المحادثات الخاصة إلا إذا وُجدت قناة عامة للإعلان عن ذلك. أنشئ واحدة.",
   "The organization has an import already. Wait until it ends, or discard it.":
     "لدى المؤسسة استيراد بالفعل. انتظر حتى ينتهي أو تجاهله.",

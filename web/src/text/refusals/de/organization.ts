@@ -76,7 +76,7 @@ export const organization: Refusals = {
   "The server takes no uploads of exports.": "Dieser Server nimmt keine Exporte entgegen.",
   "The server has too little free space for this file.":
     "Der Server hat zu wenig freien Speicherplatz für diese Datei.",
-  "Private conversations can only be exported if there is a public stream to announce it in.":
+  "Private conversations can only be exported if there is a public stream to announce it in. Create one.":
     "Private Unterhaltungen lassen sich nur exportieren, wenn ein öffentlicher Stream es allen mitteilen kann. Lege einen an.",
   "The organization has an import already. Wait until it ends, or discard it.":
     "Es gibt schon einen Import. Warte, bis er endet, oder verwirf ihn.",

@@ -76,7 +76,7 @@ export const organization: Refusals = {
   "The server takes no uploads of exports.": "Este servidor no acepta exportaciones.",
   "The server has too little free space for this file.":
     "El servidor tiene muy poco espacio libre para este archivo.",
-  "Private conversations can only be exported if there is a public stream to announce it in.":
+  "Private conversations can only be exported if there is a public stream to announce it in. Create one.":
     "Las conversaciones privadas solo se pueden exportar si hay un canal público donde anunciarlo. Crea uno.",
   "The organization has an import already. Wait until it ends, or discard it.":
     "La organización ya tiene una importación. Espera a que termine o descártala.",

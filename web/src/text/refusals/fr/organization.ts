@@ -77,7 +77,7 @@ export const organization: Refusals = {
   "The server takes no uploads of exports.": "Ce serveur n’accepte pas d’exports.",
   "The server has too little free space for this file.":
     "Le serveur a trop peu d’espace libre pour ce fichier.",
-  "Private conversations can only be exported if there is a public stream to announce it in.":
+  "Private conversations can only be exported if there is a public stream to announce it in. Create one.":
     "Les conversations privées ne peuvent être exportées que si un canal public permet de l’annoncer. Créez-en un.",
   "The organization has an import already. Wait until it ends, or discard it.":
     "L’organisation a déjà une importation. Attendez sa fin ou abandonnez-la.",

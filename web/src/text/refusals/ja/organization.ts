@@ -72,7 +72,7 @@ export const organization: Refusals = {
   'There is no kind of export "{kind}".': "「{kind}」という種類のエクスポートはありません。",
   "The server takes no uploads of exports.": "このサーバーはエクスポートのアップロードを受け付けません。",
   "The server has too little free space for this file.": "サーバーの空き容量がこのファイルには足りません。",
-  "Private conversations can only be exported if there is a public stream to announce it in.":
+  "Private conversations can only be exported if there is a public stream to announce it in. Create one.":
     "非公開の会話をエクスポートするには、それを知らせる公開チャンネルが必要です。チャンネルを作成してください。",
   "The organization has an import already. Wait until it ends, or discard it.":
     "この組織にはすでにインポートがあります。終わるまで待つか、破棄してください。",

@@ -75,7 +75,7 @@ export const organization: Refusals = {
   "The server takes no uploads of exports.": "Este servidor não aceita exportações.",
   "The server has too little free space for this file.":
     "O servidor tem pouco espaço livre para este arquivo.",
-  "Private conversations can only be exported if there is a public stream to announce it in.":
+  "Private conversations can only be exported if there is a public stream to announce it in. Create one.":
     "Conversas privadas só podem ser exportadas se houver um canal público para anunciar isso. Crie um.",
   "The organization has an import already. Wait until it ends, or discard it.":
     "A organização já tem uma importação. Espere que ela termine ou descarte-a.",

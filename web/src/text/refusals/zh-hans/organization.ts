@@ -61,7 +61,7 @@ export const organization: Refusals = {
   'There is no kind of export "{kind}".': "没有“{kind}”这种导出。",
   "The server takes no uploads of exports.": "此服务器不接受导出文件的上传。",
   "The server has too little free space for this file.": "服务器的可用空间不足以存放此文件。",
-  "Private conversations can only be exported if there is a public stream to announce it in.":
+  "Private conversations can only be exported if there is a public stream to announce it in. Create one.":
     "只有存在可以发布通知的公开频道时，才能导出私密对话。请创建一个。",
   "The organization has an import already. Wait until it ends, or discard it.":
     "此组织已有一个导入。请等待其结束或将其放弃。",
