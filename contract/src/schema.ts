@@ -2,7 +2,8 @@
  * The building blocks of every shape on the wire. They are JSON Schema (typebox), so one declaration serves
  * decoding, validation, types and the OpenAPI document.
  */
-import { type Static, type TProperties, type TSchema, Type } from "typebox";
+import type { Static, TProperties, TSchema } from "typebox";
+import { Type } from "./schema-type.ts";
 
 export type { Static, TSchema };
 

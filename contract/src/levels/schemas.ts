@@ -1,11 +1,11 @@
 /** Derives the interface of an earlier level from the newest one: schemas, endpoints and events. */
 import type { TObject, TProperties, TSchema } from "typebox";
-import { Type } from "typebox";
 import type { Endpoint } from "../endpoint.ts";
 import { allEndpoints } from "../endpoints/index.ts";
 import type { EventKind } from "../event.ts";
 import { allEvents } from "../events/index.ts";
 import { optional } from "../schema.ts";
+import { Type } from "../schema-type.ts";
 import {
   type At,
   allChanges,

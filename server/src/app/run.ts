@@ -5,7 +5,7 @@ import { SynchronizedClock } from "../base/synchronized-clock.ts";
 import { readConfig } from "../config/config.ts";
 import { textForOperator } from "../db/refusals.ts";
 import { createLogger, standardError } from "../observability/logger.ts";
-import { collectGarbage } from "./collect-garbage.ts";
+import { collectGarbageWhenIdle } from "./collect-garbage.ts";
 import { curlLine } from "./curl-line.ts";
 import type { FirstStart } from "./first-start.ts";
 import type { RunningServer } from "./server.ts";
@@ -30,7 +30,7 @@ async function start(clock: Clock): Promise<RunningServer> {
   // The handlers are installed first, because a reader of the output may send a signal immediately.
   stopOnSignal(server);
   say(server.firstStart ? introduction(server.firstStart) : `Confab is running at ${server.siteUrl}`);
-  collectGarbage();
+  collectGarbageWhenIdle();
   return server;
 }
 

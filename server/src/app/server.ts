@@ -86,7 +86,7 @@ export async function startServer(
   const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
   const metricsServer = config.metricsListen && (await serveMetrics(config.metricsListen, metrics, logger));
   opened.defer(() => metricsServer?.close());
-  if (metricsServer) metrics.collectProcessMetrics();
+  if (metricsServer) await metrics.collectProcessMetrics();
   const siteUrl = config.siteUrl ?? url;
   const addresses = new Addresses(siteUrl);
   const nodeId = random.bytes(8).toString("hex");

@@ -1,8 +1,8 @@
 /** Answers input that is not a valid HTTP request, in the form of every other error. */
-import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { ApiError } from "@confab/contract";
 import type { Logger } from "pino";
+import { http } from "../base/node-http.ts";
 import { errorAnswer, jsonHeaders } from "./answer.ts";
 
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, logger: Logger): void {
@@ -14,7 +14,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   const { status, body } = errorAnswer(problemOf(error), logger);
   const headers = { ...jsonHeaders, "content-length": Buffer.byteLength(body), connection: "close" };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+  socket.end(`HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
 }
 
 function problemOf({ code }: NodeJS.ErrnoException): ApiError {

@@ -1,4 +1,5 @@
-import { Counter, type Gauge } from "prom-client";
+import type { Gauge } from "prom-client";
+import Counter from "prom-client/lib/counter.js";
 import type { Metrics } from "../observability/metrics.ts";
 
 /** The metrics that only nodes with NATS have. */

@@ -5,9 +5,10 @@
  * and such an address needs no secret.
  */
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
+import { http } from "../base/node-http.ts";
 import { StartError } from "../base/start-error.ts";
 import type { MetricsAddress } from "../config/config.ts";
 import type { Metrics } from "./metrics.ts";
@@ -24,7 +25,7 @@ export async function serveMetrics(
   metrics: Metrics,
   logger: Logger,
 ): Promise<MetricsServer> {
-  const server = createServer((request, response) => {
+  const server = http.createServer((request, response) => {
     answer(request, response, metrics).catch((error: unknown) => {
       logger.error({ err: error }, "The metrics could not be read");
       response.writeHead(500).end();

@@ -1,3 +1,5 @@
+// The project of the web client includes only files that others name.
+/// <reference path="./prom-client-parts.d.ts" />
 /**
  * The counts and measurements of this server, for Prometheus. Each server has its own registry, as tests run several
  * servers in a process.
@@ -6,7 +8,10 @@
  * operator's storage. For organizations, the metrics have sums and the largest value.
  */
 import { getHeapStatistics } from "node:v8";
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import Counter from "prom-client/lib/counter.js";
+import Gauge from "prom-client/lib/gauge.js";
+import Histogram from "prom-client/lib/histogram.js";
+import Registry from "prom-client/lib/registry.js";
 import type { Clock } from "../base/clock.ts";
 import type { StatementMeter } from "../db/engine.ts";
 import { countOpenFiles } from "./open-files.ts";
@@ -119,7 +124,8 @@ export class Metrics {
    * Collects metrics of the whole process: the event loop's delay, garbage collection, memory, processor time, file
    * descriptors.
    */
-  collectProcessMetrics(): void {
+  async collectProcessMetrics(): Promise<void> {
+    const { collectDefaultMetrics } = await import("prom-client");
     collectDefaultMetrics({ register: this.registry });
     for (const name of metricsOfEachHandle) this.registry.removeSingleMetric(name);
     const openFiles = this.gauge("process_open_fds", "Number of open file descriptors.");

@@ -7,11 +7,11 @@
  * connection, but undici takes 15 MB and half as much time again (docs/decisions/libraries.md).
  */
 import { Resolver } from "node:dns/promises";
-import { type IncomingMessage, request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
+import type { IncomingMessage } from "node:http";
 import { isIP, type LookupFunction } from "node:net";
 import type { Clock } from "../base/clock.ts";
 import { type AddressRange, mayConnectTo } from "../base/ip-addresses.ts";
+import { http, https } from "../base/node-http.ts";
 import { bytesOf, readBeginning } from "./body.ts";
 import { OutgoingError } from "./outgoing-error.ts";
 
@@ -285,7 +285,7 @@ export class Outgoing {
   }
 
   #send(url: URL, { method, headers, body }: Ask<unknown>, signal: AbortSignal): Promise<IncomingMessage> {
-    const request = url.protocol === "https:" ? requestHttps : requestHttp;
+    const { request } = url.protocol === "https:" ? https : http;
     return new Promise((resolve, reject) => {
       const options = { method, headers: { ...headers, "accept-encoding": "gzip" } };
       // Each request opens a new connection. No connection is kept, so none can be used that was opened under other

@@ -7,6 +7,10 @@ import { interfaceLanguages, type LanguageCode } from "@confab/contract";
  */
 export function momentIn(language: LanguageCode): (milliseconds: number) => string {
   const { locale } = interfaceLanguages[language];
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long", timeZone: "UTC" });
-  return (milliseconds) => format.format(milliseconds);
+  // Created on first use: formats of all languages would take 30 milliseconds of every start.
+  let format: Intl.DateTimeFormat | undefined;
+  return (milliseconds) => {
+    format ??= new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long", timeZone: "UTC" });
+    return format.format(milliseconds);
+  };
 }

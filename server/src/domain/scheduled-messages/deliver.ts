@@ -53,7 +53,7 @@ async function scheduleByText(
   }
   const zone = delivery.timezone || realm.model.setting(user, "timezone") || "UTC";
   const now = realm.context.clock.now();
-  const time = readDeliveryTime(delivery.deliverAt, now, zone);
+  const time = await readDeliveryTime(delivery.deliverAt, now, zone);
   if (!time) throw badRequest("Invalid time format");
   if (time.at <= now) throw badRequest("Time must be in the future.");
   const prepared = await prepareMessage(realm, user, request);
