@@ -6,8 +6,8 @@ import type { EngineBench, Measurement, Outcome, Row } from "../measurement.ts";
 import type { Memory } from "../site.ts";
 import { count, megabytes } from "../statistics.ts";
 
-/** The pause until a server has finished the work after its start. */
-const PAUSE_MILLISECONDS = 2000;
+/** The pause until a server has finished the work after its start, and collected what that left behind. */
+const PAUSE_MILLISECONDS = 12_000;
 const MEGABYTE = 2 ** 20;
 const MESSAGES = 1_000_000;
 const READS = 100;

@@ -42,6 +42,15 @@ describe("an imported text that is too long for one message", { timeout: 180_000
     },
     { key: "m3", time: START + 2, sender: "U1", ...place, content: ["After ", { message: "m2" }] },
     { key: "m4", time: START + 3, sender: "U2", to: ["U1", "U9"], content: "word ".repeat(3000) },
+    // Names of emoji make the HTML of the second part too long.
+    {
+      ...place,
+      key: "m5",
+      time: START + 4,
+      sender: "U2",
+      topic: "stars",
+      content: `${"star ".repeat(1999)}${"✳".repeat(19_000)}`,
+    },
   ];
 
   let printed = "";
@@ -49,7 +58,7 @@ describe("an imported text that is too long for one message", { timeout: 180_000
 
   test("becomes several messages that follow each other, with the same sender and time", async () => {
     const { code, stdout } = await target.run();
-    expect([code, stdout]).toEqual([0, expect.stringContaining("4 messages were imported.")]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining("5 messages were imported.")]);
     printed = stdout;
     const found = await imported();
     expect(found.map(({ content }) => content.slice(0, 8))).toEqual([
@@ -90,6 +99,12 @@ describe("an imported text that is too long for one message", { timeout: 180_000
     const texts = direct.map(({ content }) => content).filter((content) => content.startsWith("word"));
     expect(texts).toHaveLength(2);
     expect(texts.join(" ").match(/word/g)).toHaveLength(3000);
+  });
+
+  test("keeps its beginning if the rest can't be rendered", async () => {
+    const found = await target.messages([["topic", "stars"]]);
+    expect(found.map(({ content }) => content.slice(0, 6))).toEqual(["star s"]);
+    expect(printed).toMatch(/Unable to render message.* The rest of the message is left out\./);
   });
 
   test("is not imported a second time", async () => {

@@ -43,7 +43,8 @@ export function composeImported(
   { record, place, continues }: Found<MessageRecord> & { readonly continues: boolean },
   [markdown = "", ...previous]: readonly string[],
 ): ComposedMessage | undefined {
-  const report = (text: string, consequence = "The message is left out.") => {
+  const leftOut = continues ? "The rest of the message is left out." : "The message is left out.";
+  const report = (text: string, consequence = leftOut) => {
     job.problems.add({ ...place, text, consequence });
     return undefined;
   };
