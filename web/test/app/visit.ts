@@ -42,7 +42,7 @@ export async function visit(
     serviceWorkers: "block",
     ...options,
   });
-  await signIn(context, person);
+  await signIn(browser, context, world.url, person);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
@@ -66,8 +66,33 @@ export async function visit(
 export const drawn = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
+type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
+
+/** The sessions of people, by the address of the server and theirs, as long as the browser runs. */
+const sessions = new WeakMap<object, Map<string, Cookies>>();
+
+/** Signs a person in, or continues the session of an earlier visit, because checking a password takes long. */
+async function signIn(
+  browser: object,
+  context: BrowserContext,
+  url: string,
+  { email }: Person,
+): Promise<void> {
+  const known = sessions.get(browser) ?? new Map<string, Cookies>();
+  sessions.set(browser, known);
+  const key = `${url} ${email}`;
+  const earlier = known.get(key);
+  if (earlier) {
+    await context.addCookies(earlier);
+    if ((await context.request.get("/json/users/me")).ok()) return;
+    await context.clearCookies();
+  }
+  await sendSignInForm(context, email);
+  known.set(key, await context.cookies());
+}
+
 /** Sends the data of the sign-in form without drawing the form each time; `pages.test.ts` fills it in. */
-async function signIn(context: BrowserContext, { email }: Person): Promise<void> {
+async function sendSignInForm(context: BrowserContext, email: string): Promise<void> {
   await context.request.get("/login/");
   const token = (await context.cookies()).find(({ name }) => name === "csrftoken")?.value ?? "";
   const answer = await context.request.post("/login/", {
