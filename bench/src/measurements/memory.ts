@@ -7,7 +7,7 @@ import type { Memory } from "../site.ts";
 import { count, megabytes } from "../statistics.ts";
 
 /** The pause until a server has finished the work after its start, and collected what that left behind. */
-const PAUSE_MILLISECONDS = 12_000;
+const PAUSE_MILLISECONDS = 22_000;
 const MEGABYTE = 2 ** 20;
 const MESSAGES = 1_000_000;
 const READS = 100;
