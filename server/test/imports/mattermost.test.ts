@@ -15,9 +15,9 @@ import { ZipStream } from "@confab/server/base/zip-stream";
 import { type MattermostExpectations, MattermostExport } from "@confab/testkit/exports/mattermost";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { get } from "../files/support.ts";
-import { ImportTarget } from "./support.ts";
+import { historySize, historyTimeout, ImportTarget } from "./support.ts";
 
-describe("an import from Mattermost", { timeout: 180_000 }, () => {
+describe("an import from Mattermost", { timeout: historyTimeout }, () => {
   let world: ImportTarget;
   let folder: string;
   let expected: MattermostExpectations;
@@ -26,7 +26,12 @@ describe("an import from Mattermost", { timeout: 180_000 }, () => {
     world = await ImportTarget.start({ kind: "mattermost", ownerEmail: "user.1@example.com" });
     folder = join(world.folder, "export");
     await mkdir(folder);
-    expected = await MattermostExport.write(folder, { messages: 700, people: 14, channels: 2, seed: 7 });
+    expected = await MattermostExport.write(folder, {
+      messages: historySize(700),
+      people: 14,
+      channels: 2,
+      seed: 7,
+    });
   });
   afterAll(async () => {
     await world[Symbol.asyncDispose]();

@@ -7,18 +7,20 @@ import { type RocketChatExpectations, writeRocketChat } from "@confab/testkit/ex
 import type { Expected } from "@confab/testkit/exports/rocketchat-messages";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { get } from "../files/support.ts";
-import { type ImportedMessage, ImportTarget } from "./support.ts";
+import { historySize, historyTimeout, type ImportedMessage, ImportTarget } from "./support.ts";
 
 /** In 2023. The server welcomed people later. */
 const LAST_IMPORTED = 1_700_000_000;
 
-describe("an import of Rocket.Chat's database", { timeout: 180_000 }, () => {
+const MESSAGES = historySize(120);
+
+describe("an import of Rocket.Chat's database", { timeout: historyTimeout }, () => {
   let target: ImportTarget;
   let expected: RocketChatExpectations;
 
   beforeAll(async () => {
     target = await ImportTarget.start({ kind: "rocketchat", ownerEmail: "ada.abel@example.com" });
-    expected = await write("first", 120);
+    expected = await write("first", MESSAGES);
   });
   afterAll(async () => {
     await target[Symbol.asyncDispose]();
@@ -160,11 +162,11 @@ describe("an import of Rocket.Chat's database", { timeout: 180_000 }, () => {
 
   test("adds nothing the second time, and only what is new from a newer dump, in any form", async () => {
     expect((await run("first")).stdout).toContain("0 messages were imported.");
-    await write("newer", 130, { gzip: true });
+    await write("newer", MESSAGES + 10, { gzip: true });
     expect((await run("newer")).stdout).toContain("10 messages were imported.");
-    await write("archive", 140, { form: "archive" });
+    await write("archive", MESSAGES + 20, { form: "archive" });
     expect((await run("archive/dump.archive")).stdout).toContain("10 messages were imported.");
-    await write("packed", 150, { form: "archive", gzip: true });
+    await write("packed", MESSAGES + 30, { form: "archive", gzip: true });
     expect((await run("packed/dump.archive")).stdout).toContain("10 messages were imported.");
   });
 
@@ -181,7 +183,7 @@ describe("an import of Rocket.Chat's database", { timeout: 180_000 }, () => {
       mentions: [null],
       reactions: { ":x:": null, "": { usernames: "bob" } },
     };
-    await write("broken", 160, {
+    await write("broken", MESSAGES + 40, {
       damage: async (dump) => {
         const put = (document: object) =>
           dump.put("rocketchat_message", { rid: "GENERAL", ts: new Date(1_700_000_000_000), u, ...document });

@@ -5,19 +5,19 @@ import { type SlackExpectations, writeSlackExport } from "@confab/testkit/export
 import { slackShowcase } from "@confab/testkit/exports/slack-showcase";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { get } from "../files/support.ts";
-import { ImportTarget } from "./support.ts";
+import { historySize, historyTimeout, ImportTarget } from "./support.ts";
 
 /** In 2023. The server welcomed people later. */
 const LAST_IMPORTED = 1_700_000_000;
 
-describe("an import from Slack", { timeout: 180_000 }, () => {
+describe("an import from Slack", { timeout: historyTimeout }, () => {
   let target: ImportTarget;
   let expected: SlackExpectations;
 
   beforeAll(async () => {
     target = await ImportTarget.start({ kind: "slack", ownerEmail: "person1@example.com" });
     const { folder } = target;
-    expected = await writeSlackExport(folder, 600);
+    expected = await writeSlackExport(folder, historySize(600));
     // As exports are: some days can't be read, and some messages neither.
     await writeFile(join(folder, "general", "2031-01-01.json"), "[{");
     await writeFile(

@@ -5,6 +5,12 @@ import { dirname, join } from "node:path";
 import { type Ended, engineUnderTest, type Person, type ServerProcess } from "@confab/testkit";
 import { Installation } from "../running/support.ts";
 
+/** Returns the number of messages in a generated export: `few`, or what `CONFAB_IMPORT_MESSAGES` says. */
+export const historySize = (few: number): number => Number(process.env["CONFAB_IMPORT_MESSAGES"] ?? few);
+
+/** The time limit of a test with such an export, in milliseconds. */
+export const historyTimeout = 180_000 + 3 * historySize(0);
+
 /** The embedded database has one user at a time, so its server is stopped while a command runs. */
 export const isEmbedded = engineUnderTest === "embedded";
 
@@ -34,6 +40,11 @@ export interface ImportedUser {
   readonly is_bot: boolean;
   readonly role: number;
   readonly avatar_url: string | null;
+}
+
+interface Page {
+  readonly messages: ImportedMessage[];
+  readonly found_oldest: boolean;
 }
 
 const linesOf = (records: readonly (object | string)[]): string =>
@@ -99,9 +110,10 @@ export class ImportTarget implements AsyncDisposable {
     return this.command(["import", this.#kind, path, ...more]);
   }
 
-  /** Runs a command. */
-  command(args: readonly string[]): Promise<Ended> {
-    return this.alone(() => this.installation.command(args, this.#environment));
+  /** Runs a command. In what it printed, numbers have no separators, so tests can compare them. */
+  async command(args: readonly string[]): Promise<Ended> {
+    const ended = await this.alone(() => this.installation.command(args, this.#environment));
+    return { ...ended, stdout: ended.stdout.replaceAll(/(?<=\d),(?=\d{3}\b)/g, "") };
   }
 
   /** Does something that needs the database alone. */
@@ -136,13 +148,14 @@ export class ImportTarget implements AsyncDisposable {
 
   /** Returns messages that the owner may see, with their Markdown. */
   async messages(narrow: unknown, parameters: object = {}): Promise<ImportedMessage[]> {
-    const place = { anchor: "newest", num_before: 5000, num_after: 0, apply_markdown: false };
-    const { messages } = await this.owner.ok<{ messages: ImportedMessage[] }>("GET", "/messages", {
-      ...place,
-      narrow,
-      ...parameters,
-    });
-    return messages;
+    const place = { num_before: 5000, num_after: 0, include_anchor: false, apply_markdown: false, narrow };
+    const pages: ImportedMessage[][] = [];
+    for (let anchor: number | "newest" = "newest"; ; anchor = pages.at(-1)?.[0]?.id ?? 0) {
+      const page = { ...place, anchor, ...parameters };
+      const { messages, found_oldest } = await this.owner.ok<Page>("GET", "/messages", page);
+      pages.push(messages);
+      if (found_oldest) return pages.reverse().flat();
+    }
   }
 
   async contents(narrow: unknown): Promise<string[]> {

@@ -10,11 +10,11 @@ import { FIRST_MESSAGE, zulipShowcase } from "@confab/testkit/exports/zulip-show
 import type { ZulipVersion } from "@confab/testkit/exports/zulip-tables";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { get } from "../files/support.ts";
-import { type ImportedMessage, ImportTarget } from "./support.ts";
+import { historySize, historyTimeout, type ImportedMessage, ImportTarget } from "./support.ts";
 
 /** In 2023. The server welcomed people later. */
 const LAST_IMPORTED = 1_700_000_000;
-const MESSAGES = 400;
+const MESSAGES = historySize(400);
 
 /** The rows of an export that can't be read, and what the report says of them. */
 const broken: readonly (readonly [row: unknown, problem: string])[] = [
@@ -36,7 +36,7 @@ const broken: readonly (readonly [row: unknown, problem: string])[] = [
 
 describe.each<ZulipVersion>(["level 111", "current"])(
   "an import from Zulip (%s)",
-  { timeout: 180_000 },
+  { timeout: historyTimeout },
   (version) => {
     let target: ImportTarget;
     let folder: string;
@@ -49,8 +49,8 @@ describe.each<ZulipVersion>(["level 111", "current"])(
       archive = `${folder}.tar.gz`;
       expected = await writeZulipExport(folder, MESSAGES, version);
       const rows = { zerver_message: broken.map(([row]) => row), zerver_reaction: [{ message: 7 }] };
-      await writeFile(join(folder, "messages-000009.json"), JSON.stringify(rows, null, 1));
-      await writeFile(join(folder, "messages-000010.json"), '{"zerver_message": [{');
+      await writeFile(join(folder, "messages-900001.json"), JSON.stringify(rows, null, 1));
+      await writeFile(join(folder, "messages-900002.json"), '{"zerver_message": [{');
       pack();
     });
     afterAll(async () => {
@@ -77,12 +77,12 @@ describe.each<ZulipVersion>(["level 111", "current"])(
       expect(stdout).toContain("Ada Abel is person0 (person0@example.com)");
       for (const [, problem] of broken) {
         expect(stdout).toMatch(
-          new RegExp(`messages-000009.json:\\d+: ${escaped(problem)} The message is left out.`),
+          new RegExp(`messages-900001.json:\\d+: ${escaped(problem)} The message is left out.`),
         );
       }
       for (const problem of [
-        'messages-000009.json:55: "emoji_name" is no text. The reaction is left out.',
-        "messages-000010.json: messages-000010.json ends early. Its remaining messages are left out.",
+        'messages-900001.json:55: "emoji_name" is no text. The reaction is left out.',
+        "messages-900002.json: messages-900002.json ends early. Its remaining messages are left out.",
         "There is no file at uploads/2/ef/none/lost.pdf in the export. The file is left out.",
       ]) {
         expect(stdout).toContain(problem);
@@ -154,21 +154,21 @@ describe.each<ZulipVersion>(["level 111", "current"])(
 
     test("adds nothing the second time, and only what is new from a newer export", async () => {
       expect((await run(folder)).stdout).toContain("0 messages were imported.");
-      const newer = join(folder, "messages-000011.json");
+      const newer = join(folder, "messages-900003.json");
       const message = { sender: "11", recipient: "2020", subject: "new", date_sent: "1600999999.5" };
       const rows = [
-        { ...message, id: 8001, content: `After #**general>showcase@${FIRST_MESSAGE}** \ud83d\0!` },
+        { ...message, id: 9_008_001, content: `After #**general>showcase@${FIRST_MESSAGE}** \ud83d\0!` },
         {
           ...message,
-          id: "8002",
+          id: "9008002",
           content: "y".repeat(1_000_000),
           edit_history: '[null, {"timestamp": 5}, 7',
         },
-        { ...message, id: 8003, content: "many", unknown: { nested: [[{}]] } },
+        { ...message, id: 9_008_003, content: "many", unknown: { nested: [[{}]] } },
       ];
       const reactions = Array.from({ length: 10_000 }, (_, index) => ({
         id: index,
-        message: 8003,
+        message: 9_008_003,
         user_profile: 10 + (index % 50),
         reaction_type: "unicode_emoji",
         emoji_code: index % 2 === 0 ? "1f44d" : "1f389",
