@@ -314,7 +314,7 @@ describe("records of the neutral format", { timeout: 240_000 }, () => {
     const broken = Array.from({ length: 1500 }, (_, index) => `broken ${index}`);
     target.write("messages.jsonl", [...messages, ...broken]);
     const { stdout } = await target.run("--dry-run");
-    expect(stdout).toContain("1502 problems:");
+    expect(stdout).toContain("1,502 problems:");
     const lines = reportNamedIn(stdout).split("\n");
     expect(lines.filter((line) => line.includes("It is no JSON."))).toHaveLength(1500);
     const { dataDir } = target.installation.place;

@@ -7,7 +7,7 @@ import { type RocketChatExpectations, writeRocketChat } from "@confab/testkit/ex
 import type { Expected } from "@confab/testkit/exports/rocketchat-messages";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { get } from "../files/support.ts";
-import { historySize, historyTimeout, type ImportedMessage, ImportTarget } from "./support.ts";
+import { historySize, historyTimeout, type ImportedMessage, ImportTarget, printed } from "./support.ts";
 
 /** In 2023. The server welcomed people later. */
 const LAST_IMPORTED = 1_700_000_000;
@@ -54,7 +54,7 @@ describe("an import of Rocket.Chat's database", { timeout: historyTimeout }, () 
     expect(code).toBe(0);
     const { people, streams, messages, files } = expected;
     for (const [row, count] of Object.entries({ people, streams, messages, files })) {
-      expect(stdout).toMatch(new RegExp(`^ +${row} +${count}(?:,.*)?$`, "m"));
+      expect(stdout).toMatch(new RegExp(`^ +${row} +${printed(count)}(?:,.*)?$`, "m"));
     }
     expect(stdout).toContain("Ada Abel is ada.abel (ada.abel@example.com)");
     for (const problem of [
@@ -73,7 +73,7 @@ describe("an import of Rocket.Chat's database", { timeout: historyTimeout }, () 
     const { code, stdout } = await run("first");
     expect([code, stdout]).toEqual([
       0,
-      expect.stringContaining(`${expected.messages} messages were imported.`),
+      expect.stringContaining(`${printed(expected.messages)} messages were imported.`),
     ]);
     for (const message of expected.chosen) {
       const found = (await messagesOf(narrowOf(message))).filter(

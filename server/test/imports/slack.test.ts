@@ -5,7 +5,7 @@ import { type SlackExpectations, writeSlackExport } from "@confab/testkit/export
 import { slackShowcase } from "@confab/testkit/exports/slack-showcase";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { get } from "../files/support.ts";
-import { historySize, historyTimeout, ImportTarget } from "./support.ts";
+import { historySize, historyTimeout, ImportTarget, printed } from "./support.ts";
 
 /** In 2023. The server welcomed people later. */
 const LAST_IMPORTED = 1_700_000_000;
@@ -40,7 +40,7 @@ describe("an import from Slack", { timeout: historyTimeout }, () => {
     const { people, streams, messages } = expected;
     expect(stdout).toMatch(
       new RegExp(
-        `people +${people}\n +groups +1\n +emoji +1\n +streams +${streams}\n +topics +\\d+\n +messages +${messages}\n +files +1,`,
+        `people +${people}\n +groups +1\n +emoji +1\n +streams +${streams}\n +topics +[\\d,]+\n +messages +${printed(messages)}\n +files +1,`,
       ),
     );
     expect(stdout).toContain("is person1 (person1@example.com)");
@@ -59,7 +59,7 @@ describe("an import from Slack", { timeout: historyTimeout }, () => {
     const { code, stdout } = await target.run();
     expect([code, stdout]).toEqual([
       0,
-      expect.stringContaining(`${expected.messages} messages were imported.`),
+      expect.stringContaining(`${printed(expected.messages)} messages were imported.`),
     ]);
     const all = (await target.messages([["stream", "general"]])).filter(
       ({ timestamp }) => timestamp < LAST_IMPORTED,

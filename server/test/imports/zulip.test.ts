@@ -10,7 +10,7 @@ import { FIRST_MESSAGE, zulipShowcase } from "@confab/testkit/exports/zulip-show
 import type { ZulipVersion } from "@confab/testkit/exports/zulip-tables";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { get } from "../files/support.ts";
-import { historySize, historyTimeout, type ImportedMessage, ImportTarget } from "./support.ts";
+import { historySize, historyTimeout, type ImportedMessage, ImportTarget, printed } from "./support.ts";
 
 /** In 2023. The server welcomed people later. */
 const LAST_IMPORTED = 1_700_000_000;
@@ -71,7 +71,7 @@ describe.each<ZulipVersion>(["level 111", "current"])(
       const { people, streams, topics, messages, files } = expected;
       expect(stdout).toMatch(
         new RegExp(
-          `people +${people}\n +groups +2\n +emoji +2\n +streams +${streams}\n +topics +${topics}\n +messages +${messages}\n +files +${files},`,
+          `people +${people}\n +groups +2\n +emoji +2\n +streams +${streams}\n +topics +${printed(topics)}\n +messages +${printed(messages)}\n +files +${printed(files)},`,
         ),
       );
       expect(stdout).toContain("Ada Abel is person0 (person0@example.com)");
@@ -93,7 +93,7 @@ describe.each<ZulipVersion>(["level 111", "current"])(
       const { code, stdout } = await run(archive);
       expect([code, stdout]).toEqual([
         0,
-        expect.stringContaining(`${expected.messages} messages were imported.`),
+        expect.stringContaining(`${printed(expected.messages)} messages were imported.`),
       ]);
       const members = await target.users();
       const named = (name: string) => members.find(({ full_name }) => full_name === name);
