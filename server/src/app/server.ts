@@ -11,7 +11,7 @@ import { openFileStore } from "../files/open-file-store.ts";
 import { GifSearch } from "../gifs/gif-search.ts";
 import { addHealthPages, Readiness } from "../http/health.ts";
 import { LimitSharing } from "../http/limit-sharing.ts";
-import { findPort, listen, stopListening } from "../http/listen.ts";
+import { listen, reservePort, stopListening } from "../http/listen.ts";
 import { RateLimiter } from "../http/rate-limit.ts";
 import { serveCalls } from "../http/serve-calls.ts";
 import { serveEmojiData } from "../http/serve-emoji-data.ts";
@@ -81,9 +81,10 @@ export async function startServer(
   const { engine, secrets } = await openStorage(config, { random, logger, metrics, besideNodes: false });
   opened.defer(() => engine.close());
   await clock.synchronize?.(() => readDatabaseTime(engine));
-  const port = await findPort(config.host, config.port);
+  const reserved = await reservePort(config.host, config.port);
+  opened.defer(() => reserved.release());
   if (config.mailIn) await checkMailIn(config.mailIn);
-  const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
+  const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${reserved.port}`;
   const metricsServer = config.metricsListen && (await serveMetrics(config.metricsListen, metrics, logger));
   opened.defer(() => metricsServer?.close());
   if (metricsServer) await metrics.collectProcessMetrics();
@@ -164,7 +165,7 @@ export async function startServer(
   observeServer(context, { realms, readiness });
   const mailIn = await startMailIn({ context, realms, limiter });
   opened.defer(() => mailIn?.stop());
-  await listen(http, config.host, port);
+  await listen(http, config.host, reserved);
   opened.move();
   let closed: Promise<void> | undefined;
   return {

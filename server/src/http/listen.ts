@@ -1,6 +1,6 @@
 /** Listens for connections, and explains why it can't. */
 import { once } from "node:events";
-import { createServer, type Socket } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { StartError } from "../base/start-error.ts";
 
@@ -13,30 +13,39 @@ const CLOSE_INTERVAL_MILLISECONDS = 20;
  */
 const BACKLOG = 16_384;
 
+/** A port to listen on later. */
+export interface ReservedPort {
+  readonly port: number;
+  /** Makes the port available to `listen`. */
+  release(): void;
+}
+
 /**
  * Returns the port to listen on: the given port, or a free one for 0. Tries it out, so that a start that can't succeed
  * fails before it creates an organization with a sign-in link that nobody gets to see.
  *
+ * A free port stays occupied until it is released. Otherwise, the system could give it to another program during the
+ * start. A given port is left alone at once: whoever knows it must not find it open before the server is ready.
+ *
  * @throws StartError as `listen`
  */
-export async function findPort(host: string, port: number): Promise<number> {
-  const probe = createServer();
+export async function reservePort(host: string, port: number): Promise<ReservedPort> {
+  const probe = createServer((socket) => socket.destroy());
   try {
     await once(probe.listen({ host, port }), "listening");
-    const address = probe.address();
-    return typeof address === "object" && address ? address.port : port;
   } catch (error) {
-    throw explain(error, host, port);
-  } finally {
     probe.close();
+    throw explain(error, host, port);
   }
+  if (port !== 0) probe.close();
+  return { port: (probe.address() as AddressInfo | null)?.port ?? port, release: () => probe.close() };
 }
 
 /** Connections without a request so far; browsers open some in advance. */
 const unused = new WeakMap<FastifyInstance, Set<Socket>>();
 
 /** @throws StartError if the port is taken, or the host is not an address of this machine */
-export async function listen(http: FastifyInstance, host: string, port: number): Promise<void> {
+export async function listen(http: FastifyInstance, host: string, reserved: ReservedPort): Promise<void> {
   const sockets = new Set<Socket>();
   unused.set(http, sockets);
   http.server.on("connection", (socket) => {
@@ -44,6 +53,9 @@ export async function listen(http: FastifyInstance, host: string, port: number):
     socket.once("close", () => sockets.delete(socket));
   });
   http.server.on("request", ({ socket }) => sockets.delete(socket));
+  await http.ready();
+  const { port } = reserved;
+  reserved.release();
   try {
     await http.listen({ host, port, backlog: BACKLOG });
   } catch (error) {
