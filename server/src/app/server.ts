@@ -2,6 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Clock, Random } from "../base/clock.ts";
+import { Demand } from "../base/demand.ts";
 import type { Config } from "../config/config.ts";
 import { readDatabaseTime } from "../db/database-time.ts";
 import { LongReads } from "../db/long-reads.ts";
@@ -115,6 +116,7 @@ export async function startServer(
     random,
     logger,
     metrics,
+    demand: new Demand(),
     feed,
     secrets,
     files,

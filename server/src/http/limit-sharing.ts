@@ -40,7 +40,9 @@ export class LimitSharing {
     if (engine.kind === "embedded" || !config.rateLimits) return undefined;
     const listener = await engine.listen(CHANNEL, (payload) => {
       const { node, requests } = JSON.parse(payload) as SharedCounts;
-      if (node !== nodeId) limiter.addFromElsewhere(requests);
+      if (node === nodeId) return;
+      limiter.addFromElsewhere(requests);
+      context.demand.note();
     });
     return new LimitSharing(context, limiter, listener);
   }

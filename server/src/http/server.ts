@@ -7,6 +7,7 @@ import {
   ApiError,
   badRequest,
   type Endpoint,
+  endpoints,
   FEATURE_LEVEL_HEADER,
   type Fields,
   type FileRule,
@@ -67,6 +68,13 @@ const MAX_PATH_PARAMETER = 1000;
 
 /** Parameters that every endpoint accepts: the client (see `client-name.ts`), and the method. */
 const understoodEverywhere = new Set(["client", "method", CSRF_FIELD]);
+
+/** Clients call these again and again, whether or not anybody is there. */
+const calledByItself: ReadonlySet<Endpoint> = new Set([
+  endpoints.getEvents,
+  endpoints.reportPresence,
+  endpoints.getRealmImport,
+]);
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -136,6 +144,7 @@ export function createHttpServer(args: {
         const route = methods.get(effectiveMethod(request, fields));
         if (!route) throw methodNotAllowed(allowed);
         request.trace.endpoint = route.endpoint.name;
+        if (!calledByItself.has(route.endpoint)) context.demand.note();
         return args.realms.use(request.headers.host, (realm) => {
           if (!realm) throw unknownHost(route.endpoint);
           request.trace.realmId = realm.realmId;

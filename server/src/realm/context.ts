@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Clock, Random } from "../base/clock.ts";
+import type { Demand } from "../base/demand.ts";
 import type { Secrets } from "../base/secrets.ts";
 import type { Config } from "../config/config.ts";
 import type { Engine } from "../db/engine.ts";
@@ -26,6 +27,7 @@ export interface Context {
   readonly random: Random;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  readonly demand: Demand;
   /** If `undefined`, nodes learn of each other's commits through PostgreSQL alone. */
   readonly feed: NatsFeed | undefined;
   readonly secrets: Secrets;

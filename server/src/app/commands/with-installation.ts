@@ -4,6 +4,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { systemClock, systemRandom } from "../../base/clock.ts";
+import { Demand } from "../../base/demand.ts";
 import { StartError } from "../../base/start-error.ts";
 import type { Config } from "../../config/config.ts";
 import { DataDirectoryInUse } from "../../db/errors.ts";
@@ -56,6 +57,7 @@ export async function withInstallation<T>(
       ...shared,
       longReads: new LongReads(systemClock, 1),
       metrics,
+      demand: new Demand(),
       feed: undefined,
       secrets,
       files: await openFileStore(config),

@@ -90,7 +90,8 @@ export class RealmExportWorker extends PacedWorker {
   /** Writes the ZIP file. */
   async #write(claim: ClaimedExport): Promise<IncomingFile> {
     const { context, model } = this.realm;
-    const pace = new Pace(() => context.clock.monotonic());
+    const time = () => context.clock.monotonic();
+    const pace = new Pace(time, context.demand.watch(time));
     const beforeStep = () => this.#goOn(claim, pace);
     const { format, includes_private, acting_user_id } = claim;
     // Loaded with the first export.

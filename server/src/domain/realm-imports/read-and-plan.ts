@@ -25,7 +25,9 @@ export async function readAndPlan(
   realm: Realm,
   { row, rule, folder, rest, onRead, signal }: ReadingOptions,
 ): Promise<{ plan: RealmImportPlan; problems: FoundProblems }> {
-  const task = { kind: row.kind, path: await folder.uploaded(), workFolder: folder.path, rule };
+  const path = await folder.uploaded();
+  const demand = realm.context.demand.shared;
+  const task = { kind: row.kind, path, workFolder: folder.path, rule, demand };
   const { converted, counted, problems } = await readExport(task, onRead, signal);
   await folder.noteConverted(converted);
   const compared = new Problems();

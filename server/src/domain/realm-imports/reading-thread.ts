@@ -1,5 +1,6 @@
 /** Unpacks, converts and counts an export in a thread of its own, so that the server's thread has time for people. */
 import { Worker } from "node:worker_threads";
+import type { Demand } from "../../base/demand.ts";
 import { InvalidExport } from "../../exchange/archives/invalid-export.ts";
 import type { TopicRule } from "../../exchange/convert/topics.ts";
 import type { Conversion } from "../../exchange/convert-export.ts";
@@ -15,6 +16,8 @@ export interface ReadingTask {
   /** The folder for what is unpacked and converted. */
   readonly workFolder: string;
   readonly rule: TopicRule;
+  /** As in `Demand`. */
+  readonly demand: Demand["shared"];
 }
 
 export interface ReadExport extends Conversion {

@@ -2,6 +2,7 @@
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { systemClock } from "../../base/clock.ts";
+import { Demand } from "../../base/demand.ts";
 import { InvalidExport } from "../../exchange/archives/invalid-export.ts";
 import { convertExport } from "../../exchange/convert-export.ts";
 import { Problems } from "../../exchange/format/problems.ts";
@@ -13,7 +14,10 @@ const REPORT_MILLISECONDS = 250;
 
 const task = workerData as ReadingTask;
 /** On a busy machine, the thread waits for the processor anyway. */
-const pace = new Pace(() => systemClock.computed());
+const pace = new Pace(
+  () => systemClock.computed(),
+  new Demand(task.demand).watch(() => systemClock.monotonic()),
+);
 const sleeping = new Int32Array(new SharedArrayBuffer(4));
 
 // On Linux, this is the priority of one thread. Elsewhere, it is that of the process.

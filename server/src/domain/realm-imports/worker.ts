@@ -165,7 +165,9 @@ export class RealmImportWorker extends PacedWorker {
   }
 
   #pace(keeper: ClaimKeeper): () => Promise<void> | undefined {
-    const pace = new Pace(() => this.realm.context.clock.monotonic());
+    const { clock, demand } = this.realm.context;
+    const time = () => clock.monotonic();
+    const pace = new Pace(time, demand.watch(time));
     return () => {
       if (this.isStopped || keeper.lost.aborted) throw new Interrupted();
       const rest = pace.rest();
