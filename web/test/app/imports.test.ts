@@ -105,6 +105,8 @@ describe.skipIf(browserPath === undefined)("the page for imports", { timeout: 24
     const report = readFileSync(await download.path(), "utf8");
     expect(report).toContain(`${number} messages were imported.`);
     expect(report).toContain("lost.pdf");
+    await page.getByRole("main").getByRole("link", { name: "All streams" }).click();
+    await page.getByRole("heading", { name: "Streams", exact: true }).waitFor();
     expect(visitor.problems).toEqual([]);
 
     const stranger = await browser.newContext({ baseURL: owner.url, locale: "en-GB" });

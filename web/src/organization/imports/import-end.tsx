@@ -1,12 +1,15 @@
 import type { RealmImport } from "@confab/contract";
+import { useHashOf } from "../../places/navigation.ts";
 import { useOrganizationTexts } from "../../text/organization-texts.ts";
-import { useLanguage } from "../../text/text.tsx";
+import { useLanguage, useTexts } from "../../text/text.tsx";
 import { ImportReport } from "./import-report.tsx";
 import { useKindName } from "./kind-names.ts";
 
 /** The end of the last import. */
 export function ImportEnd({ each }: { each: RealmImport }) {
   const texts = useOrganizationTexts().imports;
+  const { managing } = useTexts();
+  const hashOf = useHashOf();
   const nameOf = useKindName();
   const when = new Intl.DateTimeFormat(useLanguage(), { dateStyle: "medium", timeStyle: "short" });
   return (
@@ -28,7 +31,15 @@ export function ImportEnd({ each }: { each: RealmImport }) {
           )}
         </p>
       )}
-      {each.state === "finished" && <ImportReport each={each} />}
+      {each.state === "finished" && (
+        <>
+          <ImportReport each={each} />
+          <p className="soft">{texts.whereStreamsAre}</p>
+          <a className="button" href={hashOf({ view: "streams" })}>
+            {managing.toList}
+          </a>
+        </>
+      )}
     </div>
   );
 }

@@ -87,6 +87,7 @@ export const ar: Wording<typeof en> = {
     many: "استُوردت # رسالة.",
     other: "استُوردت # رسالة.",
   }),
+  whereStreamsAre: "لا يعرض الشريط الجانبي إلا قنواتك، أما القائمة فتعرض القنوات كلها.",
   failures: {
     not_uploaded: "لم يُرفع أي ملف.",
     upload_interrupted: "انقطع الرفع. ارفع التصدير مرة أخرى.",

@@ -88,6 +88,7 @@ export const de: Wording<typeof en> = {
     one: "# Nachricht wurde importiert.",
     other: "# Nachrichten wurden importiert.",
   }),
+  whereStreamsAre: "Die Seitenleiste enthält nur deine Streams, die Liste enthält alle.",
   failures: {
     not_uploaded: "Es wurde keine Datei hochgeladen.",
     upload_interrupted: "Das Hochladen wurde unterbrochen. Lade den Export noch einmal hoch.",

@@ -79,6 +79,7 @@ export const en = {
   mayLeave: "You can close this page. The import continues, and others can work meanwhile.",
   last: "Last import",
   imported: counted("en", { one: "# message was imported.", other: "# messages were imported." }),
+  whereStreamsAre: "The sidebar has only your streams. The list has all of them.",
   failures: {
     not_uploaded: "No file was uploaded.",
     upload_interrupted: "The upload was interrupted. Upload the export again.",

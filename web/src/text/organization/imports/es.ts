@@ -79,6 +79,7 @@ export const es: Wording<typeof en> = {
   mayLeave: "Puedes cerrar esta página. La importación continúa y los demás pueden trabajar mientras tanto.",
   last: "Última importación",
   imported: counted("es", { one: "Se importó # mensaje.", other: "Se importaron # mensajes." }),
+  whereStreamsAre: "La barra lateral solo muestra tus canales; la lista los muestra todos.",
   failures: {
     not_uploaded: "No se subió ningún archivo.",
     upload_interrupted: "La subida se interrumpió. Sube la exportación otra vez.",

@@ -78,6 +78,7 @@ export const fr: Wording<typeof en> = {
     "Vous pouvez fermer cette page. L’importation continue, et les autres peuvent travailler pendant ce temps.",
   last: "Dernière importation",
   imported: counted("fr", { one: "# message a été importé.", other: "# messages ont été importés." }),
+  whereStreamsAre: "La barre latérale n’affiche que vos canaux, la liste les affiche tous.",
   failures: {
     not_uploaded: "Aucun fichier n’a été envoyé.",
     upload_interrupted: "L’envoi a été interrompu. Envoyez l’export de nouveau.",

@@ -76,6 +76,7 @@ export const ja: Wording<typeof en> = {
   mayLeave: "このページは閉じてもかまいません。インポートは続き、ほかの人はその間も作業できます。",
   last: "前回のインポート",
   imported: counted("ja", { other: "#件のメッセージを取り込みました。" }),
+  whereStreamsAre: "サイドバーには参加中のチャンネルだけが、一覧にはすべてのチャンネルが表示されます。",
   failures: {
     not_uploaded: "ファイルがアップロードされませんでした。",
     upload_interrupted: "アップロードが中断されました。もう一度アップロードしてください。",

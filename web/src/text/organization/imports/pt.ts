@@ -77,6 +77,7 @@ export const pt: Wording<typeof en> = {
   mayLeave: "Você pode fechar esta página. A importação continua, e os outros podem trabalhar enquanto isso.",
   last: "Última importação",
   imported: counted("pt", { one: "# mensagem foi importada.", other: "# mensagens foram importadas." }),
+  whereStreamsAre: "A barra lateral mostra apenas os seus canais; a lista mostra todos.",
   failures: {
     not_uploaded: "Nenhum arquivo foi enviado.",
     upload_interrupted: "O envio foi interrompido. Envie a exportação de novo.",

@@ -71,6 +71,7 @@ export const zhHans: Wording<typeof en> = {
   mayLeave: "可以关闭此页面。导入会继续，其他人可以照常工作。",
   last: "上次导入",
   imported: counted("zh-Hans", { other: "已导入#条消息。" }),
+  whereStreamsAre: "侧边栏只显示你已加入的频道，列表显示所有频道。",
   failures: {
     not_uploaded: "没有上传文件。",
     upload_interrupted: "上传中断。请重新上传导出文件。",
