@@ -13,9 +13,12 @@ import {
   nullable,
   Text,
   textUpTo,
+  UrlText,
 } from "../schema.ts";
 
 const path = "/import/realm";
+
+const MAX_TOKEN_LENGTH = 1000;
 const ofOne = { path: `${path}/{import_id}`, pathParameters: { import_id: "id" } } as const;
 
 export const getRealmImport = endpoint("getRealmImport", {
@@ -81,6 +84,19 @@ export const uploadRealmImportFile = endpoint("uploadRealmImportFile", {
     maxMebibytes: MAX_IMPORT_MEBIBYTES,
     missing: "You must specify a file to upload",
     several: "You may only upload one file at a time",
+  },
+  parameters: {
+    token: withDefault(
+      raw(textUpTo(MAX_TOKEN_LENGTH), {
+        doc: "A token of the product that the export is from, to download the files that the export only names (Slack). The server keeps it until it begins to read the export.",
+        example: "xoxp-1234",
+      }),
+      "",
+    ),
+    token_address: withDefault(
+      raw(UrlText, { doc: "The address of the product. The token goes only there, and to its subdomains." }),
+      "https://slack.com",
+    ),
   },
   tag: "organization",
   summary: "Upload an export",

@@ -15,6 +15,9 @@ export function parseRange(text: string): AddressRange | undefined {
   return ipaddr.isValidCIDR(text) ? ipaddr.parseCIDR(text) : undefined;
 }
 
+/** Returns a range as `parseRange` reads it, e.g. for another thread. */
+export const formatRange = ([address, bits]: AddressRange): string => `${address}/${bits}`;
+
 /** Parses a range, or a single address as a range with only that address. @returns `undefined` for anything else */
 export function parseAddressOrRange(text: string): AddressRange | undefined {
   if (!ipaddr.isValid(text)) return parseRange(text);

@@ -22,7 +22,7 @@ export interface ConversionOptions {
   readonly rule: TopicRule;
   readonly problems: Problems;
   readonly download: Download | undefined;
-  /** Gets the sizes of what is read, in bytes. */
+  /** Gets the sizes of what is read or downloaded, in bytes. */
   readonly onRead: (bytes: number) => void;
   /** Is called for each message that was counted, which comes after reading. */
   readonly onCounted: () => void;
@@ -59,7 +59,7 @@ export async function convertExport(options: ConversionOptions): Promise<Convers
   await mkdir(folder);
   await mkdir(scratch);
   const convert = await loadConverter(kind);
-  const output = new ConversionOutput(folder, rule, problems);
+  const output = new ConversionOutput(folder, rule, problems, onRead);
   const input = new ExportFolder(original, onRead);
   await convert({ input, output, workFolder: scratch, problems, download });
   return { converted: { folder, original }, counted: await output.finish(onCounted) };

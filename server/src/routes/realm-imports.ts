@@ -35,8 +35,10 @@ export const realmImportRoutes = [
   routeWithFile(
     endpoints.uploadRealmImportFile,
     ({ realm, write, path }) => ImportUpload.admit(realm, write, path.import_id),
-    async ({ file, write }, upload) => {
-      await upload.complete(file, write);
+    async ({ file, write, parameters }, upload) => {
+      const { token, token_address: address } = parameters;
+      const access = token.trim() === "" ? undefined : { token: token.trim(), address };
+      await upload.complete(file, write, access);
       return {};
     },
   ),

@@ -44,13 +44,15 @@ export async function problemsOf(owner: Person, importId: number): Promise<strin
   return problems.map(({ place, text, consequence }) => `${place}: ${text} ${consequence}`);
 }
 
-/** Sends a file as the upload of an import. */
+/** Sends a file as the upload of an import. @param fields the form's other fields */
 export async function sendFile(
   owner: Person,
   importId: number,
   content: Blob,
+  fields: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly status: number; readonly body: ErrorBody }> {
   const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set("file", content, "export.zip");
   const response = await fetch(`${owner.url}/api/v1${path}/${importId}/file`, {
     method: "POST",
@@ -65,11 +67,12 @@ export async function uploaded(
   owner: Person,
   file: string,
   options: Readonly<Record<string, unknown>> = {},
+  fields: Readonly<Record<string, string>> = {},
 ): Promise<RealmImport> {
   const content = await openAsBlob(file);
   const wanted = { kind: "slack", file_name: "export.zip", file_size: content.size, ...options };
   const { id } = await owner.ok<{ id: number }>("POST", path, wanted);
-  const { status, body } = await sendFile(owner, id, content);
+  const { status, body } = await sendFile(owner, id, content, fields);
   if (status !== 200) throw new Error(`The upload was refused: ${status} ${JSON.stringify(body)}`);
   return until(owner, ({ state }) => state === "ready");
 }

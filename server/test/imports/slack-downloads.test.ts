@@ -1,117 +1,90 @@
-/** `confab import slack --token-file`, with a server that answers as Slack does. */
-import { mkdirSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+/** Imports from Slack with a token (docs/importing.md#slack). */
+import { rmSync, writeFileSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { get } from "../files/support.ts";
+import { zipFolder } from "@confab/testkit/exports/zip-folder";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { path, problemsOf, until, uploaded } from "./in-server-support.ts";
+import { allowsSites, contentsOfFiles, SlackSite } from "./slack-site.ts";
 import { ImportTarget } from "./support.ts";
 
-const allowed = { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" };
+const TOKEN = "xoxp-secret";
 
 describe("an import from Slack with a token", { timeout: 120_000 }, () => {
-  const asked: { readonly url: string; readonly token: string | undefined }[] = [];
-  let slack: Server;
-  let elsewhere: Server;
+  let site: SlackSite;
   let target: ImportTarget;
 
-  beforeAll(async () => {
-    elsewhere = await listen(() => ({ status: 200, body: "from elsewhere" }));
-    slack = await listen(({ url = "" }) => {
-      switch (url) {
-        case "/files/plan":
-          return { status: 302, location: `${addressOf(elsewhere)}/stored` };
-        case "/files/notes":
-          return { status: 200, body: "the notes" };
-        case "/api/usergroups.list?include_users=true":
-          return { status: 200, body: JSON.stringify({ ok: false, error: "missing_scope" }) };
-        case "/api/emoji.list":
-          return {
-            status: 200,
-            body: JSON.stringify({ ok: true, emoji: { gone: `${addressOf(slack)}/gone.png` } }),
-          };
-        default:
-          return { status: 404, body: "" };
-      }
-    });
-    target = await ImportTarget.start({ kind: "slack", environment: allowed });
-    const { folder } = target;
-    const file = (id: string, address: string) => ({
-      id,
-      name: `${id}.txt`,
-      mode: "hosted",
-      url_private: address,
-    });
-    const messages = [
-      file("F1", `${addressOf(slack)}/files/plan`),
-      file("F2", `${addressOf(slack)}/files/notes`),
-      file("F3", `${addressOf(elsewhere)}/files/trap`),
-      file("F4", `${addressOf(slack)}/files/missing`),
-      file("F5", "http://10.0.0.1/private"),
-    ].map((each, index) => ({
-      type: "message",
-      user: "U1",
-      ts: `160000000${index}.000100`,
-      text: each.id,
-      files: [each],
-    }));
-    const write = (path: string, value: unknown) => writeFileSync(join(folder, path), JSON.stringify(value));
-    mkdirSync(join(folder, "general"));
-    write("users.json", [{ id: "U1", profile: { real_name: "Ada", email: "ada@example.com" } }]);
-    write("channels.json", [{ id: "C1", name: "general", members: ["U1"] }]);
-    write("general/2020-09-13.json", messages);
-    writeFileSync(join(folder, "token"), "xoxp-secret\n");
+  beforeEach(async () => {
+    site = await SlackSite.start();
+    target = await ImportTarget.start({ kind: "slack", environment: allowsSites });
+    site.writeExport(target.folder);
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await target[Symbol.asyncDispose]();
-    slack.close();
-    elsewhere.close();
+    site[Symbol.dispose]();
   });
 
-  function listen(
-    answer: (request: IncomingMessage) => { status: number; body?: string; location?: string },
-  ): Promise<Server> {
-    const started = createServer((request, response) => {
-      asked.push({ url: request.url ?? "", token: request.headers.authorization });
-      const { status, body, location } = answer(request);
-      response.writeHead(status, location === undefined ? {} : { location }).end(body);
-    });
-    return new Promise((resolve) => started.listen(0, "127.0.0.1", () => resolve(started)));
-  }
-
-  const addressOf = (each: Server) => `http://127.0.0.1:${(each.address() as AddressInfo).port}`;
-
-  test("downloads files, and shows the token to Slack alone", async () => {
-    const args = ["--token-file", join(target.folder, "token"), "--token-address", addressOf(slack)];
-    const { code, stdout, stderr } = await target.run(...args);
-    expect([code, stdout]).toEqual([0, expect.stringContaining("5 messages were imported.")]);
-    expect(stderr).toContain("Slack answered: missing_scope. Groups are left out.");
-    for (const [path, reason] of [
-      ["/gone.png", "The response has the status 404."],
-      ["/files/missing", "The response has the status 404."],
-    ]) {
-      expect(stderr).toContain(`${addressOf(slack)}${path}: ${reason} The file is left out.`);
+  const expectDownloads = async (problems: string) => {
+    const { address, tokens } = site;
+    expect(problems).toContain("Slack answered: missing_scope. Groups are left out.");
+    for (const path of ["/gone.png", "/files/missing"]) {
+      const reason = "The response has the status 404. The file is left out.";
+      expect(problems).toContain(`${address}${path}: ${reason}`);
     }
-    expect(stderr).toContain("http://10.0.0.1/private: The address is not public. The file is left out.");
-    const tokens = new Map(asked.map(({ url, token }) => [url, token]));
-    expect(tokens.get("/files/plan")).toBe("Bearer xoxp-secret");
-    expect(tokens.get("/files/notes")).toBe("Bearer xoxp-secret");
+    expect(problems).toContain("http://10.0.0.1/private: The address is not public. The file is left out.");
+    expect(tokens.get("/files/plan")).toBe(`Bearer ${TOKEN}`);
+    expect(tokens.get("/files/notes")).toBe(`Bearer ${TOKEN}`);
     expect(tokens.get("/stored")).toBeUndefined();
     expect(tokens.get("/files/trap")).toBeUndefined();
-    const contents = await contentsOfFiles();
-    expect(contents.slice(0, 3)).toEqual(["from elsewhere", "the notes", "from elsewhere"]);
-    expect(contents.slice(3)).toEqual([`${addressOf(slack)}/files/missing`, "http://10.0.0.1/private"]);
+    const contents = await contentsOfFiles(target.owner, await target.messages([["stream", "general"]]));
+    expect(contents).toEqual([
+      "from elsewhere",
+      "the notes",
+      "from elsewhere",
+      `${address}/files/missing`,
+      "http://10.0.0.1/private",
+    ]);
+  };
+
+  test("downloads files, and shows the token to Slack alone", async () => {
+    const file = `${target.folder}.token`;
+    writeFileSync(file, `${TOKEN}\n`);
+    const { code, stdout, stderr } = await target.run("--token-file", file, "--token-address", site.address);
+    rmSync(file);
+    expect([code, stdout]).toEqual([0, expect.stringContaining("5 messages were imported.")]);
+    await expectDownloads(stderr);
   });
 
-  /** Returns the contents of the files in the messages, or their addresses if they were not downloaded. */
-  async function contentsOfFiles(): Promise<string[]> {
-    const messages = await target.messages([["stream", "general"]]);
-    const imported = messages.filter(({ timestamp }) => timestamp < 1_700_000_000);
-    return Promise.all(
-      imported.map(async ({ content }) => {
-        const path = /\]\((.*?)\)/.exec(content)?.[1] ?? "";
-        return path.startsWith("/") ? (await get(target.owner, path)).bytes.toString() : path;
-      }),
-    );
-  }
+  test("does the same in the server, which keeps the token only until it has read the export", async () => {
+    const { owner, installation } = target;
+    const archive = `${target.folder}.zip`;
+    await zipFolder(target.folder, archive);
+    const { id } = await uploaded(owner, archive, {}, { token: TOKEN, token_address: site.address });
+    rmSync(archive);
+    expect(await filesWith(installation.place.dataDir, TOKEN)).toEqual([]);
+    await owner.ok("POST", `${path}/${id}/start`);
+    expect(await until(owner, ({ state }) => state === "finished")).toMatchObject({ imported: 5 });
+    await expectDownloads((await problemsOf(owner, id)).join("\n"));
+  });
+
+  test("needs a token address that is one", async () => {
+    const archive = `${target.folder}.zip`;
+    await zipFolder(target.folder, archive);
+    await expect(
+      uploaded(target.owner, archive, {}, { token: TOKEN, token_address: "slack" }),
+    ).rejects.toThrow("token_address");
+    rmSync(archive);
+    expect(site.tokens.size).toBe(0);
+  });
 });
+
+/** Returns the files of a folder and those below it that contain a text. */
+async function filesWith(folder: string, text: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of entries) {
+    const file = join(entry.parentPath, entry.name);
+    if (entry.isFile() && (await readFile(file)).includes(text)) found.push(file);
+  }
+  return found;
+}

@@ -13,13 +13,22 @@ interface Answer {
  * with the reason of the signal.
  *
  * @param path below `/json`
+ * @param fields the form's other fields
  * @param onProgress gets the uploaded fraction, from 0 to 1
  * @returns the answer
  */
 export function sendFile<T extends object>(
   path: string,
   file: File,
-  { onProgress, signal }: { onProgress: (fraction: number) => void; signal: AbortSignal },
+  {
+    fields = {},
+    onProgress,
+    signal,
+  }: {
+    fields?: Readonly<Record<string, string>>;
+    onProgress: (fraction: number) => void;
+    signal: AbortSignal;
+  },
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -39,6 +48,7 @@ export function sendFile<T extends object>(
       reject(signal.reason);
     });
     const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
     form.set("file", file);
     request.send(form);
   });

@@ -83,6 +83,34 @@ describe.skipIf(browserPath === undefined)("the page for imports", { timeout: 24
     expect(visitor.problems).toEqual([]);
   });
 
+  test("sends a token with an export from Slack, and with no other", async () => {
+    await using visitor = await visit(browser, owner, owner);
+    const { page } = visitor;
+    await visitor.goTo("#organization/import");
+    const sent: string[] = [];
+    await page.route("**/file", async (route) => {
+      sent.push(route.request().postDataBuffer()?.toString() ?? "");
+      await route.abort();
+    });
+    const token = page.getByLabel("Token (optional)");
+    const upload = async () => {
+      const file = { name: "a.zip", mimeType: "application/zip", buffer: Buffer.from("short") };
+      await page.getByLabel("Export", { exact: true }).setInputFiles(file);
+      await page.getByRole("button", { name: "Upload and check" }).click();
+      await page.getByRole("button", { name: "Discard" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+      await page.getByRole("button", { name: "Upload and check" }).waitFor();
+    };
+    await token.fill(" xoxp-1234 ");
+    expect(await barriersOn(page)).toEqual([]);
+    await upload();
+    await page.getByLabel("Product").selectOption({ label: "Zulip" });
+    expect(await token.count()).toBe(0);
+    await upload();
+    const tokenIn = (form: string) => /name="token"\r\n\r\n(.*)\r\n/.exec(form)?.[1];
+    expect(sent.map(tokenIn)).toEqual(["xoxp-1234", ""]);
+  });
+
   test("imports an export, which one of its people then reads", async () => {
     await using visitor = await visit(browser, owner, owner);
     const { page } = visitor;

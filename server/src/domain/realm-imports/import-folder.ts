@@ -4,6 +4,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile
 import { join } from "node:path";
 import { badRequest } from "@confab/contract";
 import type { Random } from "../../base/clock.ts";
+import type { SiteAccess } from "../../exchange/convert/converter.ts";
 import type { Converted } from "../../exchange/convert-export.ts";
 
 /** The space that an upload leaves to others, as unpacking does. */
@@ -24,6 +25,10 @@ export class ImportFolder {
 
   get #converted(): string {
     return join(this.path, "converted.json");
+  }
+
+  get #access(): string {
+    return join(this.path, "access.json");
   }
 
   async exists(): Promise<boolean> {
@@ -53,6 +58,18 @@ export class ImportFolder {
     const [name] = await readdir(this.#upload);
     if (name === undefined) throw new Error(`There is no uploaded file in ${this.path}`);
     return join(this.#upload, name);
+  }
+
+  /** Keeps the access to the product until the export is read. */
+  async noteAccess(access: SiteAccess): Promise<void> {
+    await writeFile(this.#access, JSON.stringify(access), { mode: 0o600 });
+  }
+
+  /** Returns what `noteAccess` has kept, and removes it. */
+  async takeAccess(): Promise<SiteAccess | undefined> {
+    const text = await readFile(this.#access, "utf8").catch(() => undefined);
+    await rm(this.#access, { force: true });
+    return text === undefined ? undefined : (JSON.parse(text) as SiteAccess);
   }
 
   async noteConverted(converted: Converted): Promise<void> {

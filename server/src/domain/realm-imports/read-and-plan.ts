@@ -1,5 +1,6 @@
 /** Reads an uploaded export, and finds out what an import of it will do. */
 import type { RealmImportPlan } from "@confab/contract";
+import { formatRange } from "../../base/ip-addresses.ts";
 import type { TopicRule } from "../../exchange/convert/topics.ts";
 import { Problems } from "../../exchange/format/problems.ts";
 import type { Realm } from "../../realm/realm.ts";
@@ -8,7 +9,7 @@ import type { ImportFolder } from "./import-folder.ts";
 import { PacedExport } from "./paced-export.ts";
 import { joinProblems, storableText, storedProblem } from "./problems.ts";
 import type { FoundProblems, RealmImportRow } from "./queries.ts";
-import { readExport } from "./reading-thread.ts";
+import { type ReadingTask, readExport } from "./reading-thread.ts";
 
 export interface ReadingOptions {
   readonly row: RealmImportRow;
@@ -26,8 +27,16 @@ export async function readAndPlan(
   { row, rule, folder, rest, onRead, signal }: ReadingOptions,
 ): Promise<{ plan: RealmImportPlan; problems: FoundProblems }> {
   const path = await folder.uploaded();
-  const demand = realm.context.demand.shared;
-  const task = { kind: row.kind, path, workFolder: folder.path, rule, demand };
+  const { config, demand } = realm.context;
+  const task: ReadingTask = {
+    kind: row.kind,
+    path,
+    workFolder: folder.path,
+    rule,
+    access: await folder.takeAccess(),
+    allowed: config.outgoingAllow.map(formatRange),
+    demand: demand.shared,
+  };
   const { converted, counted, problems } = await readExport(task, onRead, signal);
   await folder.noteConverted(converted);
   const compared = new Problems();

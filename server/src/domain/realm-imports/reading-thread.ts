@@ -2,6 +2,7 @@
 import { Worker } from "node:worker_threads";
 import type { Demand } from "../../base/demand.ts";
 import { InvalidExport } from "../../exchange/archives/invalid-export.ts";
+import type { SiteAccess } from "../../exchange/convert/converter.ts";
 import type { TopicRule } from "../../exchange/convert/topics.ts";
 import type { Conversion } from "../../exchange/convert-export.ts";
 import type { Problem } from "../../exchange/format/problems.ts";
@@ -16,6 +17,10 @@ export interface ReadingTask {
   /** The folder for what is unpacked and converted. */
   readonly workFolder: string;
   readonly rule: TopicRule;
+  /** Access to the product, for what the export only names; `undefined` to leave that out. */
+  readonly access: SiteAccess | undefined;
+  /** The ranges of addresses that requests may go to although they are not public. */
+  readonly allowed: readonly string[];
   /** As in `Demand`. */
   readonly demand: Demand["shared"];
 }

@@ -3,9 +3,11 @@ import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { systemClock } from "../../base/clock.ts";
 import { Demand } from "../../base/demand.ts";
+import { parseRange } from "../../base/ip-addresses.ts";
 import { InvalidExport } from "../../exchange/archives/invalid-export.ts";
 import { convertExport } from "../../exchange/convert-export.ts";
 import { Problems } from "../../exchange/format/problems.ts";
+import { Outgoing } from "../../outgoing/outgoing.ts";
 import { Pace } from "../../realm/pace.ts";
 import type { ReadExport, ReadingReport, ReadingTask } from "./reading-thread.ts";
 
@@ -37,10 +39,12 @@ try {
 
 async function read(): Promise<ReadExport> {
   const problems = new Problems();
+  const { access } = task;
+  const allowed = task.allowed.map(parseRange).filter((range) => range !== undefined);
   const conversion = await convertExport({
     ...task,
     problems,
-    download: undefined,
+    download: access && { ...access, outgoing: new Outgoing({ clock: systemClock, allowed }) },
     onRead: progress(),
     onCounted: rest,
   });

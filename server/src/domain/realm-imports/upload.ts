@@ -1,6 +1,7 @@
 /** Receives the file of an import (docs/interface/more-operations.md#imports). */
 import { badRequest } from "@confab/contract";
 import type { QueryRunner } from "../../db/engine.ts";
+import type { SiteAccess } from "../../exchange/convert/converter.ts";
 import type { IncomingFile } from "../../files/incoming.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -52,14 +53,20 @@ export class ImportUpload implements AsyncDisposable {
     return new ImportUpload(realm, row, claim);
   }
 
-  /** Takes the file over, and lets this node read it. @throws ApiError if it is not the announced one */
-  async complete(file: IncomingFile, write: Write): Promise<void> {
+  /**
+   * Takes the file over, and lets this node read it.
+   *
+   * @param access to the product, for what the export only names
+   * @throws ApiError if it is not the announced file
+   */
+  async complete(file: IncomingFile, write: Write, access: SiteAccess | undefined): Promise<void> {
     const { file_size, file_name, import_id } = this.#row;
     if (file.size !== file_size) {
       throw badRequest(`The file has ${file.size} bytes, but ${file_size} were announced.`);
     }
     await this.#requireClaim(this.#realm.context.engine);
     await this.#folder.take(file.path, file_name);
+    if (access) await this.#folder.noteAccess(access);
     await write(async (tx) => {
       await this.#requireClaim(tx.runner);
       await enterState(tx, import_id, "reading", tx.now);

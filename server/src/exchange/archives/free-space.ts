@@ -1,4 +1,4 @@
-/** Keeps what is unpacked from filling the disk. */
+/** Keeps what is unpacked or downloaded from filling the disk. */
 import { statfs } from "node:fs/promises";
 import { InvalidExport } from "./invalid-export.ts";
 
@@ -22,6 +22,6 @@ export class FreeSpace {
     this.#unchecked = 0;
     const { bavail, bsize } = await statfs(this.#folder);
     if (bavail * bsize < KEPT_FREE)
-      throw new InvalidExport("There is too little space to unpack the export.");
+      throw new InvalidExport("There is too little space for what is in the export.");
   }
 }

@@ -15,11 +15,15 @@ export interface Conversion {
   readonly download: Download | undefined;
 }
 
-export interface Download {
-  readonly outgoing: Outgoing;
-  /** The address of the other product, such as `https://slack.com`. The token goes only there, and to its subdomains. */
+/** Lets a converter ask the product itself. */
+export interface SiteAccess {
+  /** The address of the product, such as `https://slack.com`. The token goes only there, and to its subdomains. */
   readonly address: string;
   readonly token: string;
+}
+
+export interface Download extends SiteAccess {
+  readonly outgoing: Outgoing;
 }
 
 /**

@@ -2,8 +2,8 @@
 import { createWriteStream } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { FreeSpace } from "../archives/free-space.ts";
 import { MessageCounter, type MessageCounts } from "../format/message-counter.ts";
 import type { Problems } from "../format/problems.ts";
 import type {
@@ -47,14 +47,24 @@ export class ConversionOutput {
   readonly #spool: MessageSpool<Spooled>;
   readonly #topics: Topics;
   #storedFiles = 0;
+  readonly #space: FreeSpace;
+  readonly #onStored: (bytes: number) => void;
   #spools = 0;
 
   /**
    * @param folder an existing, empty folder
    * @param problems gets the messages that refer to what the export lacks
+   * @param onStored gets the sizes of what is stored, in bytes, to show progress
    */
-  constructor(folder: string, rule: TopicRule, problems: Problems) {
+  constructor(
+    folder: string,
+    rule: TopicRule,
+    problems: Problems,
+    onStored: (bytes: number) => void = () => {},
+  ) {
     this.#folder = folder;
+    this.#space = new FreeSpace(folder);
+    this.#onStored = onStored;
     this.#counter = new MessageCounter({ people: this.#people, streams: this.#streams }, problems);
     this.#spool = new MessageSpool(folder);
     this.#topics = new Topics(rule);
@@ -86,11 +96,19 @@ export class ConversionOutput {
     await this.#spool.add({ ...record, from, ...(numbered && { numbered }) });
   }
 
-  /** Stores bytes that are no file of the export. @returns the path for the record of the file */
-  async store(content: Readable): Promise<string> {
+  /** Stores bytes that are no file of the export. @throws InvalidExport if there is too little space @returns the path for the record of the file */
+  async store(content: AsyncIterable<Buffer>): Promise<string> {
     const { path, place } = await this.reserve();
-    await pipeline(content, createWriteStream(place));
+    await pipeline(this.#counted(content), createWriteStream(place));
     return path;
+  }
+
+  async *#counted(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const bytes of content) {
+      await this.#space.take(bytes.length);
+      this.#onStored(bytes.length);
+      yield bytes;
+    }
   }
 
   /** Names a new file that the caller writes. @returns the path for its record, and the place on the disk */

@@ -1,5 +1,4 @@
 /** Slack itself, for what an export only names: files, pictures, custom emoji and groups. */
-import { Readable } from "node:stream";
 import { OutgoingError } from "../../outgoing/outgoing-error.ts";
 import type { Conversion, Download } from "../convert/converter.ts";
 import { type Raw, rawOf } from "../convert/raw.ts";
@@ -22,7 +21,7 @@ export class SlackSite {
     return this.#attempt(address, "The file is left out.", (headers) =>
       this.#download.outgoing.download(
         address,
-        { headers, limit: LARGEST_FILE, receive: (bytes) => output.store(Readable.from(bytes)) },
+        { headers, limit: LARGEST_FILE, receive: (bytes) => output.store(bytes) },
         new AbortController().signal,
       ),
     );

@@ -10,7 +10,7 @@ const MEBIBYTE = 2 ** 20;
 
 const rules = ["channel", "week", "month"] as const;
 
-const initial = { source: "", replies: "2", others: "channel" };
+const initial = { source: "", replies: "2", others: "channel", token: "" };
 
 /** Chooses an export. @param onStart resolves when the upload has ended */
 export function ImportForm({
@@ -20,7 +20,7 @@ export function ImportForm({
 }: {
   kinds: readonly string[];
   maxMebibytes: number;
-  onStart: (choices: ImportChoices, file: File) => Promise<void>;
+  onStart: (choices: ImportChoices, file: File, token: string) => Promise<void>;
 }) {
   const texts = useOrganizationTexts().imports;
   const language = useLanguage();
@@ -31,7 +31,8 @@ export function ImportForm({
   const [file, setFile] = useState<File>();
   const [input, setInput] = useState(initial);
   const kind = chosen ?? (kinds.includes("slack") ? "slack" : (sorted[0] ?? ""));
-  const { source, replies, others } = input;
+  const { source, replies, others, token } = input;
+  const takesToken = kind === "slack";
   const isTooLarge = file !== undefined && file.size > maxMebibytes * MEBIBYTE;
   const limit = sizeIn(language, maxMebibytes * MEBIBYTE);
   const isNumber = /^\d{1,6}$/.test(replies.trim());
@@ -44,7 +45,7 @@ export function ImportForm({
       act={async () => {
         const rule = rules.find((each) => each === others) ?? "channel";
         const choices = { kind, source: source.trim(), thread_replies: Number(replies), other_topics: rule };
-        if (file) await onStart(choices, file);
+        if (file) await onStart(choices, file, takesToken ? token.trim() : "");
       }}
       onDone={() => setFile(undefined)}
     >
@@ -71,6 +72,15 @@ export function ImportForm({
               {isTooLarge ? texts.tooLarge(limit) : texts.fileHint(limit)}
             </p>
           </div>
+          {takesToken && (
+            <EntryField
+              label={texts.token}
+              hint={texts.tokenHint}
+              isCode
+              value={token}
+              onChange={(to) => setInput({ ...input, token: to.slice(0, 1000) })}
+            />
+          )}
           <details className="import-options">
             <summary id={optionsId}>{texts.options}</summary>
             <fieldset className="entry-options entry-form" aria-labelledby={optionsId}>

@@ -25,8 +25,8 @@ export default function ImportPage() {
     <ImportForm
       kinds={answer.kinds}
       maxMebibytes={answer.max_file_size_mib}
-      onStart={async (choices, file) => {
-        await upload.start(choices, file);
+      onStart={async (choices, file, token) => {
+        await upload.start(choices, file, token);
         await reload();
       }}
     />

@@ -22,8 +22,12 @@ class ImportUpload {
     this.#session = session;
   }
 
-  /** Begins an import, and uploads its file. Resolves when that has ended in any way. */
-  async start(choices: ImportChoices, file: File): Promise<void> {
+  /**
+   * Begins an import, and uploads its file. Resolves when that has ended in any way.
+   *
+   * @param token allows the server to download what the export only names; may be empty
+   */
+  async start(choices: ImportChoices, file: File, token: string): Promise<void> {
     this.#controller = new AbortController();
     const { signal } = this.#controller;
     this.store.setState({ fraction: 0, problem: undefined });
@@ -35,7 +39,7 @@ class ImportUpload {
       });
       signal.throwIfAborted();
       const onProgress = (fraction: number) => this.store.setState({ fraction });
-      await sendFile(`/import/realm/${id}/file`, file, { onProgress, signal });
+      await sendFile(`/import/realm/${id}/file`, file, { fields: { token }, onProgress, signal });
     } catch (error) {
       if (!signal.aborted) this.store.setState({ problem: problemIn(error) });
     } finally {

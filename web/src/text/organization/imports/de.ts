@@ -30,6 +30,9 @@ export const de: Wording<typeof en> = {
     `Die Datei ist größer als ${size}. Der Administrator des Servers kann sie importieren.`,
   noUploads:
     "Dieser Server nimmt keine Exporte entgegen. Der Administrator des Servers kann sie importieren.",
+  token: "Token (freiwillig)",
+  tokenHint:
+    "Der Export von Slack nennt Dateien nur. Mit dem Token einer Slack-App, die die Rechte files:read, emoji:read und usergroups:read hat, lädt der Server beim Prüfen des Exports Dateien, Bilder von Personen, eigene Emojis und Gruppen herunter. Er behält das Token nicht.",
   options: "Weitere Optionen",
   source: "Name des Ortes",
   sourceHint:

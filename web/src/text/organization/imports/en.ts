@@ -25,6 +25,9 @@ export const en = {
     `A ZIP file, a tar archive or a single file, at most ${size}. You can drop it here.`,
   tooLarge: (size: string) => `The file is larger than ${size}. The server's administrator can import it.`,
   noUploads: "This server takes no uploads of exports. The server's administrator can import them.",
+  token: "Token (optional)",
+  tokenHint:
+    "Slack's export only names files. With the token of a Slack app that has the scopes files:read, emoji:read and usergroups:read, the server downloads files, pictures of people, custom emoji and groups while it checks the export. It does not keep the token.",
   options: "More options",
   source: "Name of the place",
   sourceHint:

@@ -29,6 +29,9 @@ export const es: Wording<typeof en> = {
   tooLarge: (size: string) =>
     `El archivo ocupa más de ${size}. El administrador del servidor puede importarlo.`,
   noUploads: "Este servidor no acepta exportaciones. El administrador del servidor puede importarlas.",
+  token: "Token (opcional)",
+  tokenHint:
+    "La exportación de Slack solo nombra los archivos. Con el token de una aplicación de Slack que tenga los permisos files:read, emoji:read y usergroups:read, el servidor descarga los archivos, las imágenes de las personas, los emojis personalizados y los grupos mientras comprueba la exportación. No guarda el token.",
   options: "Más opciones",
   source: "Nombre del lugar",
   sourceHint:

@@ -27,6 +27,9 @@ export const fr: Wording<typeof en> = {
     `Un fichier ZIP, une archive tar ou un seul fichier, de ${size} au plus. Vous pouvez le déposer ici.`,
   tooLarge: (size: string) => `Le fichier dépasse ${size}. L’administrateur du serveur peut l’importer.`,
   noUploads: "Ce serveur n’accepte pas d’exports. L’administrateur du serveur peut les importer.",
+  token: "Jeton (facultatif)",
+  tokenHint:
+    "L’export de Slack ne fait que nommer les fichiers. Avec le jeton d’une application Slack qui a les droits files:read, emoji:read et usergroups:read, le serveur télécharge les fichiers, les photos des personnes, les émojis personnalisés et les groupes pendant qu’il vérifie l’export. Il ne conserve pas le jeton.",
   options: "Plus d’options",
   source: "Nom du lieu",
   sourceHint:

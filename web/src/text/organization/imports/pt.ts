@@ -27,6 +27,9 @@ export const pt: Wording<typeof en> = {
     `Um arquivo ZIP, um arquivo tar ou um único arquivo, de até ${size}. Você pode soltá-lo aqui.`,
   tooLarge: (size: string) => `O arquivo é maior que ${size}. O administrador do servidor pode importá-lo.`,
   noUploads: "Este servidor não aceita exportações. O administrador do servidor pode importá-las.",
+  token: "Token (opcional)",
+  tokenHint:
+    "A exportação do Slack apenas cita os arquivos. Com o token de um aplicativo do Slack que tenha as permissões files:read, emoji:read e usergroups:read, o servidor baixa arquivos, fotos das pessoas, emojis personalizados e grupos enquanto verifica a exportação. Ele não guarda o token.",
   options: "Mais opções",
   source: "Nome do lugar",
   sourceHint:

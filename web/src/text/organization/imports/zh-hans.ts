@@ -23,6 +23,9 @@ export const zhHans: Wording<typeof en> = {
   fileHint: (size: string) => `ZIP文件、tar归档或单个文件，最大${size}。可以拖放到这里。`,
   tooLarge: (size: string) => `文件超过${size}。服务器管理员可以导入它。`,
   noUploads: "此服务器不接受导出文件的上传。服务器管理员可以导入它们。",
+  token: "令牌（可选）",
+  tokenHint:
+    "Slack的导出只列出文件的名称。如果提供具有files:read、emoji:read和usergroups:read权限的Slack应用的令牌，服务器会在检查导出时下载文件、头像、自定义表情和群组。服务器不会保存令牌。",
   options: "更多选项",
   source: "来源名称",
   sourceHint: "仅当从同一产品的多个来源导入时需要。同一来源的导出必须始终使用相同的名称。",
