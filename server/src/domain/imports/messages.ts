@@ -36,20 +36,19 @@ interface Storing {
 }
 
 /**
- * @param limitsNow is called for each batch
  * @param onMessages gets the number of messages of each batch
  * @returns true if messages may have links to later ones (see `completeLinks`)
  */
 export async function importMessages(
   job: ImportJob,
-  limitsNow: () => BatchLimits,
+  limits: BatchLimits,
   onMessages: (count: number) => void,
 ): Promise<boolean> {
   let hasLaterLinks = false;
   const unstored: Storing[] = [];
   try {
-    for await (const batch of batchesOf(job.from.messages(), limitsNow)) {
-      while (unstored.length > limitsNow().ahead) await unstored.shift()?.stored;
+    for await (const batch of batchesOf(job.from.messages(), limits)) {
+      while (unstored.length > limits.ahead) await unstored.shift()?.stored;
       const before = [...unstored];
       const prepared = await prepareBatch(
         job,
@@ -75,16 +74,14 @@ export async function importMessages(
 
 async function* batchesOf(
   all: AsyncIterable<Found<MessageRecord>>,
-  limitsNow: () => BatchLimits,
+  limits: BatchLimits,
 ): AsyncGenerator<Found<MessageRecord>[]> {
   let batch: Found<MessageRecord>[] = [];
-  let limits = limitsNow();
   let characters = 0;
   for await (const found of all) {
     if (batch.length >= limits.messages || characters >= limits.characters) {
       yield batch;
       batch = [];
-      limits = limitsNow();
       characters = 0;
     }
     batch.push(found);

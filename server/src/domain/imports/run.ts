@@ -26,8 +26,8 @@ export interface ImportOptions {
   readonly onPrepared: () => void;
   /** Gets the number of messages of each batch. */
   readonly onMessages: (count: number) => void;
-  /** Returns the limits of the next batch. Small batches are slower, and others wait less for them. */
-  readonly batches?: () => BatchLimits;
+  /** Small batches are slower, and others wait less for them. */
+  readonly batches?: BatchLimits;
   /** True to mail imported people a link to choose a password. */
   readonly invites?: boolean;
 }
@@ -35,7 +35,7 @@ export interface ImportOptions {
 /** @returns the numbers of what was new */
 export async function runImport(realm: Realm, options: ImportOptions): Promise<Readonly<ImportCounts>> {
   const { from, problems, source, onPrepared, onMessages } = options;
-  const { batches = () => LARGE_BATCHES, invites = false } = options;
+  const { batches = LARGE_BATCHES, invites = false } = options;
   const owner = [...realm.model.users.values()].find(
     (user) => isOwner(user) && user.is_active && !isBot(user),
   );

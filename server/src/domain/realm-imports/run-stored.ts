@@ -1,7 +1,7 @@
 /** Imports an export that was read before, from the beginning or from where an earlier attempt ended. */
 import { Problems } from "../../exchange/format/problems.ts";
 import type { Realm } from "../../realm/realm.ts";
-import { type BatchLimits, LARGE_BATCHES } from "../imports/messages.ts";
+import type { BatchLimits } from "../imports/messages.ts";
 import { runImport } from "../imports/run.ts";
 import type { ClaimKeeper } from "./claim-keeper.ts";
 import type { ImportFolder } from "./import-folder.ts";
@@ -15,7 +15,7 @@ import {
   storeKnownBefore,
 } from "./queries.ts";
 
-/** Each is stored in a few milliseconds, in which others wait. */
+/** Stored in a few milliseconds, in which others wait. */
 const SMALL_BATCHES: BatchLimits = { messages: 20, characters: 8000, ahead: 0 };
 
 interface EndedImport {
@@ -46,12 +46,11 @@ export async function runStored(
   await storeKnownBefore(context.engine, realmId, keeper.claim, known);
   const { folder: converted, original } = await folder.converted();
   const problems = new Problems();
-  const isQuiet = context.demand.watch(() => context.clock.monotonic());
   const { messages: stored } = await runImport(realm, {
     from: new PacedExport(rest, converted, problems, original),
     problems,
     source: row.source,
-    batches: () => (isQuiet() ? LARGE_BATCHES : SMALL_BATCHES),
+    batches: SMALL_BATCHES,
     onPrepared: () => {},
     onMessages: (count) => {
       keeper.done += count;
