@@ -6,13 +6,24 @@ import { isMessage, type MatrixEvent, readEvent, usedContent } from "./events.ts
 import type { Join } from "./join.ts";
 import type { Rooms } from "./rooms.ts";
 
-/** The place of an event, and what its file says about the room. */
-interface Place {
+/** The members of a file that describe its room. */
+interface RoomHead {
   readonly file: string;
-  /** Counted from 0. */
-  readonly index: number;
   readonly name: string;
   readonly topic: string;
+}
+
+interface FoundEvent {
+  /** The place in the file, counted from 0. */
+  readonly index: number;
+  readonly value: unknown;
+  /** The reason why there is no value. */
+  readonly problem: string | undefined;
+}
+
+interface Place {
+  readonly file: string;
+  readonly index: number;
 }
 
 export class EventReader {
@@ -29,15 +40,17 @@ export class EventReader {
     this.#problems = problems;
   }
 
-  async read(value: unknown, place: Place): Promise<void> {
-    if (place.file !== this.#lastFile) this.#lastRoom = "";
-    this.#lastFile = place.file;
+  async read({ index, value, problem }: FoundEvent, head: RoomHead): Promise<void> {
+    const { file } = head;
+    const place = { file, index };
+    if (file !== this.#lastFile) this.#lastRoom = "";
+    this.#lastFile = file;
     const event = readEvent(value);
-    if (!event) return this.#report(place, "It is no event of Matrix.");
+    if (!event) return this.#report(place, problem ?? "It is no event of Matrix.");
     // All events of a file are of one room.
-    this.#lastRoom = event.room || this.#lastRoom || place.name || place.file;
-    const room = this.#rooms.open(this.#lastRoom, place.file, place);
-    this.#rooms.take(room, event, place.file);
+    this.#lastRoom = event.room || this.#lastRoom || head.name || file;
+    const room = this.#rooms.open(this.#lastRoom, file, head);
+    this.#rooms.take(room, event, file);
     const { type } = event;
     if (type === "m.reaction") await this.#reaction(event);
     else if (type === "m.room.redaction") await this.#deletion(event);
@@ -52,7 +65,7 @@ export class EventReader {
   }
 
   /** Takes what the file of the last room says after its messages. */
-  describe(head: { readonly name: string; readonly topic: string }): void {
+  describe(head: RoomHead): void {
     if (this.#lastRoom !== "") this.#rooms.open(this.#lastRoom, this.#lastFile, head);
   }
 
