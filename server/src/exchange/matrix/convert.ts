@@ -27,9 +27,11 @@ export async function convertMatrix(conversion: Conversion): Promise<void> {
     throw new InvalidExport("There is no room in the export: no JSON file has messages of Matrix.");
   await rooms.write(output, addresses);
   const messages = new Messages(conversion, rooms);
-  for await (const group of join.groups()) {
-    if (group.isDeleted) events.counts.deleted += 1;
-    else await messages.write(group);
+  for await (const groups of join.groups()) {
+    for (const group of groups) {
+      if (group.isDeleted) events.counts.deleted += 1;
+      else await messages.write(group);
+    }
   }
   events.reportCounts();
 }
@@ -49,12 +51,13 @@ async function readRoom(
     for await (const values of valuesIn(await input.open(file), file, WANTED)) {
       for (const { name, index, value, problem } of values) {
         if (index !== undefined) {
-          await events.read({ index, value, problem }, head);
+          events.read({ index, value, problem }, head);
           count = index + 1;
         } else if (name === "topic") head.topic = textOf(value);
         else head.name = textOf(value);
         isRoom ||= name !== "topic";
       }
+      await events.drain();
     }
     if (count > 0) events.describe(head);
   } catch (error) {

@@ -33,6 +33,8 @@ export class EventReader {
   readonly counts = { notices: 0, deleted: 0, encrypted: 0 };
   #lastFile = "";
   #lastRoom = "";
+  /** The key of the last room. */
+  #roomKey = "";
 
   constructor(rooms: Rooms, join: Join, problems: Problems) {
     this.#rooms = rooms;
@@ -40,28 +42,41 @@ export class EventReader {
     this.#problems = problems;
   }
 
-  async read({ index, value, problem }: FoundEvent, head: RoomHead): Promise<void> {
+  /** Takes an event. `drain` has to follow soon. */
+  read({ index, value, problem }: FoundEvent, head: RoomHead): void {
     const { file } = head;
-    const place = { file, index };
     if (file !== this.#lastFile) this.#lastRoom = "";
     this.#lastFile = file;
     const event = readEvent(value);
-    if (!event) return this.#report(place, problem ?? "It is no event of Matrix.");
+    if (event) this.#take(event, head, index);
+    else this.#report({ file, index }, problem ?? "It is no event of Matrix.");
+  }
+
+  /** Writes what is in memory if it is much. */
+  drain(): Promise<void> | undefined {
+    return this.#join.drain();
+  }
+
+  #take(event: MatrixEvent, head: RoomHead, index: number): void {
+    const { file } = head;
+    const place = { file, index };
     // All events of a file are of one room.
-    this.#lastRoom = event.room || this.#lastRoom || head.name || file;
-    const room = this.#rooms.open(this.#lastRoom, file, head);
+    const id = event.room || this.#lastRoom || head.name || file;
+    if (id !== this.#lastRoom) this.#roomKey = this.#rooms.open(id, file, head);
+    this.#lastRoom = id;
+    const room = this.#roomKey;
     this.#rooms.take(room, event, file);
     const { type } = event;
-    if (type === "m.reaction") await this.#reaction(event);
-    else if (type === "m.room.redaction") await this.#deletion(event);
-    else if (type.endsWith("poll.response")) await this.#vote(event);
+    if (type === "m.reaction") this.#reaction(event);
+    else if (type === "m.room.redaction") this.#deletion(event);
+    else if (type.endsWith("poll.response")) this.#vote(event);
     else if (type === "m.room.encrypted" || event.content.text("msgtype") === "m.bad.encrypted") {
       this.counts.encrypted += 1;
     } else if (!isMessage(type) || event.content.text("msgtype").startsWith("m.key."))
       this.counts.notices += 1;
     else if (event.isRedacted || Object.keys(event.rawContent).length === 0) this.counts.deleted += 1;
-    else if (event.relation.type === "m.replace") await this.#edit(event, place);
-    else await this.#message(event, room, place);
+    else if (event.relation.type === "m.replace") this.#edit(event, place);
+    else this.#message(event, room, place);
   }
 
   /** Takes what the file of the last room says after its messages. */
@@ -80,10 +95,14 @@ export class EventReader {
     add(encrypted, `${encrypted} messages could not be decrypted when they were exported.`);
   }
 
-  async #message(event: MatrixEvent, room: string, place: Place): Promise<void> {
+  #message(event: MatrixEvent, room: string, place: Place): void {
     const { type, sender, time, relation } = event;
-    if (sender.trim() === "") return this.#report(place, "It has no sender.");
-    if (time === undefined) return this.#report(place, '"origin_server_ts" is no time in milliseconds.');
+    if (sender.trim() === "" || time === undefined) {
+      const isNobodys = sender.trim() === "";
+      const text = isNobodys ? "It has no sender." : '"origin_server_ts" is no time in milliseconds.';
+      this.#report(place, text);
+      return;
+    }
     const id = event.id || shortKey(room, String(time), sender, String(place.index));
     const isThread = relation.type === "m.thread" && relation.target !== "";
     const message = {
@@ -98,24 +117,26 @@ export class EventReader {
       file: place.file,
       index: place.index,
     } as const;
-    await this.#join.add(id, message);
-    if (isThread) await this.#join.add(relation.target, { kind: "thread" });
-    await this.#bundled(event, id, place);
+    this.#join.add(id, message);
+    if (isThread) this.#join.add(relation.target, { kind: "thread" });
+    this.#bundled(event, id, place);
   }
 
   /** Servers may put the last edit into the message, whole or only its id and time. */
-  async #bundled({ lastEdit }: MatrixEvent, id: string, place: Place): Promise<void> {
+  #bundled({ lastEdit }: MatrixEvent, id: string, place: Place): void {
+    if (lastEdit === undefined) return;
     const edit = readEvent({ type: "m.room.message", ...rawOf(lastEdit) });
     if (!edit?.id || edit.time === undefined) return;
-    await this.#edit({ ...edit, relation: { ...edit.relation, target: id } }, place);
+    this.#edit({ ...edit, relation: { ...edit.relation, target: id } }, place);
   }
 
-  async #edit({ id, sender, time, content, rawContent, relation }: MatrixEvent, place: Place): Promise<void> {
+  #edit({ id, sender, time, content, rawContent, relation }: MatrixEvent, place: Place): void {
     if (time === undefined || relation.target === "") {
-      return this.#report(place, "The edit has no time, or names no message.");
+      this.#report(place, "The edit has no time, or names no message.");
+      return;
     }
     const isWhole = content.at("m.new_content") !== undefined;
-    await this.#join.add(relation.target, {
+    this.#join.add(relation.target, {
       kind: "edit",
       edit: id,
       at: time,
@@ -124,19 +145,19 @@ export class EventReader {
     });
   }
 
-  async #reaction({ sender, relation, content }: MatrixEvent): Promise<void> {
+  #reaction({ sender, relation, content }: MatrixEvent): void {
     if (relation.target === "") return;
     // Custom emoji are addresses of pictures, beside which programs write a name.
     const name = content.text("shortcode") || content.text("com.beeper.reaction.shortcode");
     const emoji = relation.key.startsWith("mxc://") ? name.replaceAll(":", "") : relation.key;
-    await this.#join.add(relation.target, { kind: "reaction", sender, emoji: shortKey(emoji) });
+    this.#join.add(relation.target, { kind: "reaction", sender, emoji: shortKey(emoji) });
   }
 
-  async #vote({ sender, time, relation, content }: MatrixEvent): Promise<void> {
+  #vote({ sender, time, relation, content }: MatrixEvent): void {
     if (relation.target === "") return;
     const response = content.at("org.matrix.msc3381.poll.response");
     const answers = content.texts("m.selections").concat(response?.texts("answers") ?? []);
-    await this.#join.add(relation.target, {
+    this.#join.add(relation.target, {
       kind: "vote",
       at: time ?? 0,
       sender,
@@ -144,9 +165,9 @@ export class EventReader {
     });
   }
 
-  async #deletion({ content, redacts }: MatrixEvent): Promise<void> {
+  #deletion({ content, redacts }: MatrixEvent): void {
     const target = redacts || content.text("redacts");
-    if (target !== "") await this.#join.add(target, { kind: "deletion" });
+    if (target !== "") this.#join.add(target, { kind: "deletion" });
   }
 
   #report({ file, index }: Place, text: string): void {

@@ -1,5 +1,5 @@
 /** Reads events of rooms: what they are, and which other event they belong to. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { JsonObject } from "../convert/json-object.ts";
 import { type Raw, rawOf } from "../convert/raw.ts";
 import { shortKey } from "../convert/short-key.ts";
@@ -7,6 +7,10 @@ import { isMessageTime } from "../format/fields.ts";
 
 /** The largest length of a text that is kept, in characters: more than any server accepts in an event. */
 const MAX_TEXT = 100_000;
+/** The largest length of a list. Polls have up to 20 answers. */
+const MAX_LIST = 100;
+/** Twice the depth of a poll. */
+const MAX_DEPTH = 10;
 
 export interface MatrixEvent {
   readonly id: string;
@@ -95,7 +99,7 @@ export const messageKey = (eventId: string): string => shortKey(eventId);
 
 /** Returns a number to sort by, so that what belongs to one message comes together. */
 export const joinNumber = (eventId: string): number =>
-  createHash("md5").update(eventId.toWellFormed()).digest().readUIntBE(0, 6);
+  Number.parseInt(hash("md5", eventId.toWellFormed()).slice(0, 12), 16);
 
 /** The members of the content of messages that are used. */
 const USED: readonly string[] = [
@@ -113,15 +117,20 @@ const USED: readonly string[] = [
   "org.matrix.msc3245.voice",
 ];
 
-/** Returns the part of a message's content that is used, with texts of limited length. */
+/** Returns the part of a message's content that is used, with texts and lists of limited length. */
 export function usedContent(content: Raw): Raw {
-  const used = USED.filter((name) => content[name] !== undefined && content[name] !== null);
-  return rawOf(
-    JSON.parse(JSON.stringify(Object.fromEntries(used.map((name) => [name, content[name]])), limited)),
-  );
+  const used: Record<string, unknown> = {};
+  for (const name of USED) {
+    const value = content[name];
+    if (value !== undefined && value !== null) used[name] = limited(value, MAX_DEPTH);
+  }
+  return used;
 }
 
-const limited = (_: string, value: unknown): unknown => {
-  if (typeof value === "string") return value.slice(0, MAX_TEXT);
-  return Array.isArray(value) ? value.slice(0, 100) : value;
-};
+function limited(value: unknown, depth: number): unknown {
+  if (typeof value === "string") return value.length > MAX_TEXT ? value.slice(0, MAX_TEXT) : value;
+  if (typeof value !== "object" || value === null) return value;
+  if (depth === 0) return undefined;
+  if (Array.isArray(value)) return value.slice(0, MAX_LIST).map((each) => limited(each, depth - 1));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, limited(each, depth - 1)]));
+}

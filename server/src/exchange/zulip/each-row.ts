@@ -1,7 +1,7 @@
 /** Reads the rows of a file, and reports those that can't be read. */
 import type { ExportFolder } from "../archives/export-folder.ts";
 import { InvalidExport } from "../archives/invalid-export.ts";
-import { type JsonValue, valuesIn } from "../archives/json-values.ts";
+import { valuesIn } from "../archives/json-values.ts";
 import { InvalidRecord } from "../format/fields.ts";
 import type { Problems } from "../format/problems.ts";
 import { Row } from "./row.ts";
@@ -34,24 +34,21 @@ export interface RowFile extends Source {
  *
  * @throws InvalidExport if the file is missing or damaged
  */
-export async function eachRow(file: RowFile, take: TakeRow): Promise<void> {
-  const { input, path, tables } = file;
-  for await (const rows of valuesIn(await input.open(path), path, { lists: tables })) {
-    for (const row of rows) await takeRow(file, row, take);
-  }
-}
-
-async function takeRow(
-  { problems, path, consequence }: RowFile,
-  { name: table, line, value, problem }: JsonValue,
+export async function eachRow(
+  { input, problems, path, tables, consequence }: RowFile,
   take: TakeRow,
 ): Promise<void> {
-  try {
-    if (problem !== undefined) throw new InvalidRecord(problem);
-    await take(new Row(value), { table, line });
-  } catch (error) {
-    if (!(error instanceof InvalidRecord)) throw error;
-    problems.add({ file: path, line, text: error.message, consequence: consequence(table) });
+  for await (const rows of valuesIn(await input.open(path), path, { lists: tables })) {
+    for (const { name: table, line, value, problem } of rows) {
+      try {
+        if (problem !== undefined) throw new InvalidRecord(problem);
+        const taken = take(new Row(value), { table, line });
+        if (taken) await taken;
+      } catch (error) {
+        if (!(error instanceof InvalidRecord)) throw error;
+        problems.add({ file: path, line, text: error.message, consequence: consequence(table) });
+      }
+    }
   }
 }
 

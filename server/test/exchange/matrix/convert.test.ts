@@ -53,10 +53,17 @@ const write = (name: string, text: string) => writeFileSync(join(folder, "export
 test("leaves out events that are damaged, and reads the others", async () => {
   const events = [event(1, "One"), 7, event(3, "Three")].map((each) => JSON.stringify(each));
   const long = JSON.stringify(event(5, "x".repeat(17 * 2 ** 20)));
-  write("room.json", `{"messages": [${events.join()}, {"type": nothing}, ${long}], "room_name": "Talk"}`);
+  const deep = JSON.stringify(event(6, "Six")).replace(
+    '"body"',
+    `"info":${"[".repeat(50_000)}${"]".repeat(50_000)},$&`,
+  );
+  write(
+    "room.json",
+    `{"messages": [${events.join()}, {"type": nothing}, ${long}, ${deep}], "room_name": "Talk"}`,
+  );
   expect(await convert()).toEqual({
     streams: ["Talk"],
-    texts: ["One", "Three"],
+    texts: ["One", "Three", "Six"],
     problems: [
       "room.json: Event 2: It is no event of Matrix. It is left out.",
       "room.json: Event 4: It is no JSON. It is left out.",
