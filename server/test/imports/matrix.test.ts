@@ -212,6 +212,7 @@ describe("an import from Matrix", { timeout: historyTimeout }, () => {
       "It has no sender. It is left out.",
       '"origin_server_ts" is no time in milliseconds. It is left out.',
       "It has no text and no file. The message is left out.",
+      "The text is longer than 100000 characters. It is cut off.",
       'There is no file "passwd" in the export. Its name remains.',
       "broken.json: broken.json ends early. The file is left out.",
       "other.json: There is no room in it. The file is left out.",

@@ -1,8 +1,9 @@
 /** Reads the events of rooms one after the other, and keeps what messages consist of on the disk. */
-import { rawOf } from "../convert/raw.ts";
+import { textIsCut } from "../convert/cut-text.ts";
+import { type Raw, rawOf } from "../convert/raw.ts";
 import { shortKey } from "../convert/short-key.ts";
 import type { Problems } from "../format/problems.ts";
-import { isMessage, type MatrixEvent, readEvent, usedContent } from "./events.ts";
+import { isMessage, MAX_TEXT, type MatrixEvent, readEvent, usedContent } from "./events.ts";
 import type { Join } from "./join.ts";
 import type { Rooms } from "./rooms.ts";
 
@@ -24,6 +25,11 @@ interface FoundEvent {
 interface Place {
   readonly file: string;
   readonly index: number;
+}
+
+interface Report {
+  readonly text: string;
+  readonly consequence?: string;
 }
 
 export class EventReader {
@@ -49,7 +55,7 @@ export class EventReader {
     this.#lastFile = file;
     const event = readEvent(value);
     if (event) this.#take(event, head, index);
-    else this.#report({ file, index }, problem ?? "It is no event of Matrix.");
+    else this.#report({ file, index }, { text: problem ?? "It is no event of Matrix." });
   }
 
   /** Writes what is in memory if it is much. */
@@ -100,7 +106,7 @@ export class EventReader {
     if (sender.trim() === "" || time === undefined) {
       const isNobodys = sender.trim() === "";
       const text = isNobodys ? "It has no sender." : '"origin_server_ts" is no time in milliseconds.';
-      this.#report(place, text);
+      this.#report(place, { text });
       return;
     }
     const id = event.id || shortKey(room, String(time), sender, String(place.index));
@@ -111,7 +117,7 @@ export class EventReader {
       room,
       at: time,
       sender,
-      content: usedContent(event.rawContent),
+      content: this.#contentOf(event.rawContent, place),
       thread: isThread ? relation.target : "",
       inReplyTo: isThread && relation.isFallback ? "" : relation.inReplyTo,
       file: place.file,
@@ -132,7 +138,7 @@ export class EventReader {
 
   #edit({ id, sender, time, content, rawContent, relation }: MatrixEvent, place: Place): void {
     if (time === undefined || relation.target === "") {
-      this.#report(place, "The edit has no time, or names no message.");
+      this.#report(place, { text: "The edit has no time, or names no message." });
       return;
     }
     const isWhole = content.at("m.new_content") !== undefined;
@@ -141,8 +147,14 @@ export class EventReader {
       edit: id,
       at: time,
       sender,
-      ...(isWhole && { content: usedContent(rawOf(rawContent["m.new_content"])) }),
+      ...(isWhole && { content: this.#contentOf(rawOf(rawContent["m.new_content"]), place) }),
     });
+  }
+
+  #contentOf(raw: Raw, place: Place): Raw {
+    const { content, isCut } = usedContent(raw);
+    if (isCut) this.#report(place, textIsCut(MAX_TEXT));
+    return content;
   }
 
   #reaction({ sender, relation, content }: MatrixEvent): void {
@@ -170,7 +182,7 @@ export class EventReader {
     if (target !== "") this.#join.add(target, { kind: "deletion" });
   }
 
-  #report({ file, index }: Place, text: string): void {
-    this.#problems.add({ file, text: `Event ${index + 1}: ${text}`, consequence: "It is left out." });
+  #report({ file, index }: Place, { text, consequence = "It is left out." }: Report): void {
+    this.#problems.add({ file, text: `Event ${index + 1}: ${text}`, consequence });
   }
 }

@@ -6,7 +6,7 @@ import { shortKey } from "../convert/short-key.ts";
 import { isMessageTime } from "../format/fields.ts";
 
 /** The largest length of a text that is kept, in characters: more than any server accepts in an event. */
-const MAX_TEXT = 100_000;
+export const MAX_TEXT = 100_000;
 /** The largest length of a list. Polls have up to 20 answers. */
 const MAX_LIST = 100;
 /** Twice the depth of a poll. */
@@ -117,20 +117,35 @@ const USED: readonly string[] = [
   "org.matrix.msc3245.voice",
 ];
 
-/** Returns the part of a message's content that is used, with texts and lists of limited length. */
-export function usedContent(content: Raw): Raw {
-  const used: Record<string, unknown> = {};
-  for (const name of USED) {
-    const value = content[name];
-    if (value !== undefined && value !== null) used[name] = limited(value, MAX_DEPTH);
-  }
-  return used;
+interface UsedContent {
+  readonly content: Raw;
+  /** True if a text is cut off. */
+  readonly isCut: boolean;
 }
 
-function limited(value: unknown, depth: number): unknown {
-  if (typeof value === "string") return value.length > MAX_TEXT ? value.slice(0, MAX_TEXT) : value;
+/** Returns the part of a message's content that is used, with texts and lists of limited length. */
+export function usedContent(content: Raw): UsedContent {
+  const used: Record<string, unknown> = {};
+  const result = { content: used, isCut: false };
+  const onCut = () => {
+    result.isCut = true;
+  };
+  for (const name of USED) {
+    const value = content[name];
+    if (value !== undefined && value !== null) used[name] = limited(value, MAX_DEPTH, onCut);
+  }
+  return result;
+}
+
+function limited(value: unknown, depth: number, onCut: () => void): unknown {
+  if (typeof value === "string") {
+    if (value.length <= MAX_TEXT) return value;
+    onCut();
+    return value.slice(0, MAX_TEXT);
+  }
   if (typeof value !== "object" || value === null) return value;
   if (depth === 0) return undefined;
-  if (Array.isArray(value)) return value.slice(0, MAX_LIST).map((each) => limited(each, depth - 1));
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, limited(each, depth - 1)]));
+  const inner = (each: unknown) => limited(each, depth - 1, onCut);
+  if (Array.isArray(value)) return value.slice(0, MAX_LIST).map(inner);
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inner(each)]));
 }

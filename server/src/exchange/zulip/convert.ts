@@ -116,6 +116,7 @@ async function writeMessages(
       if (!message) continue;
       const reactions = waiting.map(({ reaction: given }) => given);
       waiting = [];
+      for (const cut of message.cuts) problems.add({ file: from, ...cut });
       try {
         const record = messageRecord(message, directory, references);
         await output.message({ ...record, reactions: reactionRecords(reactions, directory.hasPerson) }, from);

@@ -72,6 +72,29 @@ test("leaves out events that are damaged, and reads the others", async () => {
   });
 });
 
+test("reports texts that are cut off", async () => {
+  const long = "x".repeat(200_000);
+  const relation = { rel_type: "m.replace", event_id: "$2" };
+  const content = { body: "* Two", "m.new_content": { body: `${long}!` }, "m.relates_to": relation };
+  const events = [
+    event(1, `One ${long}`, { content: { body: `One ${long}`, formatted_body: `<b>One</b> ${long}` } }),
+    event(2, "Two"),
+    event(3, "* Two", { content }),
+    event(4, "y".repeat(100_000)),
+  ];
+  write("room.json", JSON.stringify({ room_name: "Talk", messages: events }, null, 2));
+  const { texts, problems } = await convert();
+  expect(texts.map((text) => [text[0], text.length])).toEqual([
+    ["O", 100_000],
+    ["x", 100_000],
+    ["y", 100_000],
+  ]);
+  expect(problems).toEqual([
+    "room.json: Event 1: The text is longer than 100000 characters. It is cut off.",
+    "room.json: Event 3: The text is longer than 100000 characters. It is cut off.",
+  ]);
+});
+
 test("reads a file that ends early up to that place", async () => {
   const events = [event(1, "One"), event(2, "Two"), event(3, "Three")].map((each) => JSON.stringify(each));
   write("room.json", `{"room_name": "Talk", "topic": null, "messages": [${events.join(",\n").slice(0, -30)}`);
