@@ -191,9 +191,13 @@ describe("an import from Mattermost", { timeout: historyTimeout }, () => {
       { type: "channel", channel: { name: "odd", team: null, type: 7, header: 7, display_name: null } },
       { type: "emoji", emoji: { name: "..", image: "../../etc/passwd" } },
       { type: "weather", weather: {} },
+      {
+        type: "post",
+        post: { ...post, message: "", props: { attachments: [{ text: "y".repeat(50_000) }] } },
+      },
     );
     const { code, stdout, stderr } = await world.import(folder);
-    expect([code, stdout]).toEqual([0, expect.stringContaining("6 messages were imported.")]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining("7 messages were imported.")]);
     const at = (line: number, problem: string) =>
       expect(stderr).toContain(`import.jsonl:${before + line}: ${problem}`);
     at(0, "It is no JSON object. The line is left out.");
@@ -207,6 +211,7 @@ describe("an import from Mattermost", { timeout: historyTimeout }, () => {
     at(11, "There is no file at ../../../etc/passwd in the export. Its name remains.");
     at(12, "It has no members of the channel. It is left out.");
     at(14, "The text is longer than 40000 characters. It is cut off.");
+    at(21, "The text is longer than 40000 characters. It is cut off.");
     at(15, "Some who reacted are not among the users: x0, x2,");
     const all = await world.messages([["stream", "Core: Town Square"]], { apply_markdown: true });
     const fresh = all.filter(({ timestamp }) => timestamp >= 1_700_000_000 && timestamp <= 1_700_000_004);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { animation, picture, sendForm } from "../pictures/support.ts";
-import { type ImportedMessage, ImportTarget } from "./support.ts";
+import { type ImportedMessage, ImportTarget, reportNamedIn } from "./support.ts";
 
 const HOUR = 3600;
 const START = 1_614_592_800;
@@ -137,10 +137,6 @@ describe("records of the neutral format", { timeout: 240_000 }, () => {
     Object.values((await target.owner.ok<{ emoji: Record<string, Emoji> }>("GET", "/realm/emoji")).emoji);
   const tea = async (): Promise<ImportedMessage[]> =>
     (await target.messages([["stream", "kitchen"]])).filter(({ subject }) => subject === "tea");
-  const reportNamedIn = (output: string): string => {
-    const [, path = ""] = /Everything in detail is in (.*)\.\n?$/.exec(output) ?? [];
-    return readFileSync(path, "utf8");
-  };
 
   test("plans emoji and groups, with their new names and their problems", async () => {
     const { code, stdout } = await target.run("--dry-run");

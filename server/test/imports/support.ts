@@ -1,5 +1,5 @@
 /** An installation that the tests of imports import into, with the real command. */
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type Ended, engineUnderTest, type Person, type ServerProcess } from "@confab/testkit";
@@ -13,6 +13,12 @@ export const historyTimeout = 180_000 + 3 * historySize(0);
 
 /** Returns a number as the command prints it. */
 export const printed = (count: number): string => count.toLocaleString("en-US");
+
+/** Returns the report that the command names at the end of its output. It has all problems, not only the first ones. */
+export function reportNamedIn(output: string): string {
+  const [, path = ""] = /Everything in detail is in (.*)\.\n?$/.exec(output) ?? [];
+  return readFileSync(path, "utf8");
+}
 
 /** The embedded database has one user at a time, so its server is stopped while a command runs. */
 export const isEmbedded = engineUnderTest === "embedded";
@@ -150,9 +156,10 @@ export class ImportTarget implements AsyncDisposable {
 
   /** Returns messages that the owner may see, with their Markdown. */
   async messages(narrow: unknown, parameters: object = {}): Promise<ImportedMessage[]> {
-    const place = { num_before: 5000, num_after: 0, include_anchor: false, apply_markdown: false, narrow };
+    const place = { num_before: 5000, num_after: 0, apply_markdown: false, narrow };
     const pages: ImportedMessage[][] = [];
-    for (let anchor: number | "newest" = "newest"; ; anchor = pages.at(-1)?.[0]?.id ?? 0) {
+    // Pages have the message at the anchor, too.
+    for (let anchor: number | "newest" = "newest"; ; anchor = (pages.at(-1)?.[0]?.id ?? 0) - 1) {
       const page = { ...place, anchor, ...parameters };
       const { messages, found_oldest } = await this.owner.ok<Page>("GET", "/messages", page);
       pages.push(messages);

@@ -174,7 +174,11 @@ describe.each<ZulipVersion>(["level 111", "current"])(
         emoji_code: index % 2 === 0 ? "1f44d" : "1f389",
       }));
       await writeFile(newer, JSON.stringify({ zerver_message: rows, zerver_reaction: reactions }));
-      expect((await run(folder)).stdout).toContain("3 messages were imported.");
+      const { stdout, stderr } = await run(folder);
+      expect(stdout).toContain("3 messages were imported.");
+      expect(stderr).toContain(
+        "messages-900003.json:1: The text is longer than 100000 characters. It is cut off.",
+      );
       const [link, ...others] = await messagesOf([["topic", "new"]]);
       const many = others.pop();
       expect(link?.content).toMatch(/^After \[#general > showcase @ 💬\]\(#narrow.*near\/\d+\) �!$/);

@@ -42,6 +42,7 @@ export interface MatrixExpectations {
 
 /** 1 January 2022. */
 const START = 1_640_995_200_000;
+/** The time between messages. A history of a million ends in May 2023. */
 const STEP = 61_003;
 
 interface Event {
@@ -185,7 +186,8 @@ export class MatrixExport {
     if (!kind) throw new Error("There are no kinds of messages");
     const content = JSON.parse(withSentence(JSON.stringify(kind.content)));
     const id = `$${this.#room.slice(1, 5)}${index}:x`;
-    const isEdited = index % 11 === 5 && kind.name.startsWith("plain");
+    const isPicture = index % 40 === 20;
+    const isEdited = index % 11 === 5 && kind.name.startsWith("plain") && !isPicture;
     if (index < matrixKinds.length && !isEdited) {
       this.expected.samples.push({
         kind: kind.name,
@@ -195,7 +197,7 @@ export class MatrixExport {
       });
     }
     this.expected.messages += 1;
-    if (index % 40 === 20) await this.#picture(id, { time, sender, index });
+    if (isPicture) await this.#picture(id, { time, sender, index });
     else await this.#event({ type: kind.type ?? "m.room.message", sender: idOf(sender), time, id, content });
     this.#relations({ kind, id, index, time, sender, isEdited });
     if (index % 9 === 4) await this.#thread(id, time);

@@ -1,7 +1,7 @@
 /** Sorts any number of messages by their times, on the disk. */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { linesOf } from "../format/lines.ts";
+import { type Line, lineBatches } from "../format/lines.ts";
 import { TextFile } from "./text-file.ts";
 
 export interface Timed {
@@ -33,26 +33,37 @@ export class MessageSpool<M extends Timed> {
     this.#folder = folder;
   }
 
-  async add(message: M): Promise<void> {
+  /** Adds a message in memory. `drain` has to follow soon. */
+  add(message: M): void {
     const line = `${JSON.stringify(message)}\n`;
     this.#waiting.push({ time: message.time, line });
     this.#characters += line.length;
-    if (this.#waiting.length >= RUN.messages || this.#characters >= RUN.characters) await this.#flush();
   }
 
-  /** Yields all messages, sorted, and removes the files. Nothing can be added after that. */
-  async *sorted(): AsyncGenerator<M> {
+  /** Writes the messages in memory if they are many. */
+  drain(): Promise<void> | undefined {
+    const isSmall = this.#waiting.length < RUN.messages && this.#characters < RUN.characters;
+    return isSmall ? undefined : this.#flush();
+  }
+
+  /** Yields all messages, sorted and in groups of any size, and removes the files. Nothing can be added after that. */
+  async *sorted(): AsyncGenerator<readonly M[]> {
     await this.#flush();
     await this.#current?.file.end();
     const sources: Source<M>[] = [];
     for (const run of this.#runs) {
       const source = new Source<M>(run);
-      if (await source.advance()) sources.push(source);
+      if (await source.read()) sources.push(source);
     }
     // The first of equally early sources is the one whose messages came first.
     for (let next = earliest(sources); next; next = earliest(sources)) {
-      yield next.head;
-      if (!(await next.advance())) sources.splice(sources.indexOf(next), 1);
+      const group = [next.head];
+      while (next.advance()) {
+        next = earliest(sources) ?? next;
+        group.push(next.head);
+      }
+      yield group;
+      if (!(await next.read())) sources.splice(sources.indexOf(next), 1);
     }
     for (const run of this.#runs) await rm(run);
   }
@@ -71,7 +82,10 @@ export class MessageSpool<M extends Timed> {
     }
     const file = this.#current?.file ?? this.#open();
     this.#current = { file, last: last.time };
-    for (const { line } of sorted) await file.write(line);
+    for (const { line } of sorted) {
+      const writing = file.write(line);
+      if (writing) await writing;
+    }
   }
 
   #open(): TextFile {
@@ -83,12 +97,14 @@ export class MessageSpool<M extends Timed> {
 
 /** One sorted file, with its next message at hand. */
 class Source<M extends Timed> {
-  readonly #lines: ReturnType<typeof linesOf>;
+  readonly #batches: ReturnType<typeof lineBatches>;
+  #lines: readonly Line[] = [];
+  #next = 0;
   #head: M | undefined;
 
   constructor(path: string) {
     // These lines were written here.
-    this.#lines = linesOf(path, Number.POSITIVE_INFINITY);
+    this.#batches = lineBatches(path, Number.POSITIVE_INFINITY);
   }
 
   get head(): M {
@@ -96,11 +112,20 @@ class Source<M extends Timed> {
     return this.#head;
   }
 
-  /** @returns false at the end of the file */
-  async advance(): Promise<boolean> {
-    const { done, value } = await this.#lines.next();
-    this.#head = done ? undefined : (JSON.parse(value.text ?? "null") as M);
+  /** @returns false if the next lines have to be read first */
+  advance(): boolean {
+    const line = this.#lines[this.#next];
+    this.#next += 1;
+    this.#head = line && (JSON.parse(line.text ?? "null") as M);
     return this.#head !== undefined;
+  }
+
+  /** Reads the next lines. @returns false at the end of the file */
+  async read(): Promise<boolean> {
+    const { done, value } = await this.#batches.next();
+    this.#lines = done ? [] : value;
+    this.#next = 0;
+    return this.advance();
   }
 }
 

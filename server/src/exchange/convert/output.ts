@@ -93,7 +93,8 @@ export class ConversionOutput {
    */
   async message(record: MessageRecord | ThreadedMessage, from: Origin, numbered?: true): Promise<void> {
     if ("thread" in record.to) this.#topics.count(record.to.stream, record.to.thread);
-    await this.#spool.add({ ...record, from, ...(numbered && { numbered }) });
+    this.#spool.add({ ...record, from, ...(numbered && { numbered }) });
+    await this.#spool.drain();
   }
 
   /** Stores bytes that are no file of the export. @throws InvalidExport if there is too little space @returns the path for the record of the file */
@@ -134,14 +135,17 @@ export class ConversionOutput {
    * @returns the counts of the messages
    */
   async finish(onMessage: () => void): Promise<MessageCounts> {
-    this.#fileOf("messages");
+    const file = this.#fileOf("messages");
     const keys = new NumberedKeys();
-    for await (const { from, numbered, ...message } of this.#spool.sorted()) {
-      const key = numbered ? keys.next(message) : message.key;
-      const record = { ...this.#withTopic(message), key };
-      this.#counter.add(record, { file: from });
-      await this.#write("messages", messageLine(record, from));
-      onMessage();
+    for await (const group of this.#spool.sorted()) {
+      for (const { from, numbered, ...message } of group) {
+        const key = numbered ? keys.next(message) : message.key;
+        const record = { ...this.#withTopic(message), key };
+        this.#counter.add(record, { file: from });
+        const writing = file.write(messageLine(record, from));
+        if (writing) await writing;
+        onMessage();
+      }
     }
     for (const output of this.#outputs.values()) await output.end();
     return this.#counter.counts;
@@ -154,8 +158,8 @@ export class ConversionOutput {
     return { ...rest, to: { stream: to.stream, topic } };
   }
 
-  #write(kind: Kind, line: string): Promise<void> {
-    return this.#fileOf(kind).write(line);
+  async #write(kind: Kind, line: string): Promise<void> {
+    await this.#fileOf(kind).write(line);
   }
 
   #fileOf(kind: Kind): TextFile {

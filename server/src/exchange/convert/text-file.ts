@@ -14,10 +14,11 @@ export class TextFile {
     this.#path = path;
   }
 
-  async write(text: string): Promise<void> {
+  /** @returns nothing if the text only waits, as most do: a promise for each line would take longer than the line */
+  write(text: string): Promise<void> | undefined {
     this.#waiting.push(text);
     this.#characters += text.length;
-    if (this.#characters >= PIECE) await this.#flush();
+    return this.#characters < PIECE ? undefined : this.#flush();
   }
 
   /** Completes the file, which exists then even if nothing was written. */

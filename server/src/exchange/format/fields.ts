@@ -6,7 +6,8 @@ export const MAX_KEY = 200;
 export class InvalidRecord extends Error {}
 
 /** Returns the text as the database can store it: without NUL and without halves of characters. */
-export const storable = (text: string): string => text.replaceAll("\0", "").toWellFormed();
+export const storable = (text: string): string =>
+  (text.includes("\0") ? text.replaceAll("\0", "") : text).toWellFormed();
 
 /** The end of the year 9999. */
 const MAX_TIME = 253_402_300_799_999;

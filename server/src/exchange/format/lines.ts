@@ -21,15 +21,24 @@ const NEWLINE = 0x0a;
  * @param longest the largest length of a line, in bytes
  */
 export async function* linesOf(source: string | Readable, longest = MAX_LINE): AsyncGenerator<Line> {
+  for await (const lines of lineBatches(source, longest)) yield* lines;
+}
+
+/** Yields the same lines, those of a piece of the file together. */
+export async function* lineBatches(
+  source: string | Readable,
+  longest = MAX_LINE,
+): AsyncGenerator<readonly Line[]> {
   let pieces: Buffer[] = [];
   let length = 0;
   let number = 0;
-  const take = (): Line | undefined => {
+  let lines: Line[] = [];
+  const take = () => {
     number += 1;
-    const text = length > longest ? undefined : Buffer.concat(pieces).toString("utf8");
+    const text = length > longest ? undefined : joined(pieces);
     pieces = [];
     length = 0;
-    return text?.trim() === "" ? undefined : { number, text };
+    if (text?.trim() !== "") lines.push({ number, text });
   };
   const keep = (piece: Buffer) => {
     length += piece.length;
@@ -41,12 +50,18 @@ export async function* linesOf(source: string | Readable, longest = MAX_LINE): A
     let start = 0;
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
       keep(chunk.subarray(start, end));
-      const line = take();
-      if (line) yield line;
+      take();
       start = end + 1;
     }
     keep(chunk.subarray(start));
+    if (lines.length > 0) yield lines;
+    lines = [];
   }
-  const last = take();
-  if (last && last.text !== "") yield last;
+  take();
+  if (lines.length > 0) yield lines;
+}
+
+function joined(pieces: readonly Buffer[]): string {
+  const [only] = pieces;
+  return (only && pieces.length === 1 ? only : Buffer.concat(pieces)).toString("utf8");
 }

@@ -4,7 +4,7 @@
  */
 
 import { InvalidExport } from "../archives/invalid-export.ts";
-import { jsonMembers } from "../archives/json-elements.ts";
+import { valuesIn } from "../archives/json-values.ts";
 import type { Conversion } from "../convert/converter.ts";
 import { textOf } from "../convert/raw.ts";
 import { EventReader } from "./event-reader.ts";
@@ -27,12 +27,16 @@ export async function convertMatrix(conversion: Conversion): Promise<void> {
     throw new InvalidExport("There is no room in the export: no JSON file has messages of Matrix.");
   await rooms.write(output, addresses);
   const messages = new Messages(conversion, rooms);
-  for await (const group of join.groups()) {
-    if (group.isDeleted) events.counts.deleted += 1;
-    else await messages.write(group);
+  for await (const groups of join.groups()) {
+    for (const group of groups) {
+      if (group.isDeleted) events.counts.deleted += 1;
+      else await messages.write(group);
+    }
   }
   events.reportCounts();
 }
+
+const WANTED = { lists: new Set(["messages"]), members: new Set(["room_name", "topic"]) };
 
 /** @returns false if the file is no room */
 async function readRoom(
@@ -40,27 +44,25 @@ async function readRoom(
   file: string,
   events: EventReader,
 ): Promise<boolean> {
-  const head = new Map<string, string>();
-  let index = 0;
+  const head = { file, name: "", topic: "" };
+  let count = 0;
   let isRoom = false;
   try {
-    const paths = ["$.room_name", "$.topic", "$.messages.*"];
-    for await (const { key, value } of jsonMembers(await input.open(file), paths, file)) {
-      isRoom ||= key === "room_name" || typeof key === "number";
-      if (typeof key === "number") {
-        await events.read(value, {
-          file,
-          index,
-          name: head.get("room_name") ?? "",
-          topic: head.get("topic") ?? "",
-        });
-        index += 1;
-      } else if (key !== undefined) head.set(key, textOf(value));
+    for await (const values of valuesIn(await input.open(file), file, WANTED)) {
+      for (const { name, index, value, problem } of values) {
+        if (index !== undefined) {
+          events.read({ index, value, problem }, head);
+          count = index + 1;
+        } else if (name === "topic") head.topic = textOf(value);
+        else head.name = textOf(value);
+        isRoom ||= name !== "topic";
+      }
+      await events.drain();
     }
-    if (index > 0) events.describe({ name: head.get("room_name") ?? "", topic: head.get("topic") ?? "" });
+    if (count > 0) events.describe(head);
   } catch (error) {
     if (!(error instanceof InvalidExport)) throw error;
-    const consequence = index === 0 ? "The file is left out." : `Only its first ${index} events are read.`;
+    const consequence = count === 0 ? "The file is left out." : `Only its first ${count} events are read.`;
     problems.add({ file, text: error.message, consequence });
   }
   if (!isRoom) problems.add({ file, text: "There is no room in it.", consequence: "The file is left out." });

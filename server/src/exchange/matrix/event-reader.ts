@@ -1,18 +1,35 @@
 /** Reads the events of rooms one after the other, and keeps what messages consist of on the disk. */
-import { rawOf } from "../convert/raw.ts";
+import { textIsCut } from "../convert/cut-text.ts";
+import { type Raw, rawOf } from "../convert/raw.ts";
 import { shortKey } from "../convert/short-key.ts";
 import type { Problems } from "../format/problems.ts";
-import { isMessage, type MatrixEvent, readEvent, usedContent } from "./events.ts";
+import { isMessage, MAX_TEXT, type MatrixEvent, readEvent, usedContent } from "./events.ts";
 import type { Join } from "./join.ts";
 import type { Rooms } from "./rooms.ts";
 
-/** The place of an event, and what its file says about the room. */
-interface Place {
+/** The members of a file that describe its room. */
+interface RoomHead {
   readonly file: string;
-  /** Counted from 0. */
-  readonly index: number;
   readonly name: string;
   readonly topic: string;
+}
+
+interface FoundEvent {
+  /** The place in the file, counted from 0. */
+  readonly index: number;
+  readonly value: unknown;
+  /** The reason why there is no value. */
+  readonly problem: string | undefined;
+}
+
+interface Place {
+  readonly file: string;
+  readonly index: number;
+}
+
+interface Report {
+  readonly text: string;
+  readonly consequence?: string;
 }
 
 export class EventReader {
@@ -22,6 +39,8 @@ export class EventReader {
   readonly counts = { notices: 0, deleted: 0, encrypted: 0 };
   #lastFile = "";
   #lastRoom = "";
+  /** The key of the last room. */
+  #roomKey = "";
 
   constructor(rooms: Rooms, join: Join, problems: Problems) {
     this.#rooms = rooms;
@@ -29,30 +48,45 @@ export class EventReader {
     this.#problems = problems;
   }
 
-  async read(value: unknown, place: Place): Promise<void> {
-    if (place.file !== this.#lastFile) this.#lastRoom = "";
-    this.#lastFile = place.file;
+  /** Takes an event. `drain` has to follow soon. */
+  read({ index, value, problem }: FoundEvent, head: RoomHead): void {
+    const { file } = head;
+    if (file !== this.#lastFile) this.#lastRoom = "";
+    this.#lastFile = file;
     const event = readEvent(value);
-    if (!event) return this.#report(place, "It is no event of Matrix.");
+    if (event) this.#take(event, head, index);
+    else this.#report({ file, index }, { text: problem ?? "It is no event of Matrix." });
+  }
+
+  /** Writes what is in memory if it is much. */
+  drain(): Promise<void> | undefined {
+    return this.#join.drain();
+  }
+
+  #take(event: MatrixEvent, head: RoomHead, index: number): void {
+    const { file } = head;
+    const place = { file, index };
     // All events of a file are of one room.
-    this.#lastRoom = event.room || this.#lastRoom || place.name || place.file;
-    const room = this.#rooms.open(this.#lastRoom, place.file, place);
-    this.#rooms.take(room, event, place.file);
+    const id = event.room || this.#lastRoom || head.name || file;
+    if (id !== this.#lastRoom) this.#roomKey = this.#rooms.open(id, file, head);
+    this.#lastRoom = id;
+    const room = this.#roomKey;
+    this.#rooms.take(room, event, file);
     const { type } = event;
-    if (type === "m.reaction") await this.#reaction(event);
-    else if (type === "m.room.redaction") await this.#deletion(event);
-    else if (type.endsWith("poll.response")) await this.#vote(event);
+    if (type === "m.reaction") this.#reaction(event);
+    else if (type === "m.room.redaction") this.#deletion(event);
+    else if (type.endsWith("poll.response")) this.#vote(event);
     else if (type === "m.room.encrypted" || event.content.text("msgtype") === "m.bad.encrypted") {
       this.counts.encrypted += 1;
     } else if (!isMessage(type) || event.content.text("msgtype").startsWith("m.key."))
       this.counts.notices += 1;
     else if (event.isRedacted || Object.keys(event.rawContent).length === 0) this.counts.deleted += 1;
-    else if (event.relation.type === "m.replace") await this.#edit(event, place);
-    else await this.#message(event, room, place);
+    else if (event.relation.type === "m.replace") this.#edit(event, place);
+    else this.#message(event, room, place);
   }
 
   /** Takes what the file of the last room says after its messages. */
-  describe(head: { readonly name: string; readonly topic: string }): void {
+  describe(head: RoomHead): void {
     if (this.#lastRoom !== "") this.#rooms.open(this.#lastRoom, this.#lastFile, head);
   }
 
@@ -67,10 +101,14 @@ export class EventReader {
     add(encrypted, `${encrypted} messages could not be decrypted when they were exported.`);
   }
 
-  async #message(event: MatrixEvent, room: string, place: Place): Promise<void> {
+  #message(event: MatrixEvent, room: string, place: Place): void {
     const { type, sender, time, relation } = event;
-    if (sender.trim() === "") return this.#report(place, "It has no sender.");
-    if (time === undefined) return this.#report(place, '"origin_server_ts" is no time in milliseconds.');
+    if (sender.trim() === "" || time === undefined) {
+      const isNobodys = sender.trim() === "";
+      const text = isNobodys ? "It has no sender." : '"origin_server_ts" is no time in milliseconds.';
+      this.#report(place, { text });
+      return;
+    }
     const id = event.id || shortKey(room, String(time), sender, String(place.index));
     const isThread = relation.type === "m.thread" && relation.target !== "";
     const message = {
@@ -79,51 +117,59 @@ export class EventReader {
       room,
       at: time,
       sender,
-      content: usedContent(event.rawContent),
+      content: this.#contentOf(event.rawContent, place),
       thread: isThread ? relation.target : "",
       inReplyTo: isThread && relation.isFallback ? "" : relation.inReplyTo,
       file: place.file,
       index: place.index,
     } as const;
-    await this.#join.add(id, message);
-    if (isThread) await this.#join.add(relation.target, { kind: "thread" });
-    await this.#bundled(event, id, place);
+    this.#join.add(id, message);
+    if (isThread) this.#join.add(relation.target, { kind: "thread" });
+    this.#bundled(event, id, place);
   }
 
   /** Servers may put the last edit into the message, whole or only its id and time. */
-  async #bundled({ lastEdit }: MatrixEvent, id: string, place: Place): Promise<void> {
+  #bundled({ lastEdit }: MatrixEvent, id: string, place: Place): void {
+    if (lastEdit === undefined) return;
     const edit = readEvent({ type: "m.room.message", ...rawOf(lastEdit) });
     if (!edit?.id || edit.time === undefined) return;
-    await this.#edit({ ...edit, relation: { ...edit.relation, target: id } }, place);
+    this.#edit({ ...edit, relation: { ...edit.relation, target: id } }, place);
   }
 
-  async #edit({ id, sender, time, content, rawContent, relation }: MatrixEvent, place: Place): Promise<void> {
+  #edit({ id, sender, time, content, rawContent, relation }: MatrixEvent, place: Place): void {
     if (time === undefined || relation.target === "") {
-      return this.#report(place, "The edit has no time, or names no message.");
+      this.#report(place, { text: "The edit has no time, or names no message." });
+      return;
     }
     const isWhole = content.at("m.new_content") !== undefined;
-    await this.#join.add(relation.target, {
+    this.#join.add(relation.target, {
       kind: "edit",
       edit: id,
       at: time,
       sender,
-      ...(isWhole && { content: usedContent(rawOf(rawContent["m.new_content"])) }),
+      ...(isWhole && { content: this.#contentOf(rawOf(rawContent["m.new_content"]), place) }),
     });
   }
 
-  async #reaction({ sender, relation, content }: MatrixEvent): Promise<void> {
+  #contentOf(raw: Raw, place: Place): Raw {
+    const { content, isCut } = usedContent(raw);
+    if (isCut) this.#report(place, textIsCut(MAX_TEXT));
+    return content;
+  }
+
+  #reaction({ sender, relation, content }: MatrixEvent): void {
     if (relation.target === "") return;
     // Custom emoji are addresses of pictures, beside which programs write a name.
     const name = content.text("shortcode") || content.text("com.beeper.reaction.shortcode");
     const emoji = relation.key.startsWith("mxc://") ? name.replaceAll(":", "") : relation.key;
-    await this.#join.add(relation.target, { kind: "reaction", sender, emoji: shortKey(emoji) });
+    this.#join.add(relation.target, { kind: "reaction", sender, emoji: shortKey(emoji) });
   }
 
-  async #vote({ sender, time, relation, content }: MatrixEvent): Promise<void> {
+  #vote({ sender, time, relation, content }: MatrixEvent): void {
     if (relation.target === "") return;
     const response = content.at("org.matrix.msc3381.poll.response");
     const answers = content.texts("m.selections").concat(response?.texts("answers") ?? []);
-    await this.#join.add(relation.target, {
+    this.#join.add(relation.target, {
       kind: "vote",
       at: time ?? 0,
       sender,
@@ -131,12 +177,12 @@ export class EventReader {
     });
   }
 
-  async #deletion({ content, redacts }: MatrixEvent): Promise<void> {
+  #deletion({ content, redacts }: MatrixEvent): void {
     const target = redacts || content.text("redacts");
-    if (target !== "") await this.#join.add(target, { kind: "deletion" });
+    if (target !== "") this.#join.add(target, { kind: "deletion" });
   }
 
-  #report({ file, index }: Place, text: string): void {
-    this.#problems.add({ file, text: `Event ${index + 1}: ${text}`, consequence: "It is left out." });
+  #report({ file, index }: Place, { text, consequence = "It is left out." }: Report): void {
+    this.#problems.add({ file, text: `Event ${index + 1}: ${text}`, consequence });
   }
 }

@@ -1,12 +1,16 @@
 /** Reads events of rooms: what they are, and which other event they belong to. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { JsonObject } from "../convert/json-object.ts";
 import { type Raw, rawOf } from "../convert/raw.ts";
 import { shortKey } from "../convert/short-key.ts";
 import { isMessageTime } from "../format/fields.ts";
 
 /** The largest length of a text that is kept, in characters: more than any server accepts in an event. */
-const MAX_TEXT = 100_000;
+export const MAX_TEXT = 100_000;
+/** The largest length of a list. Polls have up to 20 answers. */
+const MAX_LIST = 100;
+/** Twice the depth of a poll. */
+const MAX_DEPTH = 10;
 
 export interface MatrixEvent {
   readonly id: string;
@@ -95,7 +99,7 @@ export const messageKey = (eventId: string): string => shortKey(eventId);
 
 /** Returns a number to sort by, so that what belongs to one message comes together. */
 export const joinNumber = (eventId: string): number =>
-  createHash("md5").update(eventId.toWellFormed()).digest().readUIntBE(0, 6);
+  Number.parseInt(hash("md5", eventId.toWellFormed()).slice(0, 12), 16);
 
 /** The members of the content of messages that are used. */
 const USED: readonly string[] = [
@@ -113,15 +117,35 @@ const USED: readonly string[] = [
   "org.matrix.msc3245.voice",
 ];
 
-/** Returns the part of a message's content that is used, with texts of limited length. */
-export function usedContent(content: Raw): Raw {
-  const used = USED.filter((name) => content[name] !== undefined && content[name] !== null);
-  return rawOf(
-    JSON.parse(JSON.stringify(Object.fromEntries(used.map((name) => [name, content[name]])), limited)),
-  );
+interface UsedContent {
+  readonly content: Raw;
+  /** True if a text is cut off. */
+  readonly isCut: boolean;
 }
 
-const limited = (_: string, value: unknown): unknown => {
-  if (typeof value === "string") return value.slice(0, MAX_TEXT);
-  return Array.isArray(value) ? value.slice(0, 100) : value;
-};
+/** Returns the part of a message's content that is used, with texts and lists of limited length. */
+export function usedContent(content: Raw): UsedContent {
+  const used: Record<string, unknown> = {};
+  const result = { content: used, isCut: false };
+  const onCut = () => {
+    result.isCut = true;
+  };
+  for (const name of USED) {
+    const value = content[name];
+    if (value !== undefined && value !== null) used[name] = limited(value, MAX_DEPTH, onCut);
+  }
+  return result;
+}
+
+function limited(value: unknown, depth: number, onCut: () => void): unknown {
+  if (typeof value === "string") {
+    if (value.length <= MAX_TEXT) return value;
+    onCut();
+    return value.slice(0, MAX_TEXT);
+  }
+  if (typeof value !== "object" || value === null) return value;
+  if (depth === 0) return undefined;
+  const inner = (each: unknown) => limited(each, depth - 1, onCut);
+  if (Array.isArray(value)) return value.slice(0, MAX_LIST).map(inner);
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inner(each)]));
+}

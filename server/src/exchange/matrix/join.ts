@@ -81,34 +81,46 @@ export class Join {
     return new Join(await output.spool<Spooled>());
   }
 
-  /** @param id the id of the message that the record is, or belongs to */
-  add(id: string, record: Joinable): Promise<void> {
-    return this.#spool.add({ ...record, id, time: joinNumber(id) });
+  /** Adds a record in memory. `drain` has to follow soon. @param id the id of the message that it is, or belongs to */
+  add(id: string, record: Joinable): void {
+    this.#spool.add({ ...record, id, time: joinNumber(id) });
+  }
+
+  /** Writes the records in memory if they are many. */
+  drain(): Promise<void> | undefined {
+    return this.#spool.drain();
   }
 
   /** Yields each message once, in no particular order. What belongs to no message of the export is dropped. */
-  async *groups(): AsyncGenerator<MessageGroup> {
+  async *groups(): AsyncGenerator<readonly MessageGroup[]> {
     let together: Spooled[] = [];
-    for await (const record of this.#spool.sorted()) {
-      if (together.length > 0 && record.time !== together[0]?.time) {
-        yield* groupsOf(together);
-        together = [];
+    for await (const records of this.#spool.sorted()) {
+      const groups: MessageGroup[] = [];
+      for (const record of records) {
+        if (together.length > 0 && record.time !== together[0]?.time) {
+          groups.push(...groupsOf(together));
+          together = [];
+        }
+        together.push(record);
       }
-      together.push(record);
+      yield groups;
     }
-    yield* groupsOf(together);
+    yield groupsOf(together);
   }
 }
 
 /** Different ids may have the same number. */
-function* groupsOf(records: readonly Spooled[]): Generator<MessageGroup> {
+function groupsOf(records: readonly Spooled[]): MessageGroup[] {
+  const [first, second] = records;
+  if (first && !second) return first.kind === "message" ? [alone(first)] : [];
+  const groups: MessageGroup[] = [];
   for (const [id, all] of Map.groupBy(records, (record) => record.id)) {
     const message = all.find((record) => record.kind === "message");
     if (!message) continue;
     const edits = new Map(
       all.flatMap((record) => (record.kind === "edit" ? [[record.edit, record] as const] : [])),
     );
-    yield {
+    groups.push({
       id,
       message,
       edits: [...edits.values()].toSorted((a, b) => a.at - b.at),
@@ -116,6 +128,18 @@ function* groupsOf(records: readonly Spooled[]): Generator<MessageGroup> {
       votes: all.filter((record) => record.kind === "vote"),
       beginsThread: all.some(({ kind }) => kind === "thread"),
       isDeleted: all.some(({ kind }) => kind === "deletion"),
-    };
+    });
   }
+  return groups;
 }
+
+/** Returns a message that nothing belongs to, like most. */
+const alone = (message: JoinedMessage & { readonly id: string }): MessageGroup => ({
+  id: message.id,
+  message,
+  edits: [],
+  reactions: [],
+  votes: [],
+  beginsThread: false,
+  isDeleted: false,
+});

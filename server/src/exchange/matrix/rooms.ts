@@ -47,7 +47,8 @@ export class Rooms {
       this.#rooms.set(key, {
         id,
         from,
-        ...head,
+        name: head.name,
+        topic: head.topic,
         isPublic: false,
         isDirect: false,
         isNamed: false,

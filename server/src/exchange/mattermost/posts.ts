@@ -2,6 +2,7 @@
 import { basename } from "node:path";
 import { bold, plain } from "@confab/markdown/outside-text";
 import type { Conversion } from "../convert/converter.ts";
+import { textIsCut } from "../convert/cut-text.ts";
 import type { JsonObject } from "../convert/json-object.ts";
 import type { PinnedMessages } from "../convert/pinned-messages.ts";
 import { shortKey } from "../convert/short-key.ts";
@@ -114,11 +115,12 @@ export class Posts {
     post: JsonObject,
     { sender, place, props }: { sender: string; place: Place; props: JsonObject | undefined },
   ): Promise<Part[]> {
-    const convert = (text: string) => convertText(text, place.names);
+    let isCut = false;
+    const convert = (text: string) => {
+      isCut ||= text.length > MAX_TEXT;
+      return convertText(text, place.names);
+    };
     const written = post.text("message");
-    if (written.length > MAX_TEXT) {
-      this.#report(place.line, `The text is longer than ${MAX_TEXT} characters.`, "It is cut off.");
-    }
     const isAction = post.text("type") === "me";
     const text = convert(isAction ? written.trim().replace(/^\*(.*)\*$/s, "$1") : written.trim());
     const shownName = props?.text("override_username").trim() ?? "";
@@ -127,6 +129,8 @@ export class Posts {
       ...(props ? convertAttachments(props, convert) : []),
       await this.#filesOf(post, sender, place.line),
     ].filter((block) => block.some((part) => typeof part !== "string" || part.trim() !== ""));
+    const { file, line } = place.line;
+    if (isCut) this.#conversion.problems.add({ file, line, ...textIsCut(MAX_TEXT) });
     if (shownName !== "" && blocks.length > 0) blocks.unshift([bold(shownName)]);
     return blocks.flatMap((block, index) => (index === 0 ? block : ["\n\n", ...block]));
   }

@@ -1,10 +1,10 @@
 /** Converts what a message has beside its text: quoted messages, files, and the attachments and blocks of programs. */
 import type { Part } from "../format/records.ts";
 import { Fields } from "./fields.ts";
-import { plainMarkdown, type References } from "./inline.ts";
+import { plainMarkdown } from "./inline.ts";
 import { Parts } from "./pieces.ts";
-import { fileIn, type Known, linkTo, referencesIn } from "./references.ts";
-import { convertText, fenceAround } from "./text.ts";
+import { fileIn, type Known, linkTo } from "./references.ts";
+import { convertText, fenceAround, type TextContext } from "./text.ts";
 
 /** Messages quote messages that quote messages. */
 const DEEPEST_QUOTE = 3;
@@ -20,8 +20,7 @@ export interface Surroundings {
 }
 
 /** @param message the fields of the message */
-export function convertSurroundings(message: Fields, known: Known): Surroundings {
-  const references = referencesIn(message, known);
+export function convertSurroundings(message: Fields, known: Known, references: TextContext): Surroundings {
   const quotes: Part[][] = [];
   const others: Part[][] = [];
   const shown = new Set<string>();
@@ -42,7 +41,7 @@ export function convertSurroundings(message: Fields, known: Known): Surroundings
 const isQuote = (attachment: Fields): boolean => attachment.text("message_link") !== "";
 
 interface QuoteContext {
-  readonly references: References;
+  readonly references: TextContext;
   readonly known: Known;
   readonly depth: number;
 }
@@ -78,7 +77,7 @@ export const withoutQuoteLinks = (text: string, hasQuotes: boolean): string =>
   hasQuotes ? text.replace(QUOTE_LINK, "") : text;
 
 interface AttachmentContext {
-  readonly references: References;
+  readonly references: TextContext;
   readonly known: Known;
   /** Gets the keys of the files that the attachment shows. */
   readonly shown: Set<string>;

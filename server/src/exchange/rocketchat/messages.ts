@@ -1,4 +1,5 @@
 /** Converts the messages of a dump, which come in any order. */
+import { textIsCut } from "../convert/cut-text.ts";
 import type { ThreadedMessage } from "../convert/output.ts";
 import { PinnedMessages } from "../convert/pinned-messages.ts";
 import type { EditRecord, MessageRecord, Part, ReactionRecord } from "../format/records.ts";
@@ -10,7 +11,7 @@ import { Parts, SEPARATOR } from "./pieces.ts";
 import { type Known, referencesIn } from "./references.ts";
 import type { Destination } from "./rooms.ts";
 import { Tally } from "./tally.ts";
-import { convertText } from "./text.ts";
+import { convertText, LONGEST, type TextContext } from "./text.ts";
 import type { Export } from "./uploads.ts";
 
 const COLLECTION = "rocketchat_message";
@@ -57,7 +58,13 @@ async function convertMessage(
     problems.add({ ...place, text: `There is ${missing}.`, consequence: "The message is left out." });
     return;
   }
-  const content = contentOf(fields, sender, known);
+  let isCut = false;
+  const onCut = () => {
+    isCut = true;
+  };
+  const references = { ...referencesIn(fields, known), onCut };
+  const content = contentOf(fields, { sender, known, references });
+  if (isCut) problems.add({ ...place, ...textIsCut(LONGEST) });
   if (content.every((part) => typeof part === "string" && part.trim() === "")) {
     leftOut.add("messages without contents");
     return;
@@ -81,16 +88,20 @@ function placeIn(
   return { stream: destination.stream, thread: message.key("tmid") || (isFirst ? key : null) };
 }
 
-function contentOf(message: Fields, sender: string, known: Known): readonly Part[] {
-  const { quotes, others } = convertSurroundings(message, known);
+interface ContentContext {
+  readonly sender: string;
+  readonly known: Known;
+  readonly references: TextContext;
+}
+
+function contentOf(message: Fields, { sender, known, references }: ContentContext): readonly Part[] {
+  const { quotes, others } = convertSurroundings(message, known, references);
   const text = withoutQuoteLinks(message.text("msg"), quotes.length > 0);
   const discussion = message.key("drid");
   const blocks: (readonly Part[])[] = [
     ...aliasOf(message, sender, known),
     ...quotes,
-    discussion === ""
-      ? convertText(text, referencesIn(message, known))
-      : discussionOf(discussion, text, known),
+    discussion === "" ? convertText(text, references) : discussionOf(discussion, text, known),
     ...others,
   ];
   const parts = new Parts();

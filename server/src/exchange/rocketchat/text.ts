@@ -5,11 +5,18 @@ import { convertLine, type References } from "./inline.ts";
 import { Parts, SEPARATOR } from "./pieces.ts";
 
 /** The largest length of a text, in characters: eight times what servers allow at first. */
-const LONGEST = 40_000;
+export const LONGEST = 40_000;
+
+export interface TextContext extends References {
+  /** Is called for each text that is cut off. */
+  onCut(): void;
+}
 
 /** Returns the text in our Markdown, with references. */
-export function convertText(text: string, references: References): Part[] {
-  const lines = truncateMessage(text, LONGEST).replaceAll(/\r\n?/g, "\n").split("\n");
+export function convertText(text: string, references: TextContext): Part[] {
+  const kept = truncateMessage(text, LONGEST);
+  if (kept !== text) references.onCut();
+  const lines = kept.replaceAll(/\r\n?/g, "\n").split("\n");
   const parts = new Parts();
   new Blocks(lines, references, parts).write();
   return parts.all;

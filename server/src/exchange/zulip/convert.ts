@@ -32,17 +32,19 @@ export const convertZulip: Converter = async ({ input, output, problems, workFol
   const source: Source = { input, problems };
   const spool = new MessageSpool<Sorted>(workFolder);
   const usedEmoji = new Set<string>();
-  const addReaction = async (row: Row, from: string): Promise<void> => {
+  const addReaction = (row: Row, from: string): Promise<void> | undefined => {
     const { message, person, emoji, custom } = reactionIn(row);
     if (custom !== undefined) usedEmoji.add(custom);
-    await spool.add({ time: message * 2, from, reaction: { person, emoji } });
+    spool.add({ time: message * 2, from, reaction: { person, emoji } });
+    return spool.drain();
   };
   const uploads = await readUploads(source, (file, from) => output.file(file, from));
   const realm = await readRealm(source, output, addReaction);
   await readMessageFiles(source, {
-    zerver_message: async (row, from) => {
+    zerver_message: (row, from) => {
       const message = messageIn(row);
-      await spool.add({ time: message.id * 2 + 1, from, message });
+      spool.add({ time: message.id * 2 + 1, from, message });
+      return spool.drain();
     },
     zerver_reaction: addReaction,
   });
@@ -53,8 +55,8 @@ export const convertZulip: Converter = async ({ input, output, problems, workFol
 async function readMessageFiles(
   { input, problems }: Source,
   tables: {
-    readonly zerver_message: (row: Row, from: string) => Promise<void>;
-    readonly zerver_reaction: (row: Row, from: string) => Promise<void>;
+    readonly zerver_message: (row: Row, from: string) => Promise<void> | undefined;
+    readonly zerver_reaction: (row: Row, from: string) => Promise<void> | undefined;
   },
 ): Promise<void> {
   for (const path of await input.list()) {
@@ -106,19 +108,22 @@ async function writeMessages(
     }
     waiting = [];
   };
-  for await (const each of spool.sorted()) {
-    const { time, from, message, reaction } = each;
-    if (waiting[0] && waiting[0].time !== time && waiting[0].time !== time - 1) reportWaiting();
-    if (reaction) waiting.push({ ...each, reaction });
-    if (!message) continue;
-    const reactions = waiting.map(({ reaction: given }) => given);
-    waiting = [];
-    try {
-      const record = messageRecord(message, directory, references);
-      await output.message({ ...record, reactions: reactionRecords(reactions, directory.hasPerson) }, from);
-    } catch (error) {
-      if (!(error instanceof InvalidRecord)) throw error;
-      problems.add({ file: from, text: error.message, consequence: "The message is left out." });
+  for await (const group of spool.sorted()) {
+    for (const each of group) {
+      const { time, from, message, reaction } = each;
+      if (waiting[0] && waiting[0].time !== time && waiting[0].time !== time - 1) reportWaiting();
+      if (reaction) waiting.push({ ...each, reaction });
+      if (!message) continue;
+      const reactions = waiting.map(({ reaction: given }) => given);
+      waiting = [];
+      for (const cut of message.cuts) problems.add({ file: from, ...cut });
+      try {
+        const record = messageRecord(message, directory, references);
+        await output.message({ ...record, reactions: reactionRecords(reactions, directory.hasPerson) }, from);
+      } catch (error) {
+        if (!(error instanceof InvalidRecord)) throw error;
+        problems.add({ file: from, text: error.message, consequence: "The message is left out." });
+      }
     }
   }
   reportWaiting();

@@ -1,10 +1,10 @@
 /** Reads the rows of a file, and reports those that can't be read. */
 import type { ExportFolder } from "../archives/export-folder.ts";
 import { InvalidExport } from "../archives/invalid-export.ts";
+import { valuesIn } from "../archives/json-values.ts";
 import { InvalidRecord } from "../format/fields.ts";
 import type { Problems } from "../format/problems.ts";
 import { Row } from "./row.ts";
-import { rowsOf, type TableRow } from "./table-rows.ts";
 
 /** The export, and the report that names its broken rows. */
 export interface Source {
@@ -12,7 +12,14 @@ export interface Source {
   readonly problems: Problems;
 }
 
-export type RowPlace = Pick<TableRow, "table" | "line">;
+export interface RowPlace {
+  /** Empty in a file that is one array. */
+  readonly table: string;
+  /** Counted from 1. */
+  readonly line: number;
+}
+
+type TakeRow = (row: Row, at: RowPlace) => Promise<void> | void;
 
 /** A file with tables. */
 export interface RowFile extends Source {
@@ -29,16 +36,18 @@ export interface RowFile extends Source {
  */
 export async function eachRow(
   { input, problems, path, tables, consequence }: RowFile,
-  take: (row: Row, at: RowPlace) => Promise<void> | void,
+  take: TakeRow,
 ): Promise<void> {
-  for await (const { table, line, value, problem } of rowsOf(await input.open(path), path, tables)) {
-    try {
-      if (problem !== undefined) throw new InvalidRecord(problem);
-      const taken = take(new Row(value), { table, line });
-      if (taken) await taken;
-    } catch (error) {
-      if (!(error instanceof InvalidRecord)) throw error;
-      problems.add({ file: path, line, text: error.message, consequence: consequence(table) });
+  for await (const rows of valuesIn(await input.open(path), path, { lists: tables })) {
+    for (const { name: table, line, value, problem } of rows) {
+      try {
+        if (problem !== undefined) throw new InvalidRecord(problem);
+        const taken = take(new Row(value), { table, line });
+        if (taken) await taken;
+      } catch (error) {
+        if (!(error instanceof InvalidRecord)) throw error;
+        problems.add({ file: path, line, text: error.message, consequence: consequence(table) });
+      }
     }
   }
 }
@@ -46,7 +55,7 @@ export async function eachRow(
 /** Reads a file that an export may lack, or that may be damaged, and reports that. */
 export async function eachRowIfReadable(
   file: RowFile & { readonly ifDamaged: string },
-  take: (row: Row, at: RowPlace) => Promise<void> | void,
+  take: TakeRow,
 ): Promise<void> {
   try {
     await eachRow(file, take);

@@ -1,6 +1,8 @@
 /** Makes messages of rows. */
 import { truncateMessage } from "../../base/truncate.ts";
+import { textIsCut } from "../convert/cut-text.ts";
 import { InvalidRecord } from "../format/fields.ts";
+import type { Problem } from "../format/problems.ts";
 import type { EditRecord, MessageRecord } from "../format/records.ts";
 import { type Directory, RecipientType } from "./directory.ts";
 import { Row } from "./row.ts";
@@ -17,7 +19,11 @@ export interface MessageRow {
   readonly content: string;
   /** From the oldest to the newest. */
   readonly edits: readonly EditRow[];
+  /** The reports of what is left out of it. */
+  readonly cuts: readonly Cut[];
 }
+
+type Cut = Pick<Problem, "text" | "consequence">;
 
 interface EditRow {
   /** Milliseconds since 1970. */
@@ -35,19 +41,22 @@ const MAX_EARLIER_TEXTS = 300_000;
 export function messageIn(row: Row): MessageRow {
   const content = row.text("content");
   if (content === undefined) throw new InvalidRecord('"content" is no text.');
+  const kept = truncateMessage(content, MAX_TEXT);
+  const cuts: Cut[] = kept === content ? [] : [textIsCut(MAX_TEXT)];
   return {
     id: row.id("id"),
     sentAt: row.time("date_sent", "pub_date"),
     sender: row.id("sender", "sender_id"),
     recipient: row.id("recipient", "recipient_id"),
     topic: row.text("subject") ?? row.text("topic") ?? "",
-    content: truncateMessage(content, MAX_TEXT).toWellFormed(),
-    edits: editsIn(row),
+    content: kept.toWellFormed(),
+    edits: editsIn(row, cuts),
+    cuts,
   };
 }
 
-/** Returns the changes of the text. The history also has moves to other topics. */
-function editsIn(row: Row): EditRow[] {
+/** Returns the changes of the text. The history also has moves to other topics. @param cuts gets what is left out */
+function editsIn(row: Row, cuts: Cut[]): EditRow[] {
   const written = row.any("edit_history");
   const history = typeof written === "string" ? parse(written) : written;
   if (!Array.isArray(history)) {
@@ -64,7 +73,11 @@ function editsIn(row: Row): EditRow[] {
     const before = edit.text("prev_content");
     if (at === undefined || before === undefined) continue;
     characters += before.length;
-    if (characters > MAX_EARLIER_TEXTS) break;
+    if (characters > MAX_EARLIER_TEXTS) {
+      const text = `The earlier texts are longer than ${MAX_EARLIER_TEXTS} characters.`;
+      cuts.push({ text, consequence: "The oldest ones are left out." });
+      break;
+    }
     const editor = edit.optionalId("user_id");
     edits.push({ at, before, ...(editor !== undefined && { editor }) });
   }

@@ -44,7 +44,7 @@ export interface Realm {
 export async function readRealm(
   source: Source,
   output: ConversionOutput,
-  onReaction: (row: Row, origin: string) => Promise<void>,
+  onReaction: (row: Row, origin: string) => Promise<void> | undefined,
 ): Promise<Realm> {
   const reader = new RealmReader(await readAvatars(source), output, onReaction);
   await eachRow(
@@ -67,12 +67,12 @@ class RealmReader {
   readonly #recipientsOfStreams = new Map<number, number>();
   readonly #avatars: ReadonlyMap<string, string>;
   readonly #output: ConversionOutput;
-  readonly #onReaction: (row: Row, origin: string) => Promise<void>;
+  readonly #onReaction: (row: Row, origin: string) => Promise<void> | undefined;
 
   constructor(
     avatars: ReadonlyMap<string, string>,
     output: ConversionOutput,
-    onReaction: (row: Row, origin: string) => Promise<void>,
+    onReaction: (row: Row, origin: string) => Promise<void> | undefined,
   ) {
     this.#avatars = avatars;
     this.#output = output;

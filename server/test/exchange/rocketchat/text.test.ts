@@ -1,10 +1,9 @@
 /** Rocket.Chat's Markdown, and what it becomes. */
 import type { Part } from "@confab/server/exchange/format/records";
-import type { References } from "@confab/server/exchange/rocketchat/inline";
-import { convertText, fenceAround } from "@confab/server/exchange/rocketchat/text";
+import { convertText, fenceAround, type TextContext } from "@confab/server/exchange/rocketchat/text";
 import { describe, expect, test } from "vitest";
 
-const references: References = {
+const references: TextContext = {
   mention: (name) => {
     if (name === "all") return { everyone: true };
     return ["bob", "o.hara"].includes(name) ? { person: name } : undefined;
@@ -15,6 +14,7 @@ const references: References = {
     return message === undefined ? undefined : { message, ...(text?.trim() && { text }) };
   },
   emoji: (name) => (name === "smile" ? "😄" : undefined),
+  onCut: () => {},
 };
 
 /** An invisible character that keeps two signs apart. */
@@ -101,8 +101,12 @@ describe("the conversion of a text", () => {
     expect(convertText(text, references)).toEqual([markdown]);
   });
 
-  test("cuts texts that are far too long", () => {
-    expect(String(convertText("x".repeat(1_000_000), references)[0]).length).toBe(40_000);
+  test("cuts texts that are far too long, and tells of it", () => {
+    let cut = 0;
+    const counting = { ...references, onCut: () => (cut += 1) };
+    expect(String(convertText("x".repeat(1_000_000), counting)[0]).length).toBe(40_000);
+    expect(convertText("🐙".repeat(40_000), counting)).toEqual(["🐙".repeat(40_000)]);
+    expect(cut).toBe(1);
   });
 });
 

@@ -226,7 +226,10 @@ describe("a hostile export", () => {
       ],
     });
     const { messages, problems } = await convert();
-    expect(problems).toEqual([]);
+    expect(problems).toEqual([
+      "messages-000001.json:1: The text is longer than 100000 characters. It is cut off.",
+      "messages-000001.json:1: The earlier texts are longer than 300000 characters. The oldest ones are left out.",
+    ]);
     expect(messages.map(({ key }) => key)).toEqual(["1", "2"]);
     expect(messages[0]?.edits).toHaveLength(30);
     expect(messages[0]?.edits.at(-1)?.time).toBe(2_000_000);
