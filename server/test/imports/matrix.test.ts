@@ -62,10 +62,10 @@ describe("an import from Matrix", { timeout: historyTimeout }, () => {
     ]);
     const report = reportNamedIn(stdout);
     expect(report).toContain(
-      `${notices} events are no messages, such as those about joining. They are left out.`,
+      `Events that are no messages, such as those about joining: ${notices}. They are left out.`,
     );
-    expect(report).toContain(`${deleted} messages were deleted. They are left out.`);
-    expect(report).toContain(`${encrypted} messages could not be decrypted when they were exported.`);
+    expect(report).toContain(`Deleted messages: ${deleted}. They are left out.`);
+    expect(report).toContain(`Messages that could not be decrypted when they were exported: ${encrypted}.`);
     expect(stdout).toContain('There is no file "lost *.pdf" (mxc://example.org/lost) in the export.');
   });
 

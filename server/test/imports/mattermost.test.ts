@@ -61,7 +61,7 @@ describe("an import from Mattermost", { timeout: historyTimeout }, () => {
     ]);
     expect(stdout).toContain('There is no user "ben0". A deactivated account gets their messages.');
     expect(stdout).toContain(
-      `It has ${expected.systemMessages} messages that Mattermost wrote itself, such as those about joining.`,
+      `Messages of Mattermost itself, such as those about joining: ${expected.systemMessages}.`,
     );
   });
 

@@ -48,7 +48,7 @@ describe("an import from Slack", { timeout: historyTimeout }, () => {
       "general/2031-01-01.json: general/2031-01-01.json is no JSON",
       "general/2031-01-02.json:3: It has no time. The message is left out.",
       "general/2031-01-02.json:4: It has no time. The message is left out.",
-      "1 messages of the kind channel_join are notices of Slack itself. They are left out.",
+      "Notices of Slack itself, of the kind channel_join: 1. They are left out.",
       'The export has no file "lost.pdf". The message has a link to Slack instead.',
     ]) {
       expect(stdout).toContain(problem);

@@ -96,9 +96,9 @@ export class EventReader {
     const add = (count: number, text: string) => {
       if (count > 0) this.#problems.add({ file: this.#lastFile, text, consequence: "They are left out." });
     };
-    add(notices, `${notices} events are no messages, such as those about joining.`);
-    add(deleted, `${deleted} messages were deleted.`);
-    add(encrypted, `${encrypted} messages could not be decrypted when they were exported.`);
+    add(notices, `Events that are no messages, such as those about joining: ${notices}.`);
+    add(deleted, `Deleted messages: ${deleted}.`);
+    add(encrypted, `Messages that could not be decrypted when they were exported: ${encrypted}.`);
   }
 
   #message(event: MatrixEvent, room: string, place: Place): void {

@@ -22,7 +22,7 @@ export async function convertMattermost(conversion: Conversion): Promise<void> {
   if (posts.systemMessages > 0) {
     problems.add({
       file,
-      text: `It has ${posts.systemMessages} messages that Mattermost wrote itself, such as those about joining.`,
+      text: `Messages of Mattermost itself, such as those about joining: ${posts.systemMessages}.`,
       consequence: "They are left out.",
     });
   }

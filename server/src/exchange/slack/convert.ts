@@ -30,7 +30,7 @@ export async function convertSlack(conversion: Conversion): Promise<void> {
   for (const conversation of conversations) await history.add(conversation);
   await history.addPinned();
   for (const [kind, count] of history.notices) {
-    const text = `${count} messages of the kind ${kind} are notices of Slack itself.`;
+    const text = `Notices of Slack itself, of the kind ${kind}: ${count}.`;
     problems.add({ file: "All conversations", text, consequence: "They are left out." });
   }
 }
