@@ -10,6 +10,10 @@ import { presentSubscription, type SubscriptionRow } from "./present-subscriptio
 const isHiddenFrom = (user: User, streamId: number, model: RealmModel): boolean =>
   !seesSubscribers(user, model.streams.get(streamId), model);
 
+/** True for a user whom lists of subscribers have. An import subscribes those who have left, too. */
+const isListed = ({ user_id }: SubscriptionRow, model: RealmModel): boolean =>
+  model.users.get(user_id)?.is_active ?? false;
+
 /**
  * Users joined a stream. Each of them gets `subscription/add` with their own row, and everyone else who sees the stream
  * gets `peer_add`. The log has one entry, however many users joined.
@@ -32,7 +36,8 @@ export const subscriptionsAdded = eventKind<{
     subscribed: true,
   }),
   unwantedBy: ({ stream: { stream_id }, rows }, { user }, model) =>
-    !rows.some(({ user_id }) => user_id === user.user_id) && isHiddenFrom(user, stream_id, model),
+    !rows.some(({ user_id }) => user_id === user.user_id) &&
+    (isHiddenFrom(user, stream_id, model) || !rows.some((row) => isListed(row, model))),
   variant: ({ user }, { rows }) => {
     const own = rows.find(({ user_id }) => user_id === user.user_id);
     return own ? String(own.user_id) : "peer";
@@ -52,7 +57,7 @@ export const subscriptionsAdded = eventKind<{
         subscriptions: [presentSubscription(stream, own, more)],
       };
     }
-    const userIds = rows.map(({ user_id }) => user_id);
+    const userIds = rows.filter((row) => isListed(row, model)).map(({ user_id }) => user_id);
     return { type: "subscription", op: "peer_add", stream_ids: [stream_id], user_ids: userIds };
   },
 });
