@@ -25,7 +25,8 @@ export interface ReservedPort {
  * fails before it creates an organization with a sign-in link that nobody gets to see.
  *
  * A free port stays occupied until it is released. Otherwise, the system could give it to another program during the
- * start. A given port is left alone at once: whoever knows it must not find it open before the server is ready.
+ * start. A given port is released at once, because clients may know it: they must not be able to connect before the
+ * server is ready.
  *
  * @throws StartError as `listen`
  */
@@ -53,6 +54,7 @@ export async function listen(http: FastifyInstance, host: string, reserved: Rese
     socket.once("close", () => sockets.delete(socket));
   });
   http.server.on("request", ({ socket }) => sockets.delete(socket));
+  // The port is free only between the release and the next statement.
   await http.ready();
   const { port } = reserved;
   reserved.release();

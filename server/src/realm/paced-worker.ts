@@ -1,4 +1,5 @@
 import { BackgroundWorker } from "./background-worker.ts";
+import { Pace } from "./pace.ts";
 
 /** A worker that pauses between its steps, so that others get most of the time. */
 export abstract class PacedWorker extends BackgroundWorker {
@@ -25,6 +26,17 @@ export abstract class PacedWorker extends BackgroundWorker {
   /** True while a caller waits for the end of the work. */
   protected get isHurried(): boolean {
     return this.#hurried;
+  }
+
+  /** Begins work. @returns a function that work calls between its steps; it returns a promise only if it is time to rest */
+  protected beginPacing(): () => Promise<void> | undefined {
+    const { clock, demand } = this.realm.context;
+    const time = () => clock.monotonic();
+    const pace = new Pace(time, demand.watch(time));
+    return () => {
+      const rest = pace.rest();
+      return rest === 0 ? undefined : this.pause(rest).then(() => pace.rested());
+    };
   }
 
   protected pause(milliseconds: number): Promise<void> {

@@ -5,7 +5,6 @@
  */
 import { isDiskFull } from "../../db/errors.ts";
 import type { IncomingFile } from "../../files/incoming.ts";
-import { Pace } from "../../realm/pace.ts";
 import { PacedWorker } from "../../realm/paced-worker.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { UNHURRIED } from "../../realm/write-limits.ts";
@@ -90,9 +89,8 @@ export class RealmExportWorker extends PacedWorker {
   /** Writes the ZIP file. */
   async #write(claim: ClaimedExport): Promise<IncomingFile> {
     const { context, model } = this.realm;
-    const time = () => context.clock.monotonic();
-    const pace = new Pace(time, context.demand.watch(time));
-    const beforeStep = () => this.#goOn(claim, pace);
+    const rest = this.beginPacing();
+    const beforeStep = () => this.#goOn(claim, rest);
     const { format, includes_private, acting_user_id } = claim;
     // Loaded with the first export.
     if (format !== "public") {
@@ -106,9 +104,8 @@ export class RealmExportWorker extends PacedWorker {
   }
 
   /** Rests, and extends the claim. @throws Interrupted if another node has it, or this node is stopping */
-  async #goOn(claim: ClaimedExport, pace: Pace): Promise<void> {
-    const rest = pace.rest();
-    if (rest > 0) await this.pause(rest).then(() => pace.rested());
+  async #goOn(claim: ClaimedExport, rest: () => Promise<void> | undefined): Promise<void> {
+    await rest();
     const { context, realmId } = this.realm;
     const until = context.clock.now() + CLAIM_MILLISECONDS;
     if (this.isStopped || !(await extendClaim(context.engine, realmId, claim, until)))

@@ -8,7 +8,6 @@ import type { Timer } from "../../base/clock.ts";
 import { isDiskFull } from "../../db/errors.ts";
 import { InvalidExport } from "../../exchange/archives/invalid-export.ts";
 import { DEFAULT_RULE, isOthers, type TopicRule } from "../../exchange/convert/topics.ts";
-import { Pace } from "../../realm/pace.ts";
 import { PacedWorker } from "../../realm/paced-worker.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { CLAIM_MILLISECONDS, ClaimKeeper } from "./claim-keeper.ts";
@@ -165,13 +164,10 @@ export class RealmImportWorker extends PacedWorker {
   }
 
   #pace(keeper: ClaimKeeper): () => Promise<void> | undefined {
-    const { clock, demand } = this.realm.context;
-    const time = () => clock.monotonic();
-    const pace = new Pace(time, demand.watch(time));
+    const rest = this.beginPacing();
     return () => {
       if (this.isStopped || keeper.lost.aborted) throw new Interrupted();
-      const rest = pace.rest();
-      return rest === 0 ? undefined : this.pause(rest).then(() => pace.rested());
+      return rest();
     };
   }
 }

@@ -1,41 +1,17 @@
 /** The records that rooms of Matrix become, without a server that stores them. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { DEFAULT_RULE } from "@confab/server/exchange/convert/topics";
-import { convertExport } from "@confab/server/exchange/convert-export";
-import { Problems, problemLine } from "@confab/server/exchange/format/problems";
-import { NeutralExport } from "@confab/server/exchange/format/read";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { ConvertibleExport } from "../convertible-export.ts";
 
-let folder: string;
+const source = new ConvertibleExport("matrix");
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "confab-matrix-records-"));
-  mkdirSync(join(folder, "export"));
-  mkdirSync(join(folder, "work"));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Returns the names of streams and the messages of the export in `folder`, and what is wrong with it. */
+/** Returns the names of streams and the texts of messages, and what is wrong with the export. */
 async function convert() {
-  const problems = new Problems();
-  const { converted } = await convertExport({
-    kind: "matrix",
-    path: join(folder, "export"),
-    workFolder: join(folder, "work"),
-    rule: DEFAULT_RULE,
+  const { streams, messages, problems } = await source.convert();
+  return {
+    streams: streams.map(({ name }) => name),
+    texts: messages.map(({ content }) => content.join("")),
     problems,
-    download: undefined,
-    onRead: () => {},
-    onCounted: () => {},
-  });
-  const records = new NeutralExport(converted.folder, problems);
-  const streams: string[] = [];
-  for await (const { record } of records.streams()) streams.push(record.name);
-  const texts: string[] = [];
-  for await (const { record } of records.messages()) texts.push(record.content.join(""));
-  return { streams, texts, problems: problems.kept.map(problemLine) };
+  };
 }
 
 const event = (number: number, body: string, more: object = {}) => ({
@@ -48,7 +24,7 @@ const event = (number: number, body: string, more: object = {}) => ({
   ...more,
 });
 
-const write = (name: string, text: string) => writeFileSync(join(folder, "export", name), text);
+const write = (name: string, text: string) => source.write(name, text);
 
 test("leaves out events that are damaged, and reads the others", async () => {
   const events = [event(1, "One"), 7, event(3, "Three")].map((each) => JSON.stringify(each));

@@ -1,66 +1,19 @@
 /** The records that exports of Zulip become, without a server that stores them. */
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Role } from "@confab/contract";
-import { DEFAULT_RULE } from "@confab/server/exchange/convert/topics";
-import { convertExport } from "@confab/server/exchange/convert-export";
-import { Problems, problemLine } from "@confab/server/exchange/format/problems";
-import { type Found, NeutralExport } from "@confab/server/exchange/format/read";
 import { writeZulipExport } from "@confab/testkit/exports/zulip";
 import type { ZulipVersion } from "@confab/testkit/exports/zulip-tables";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { ConvertibleExport } from "../convertible-export.ts";
 
-let folder: string;
+const source = new ConvertibleExport("zulip");
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "confab-zulip-records-"));
-  mkdirSync(join(folder, "export"));
-  mkdirSync(join(folder, "work"));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const convert = () => source.convert();
 
-/** Returns the records of the export in `folder`, and what is wrong with it. */
-async function convert() {
-  const problems = new Problems();
-  const { converted, counted } = await convertExport({
-    kind: "zulip",
-    path: join(folder, "export"),
-    workFolder: join(folder, "work"),
-    rule: DEFAULT_RULE,
-    problems,
-    download: undefined,
-    onRead: () => {},
-    onCounted: () => {},
-  });
-  const records = new NeutralExport(converted.folder, problems);
-  return {
-    people: await all(records.people()),
-    groups: await all(records.groups()),
-    emoji: await all(records.emoji()),
-    streams: await all(records.streams()),
-    files: await all(records.files()),
-    messages: await all(records.messages()),
-    counted,
-    problems: problems.kept.map(problemLine),
-  };
-}
-
-async function all<R>(found: AsyncIterable<Found<R>>): Promise<R[]> {
-  const records: R[] = [];
-  for await (const { record } of found) records.push(record);
-  return records;
-}
-
-const write = (path: string, value: unknown) => {
-  mkdirSync(join(folder, "export", path, ".."), { recursive: true });
-  return writeFile(join(folder, "export", path), JSON.stringify(value));
-};
+const write = (path: string, value: unknown) => source.write(path, JSON.stringify(value));
 
 describe.each<ZulipVersion>(["level 111", "current"])("an export (%s)", (version) => {
   test("has people, streams, groups, emoji, files and edits", async () => {
-    await writeZulipExport(join(folder, "export"), 50, version);
+    await writeZulipExport(source.folder, 50, version);
     const { people, groups, emoji, streams, files, messages, counted, problems } = await convert();
     expect(problems).toEqual([]);
     const topics = messages.map(({ to }) => ("stream" in to ? `${to.stream} ${to.topic.toLowerCase()}` : ""));
@@ -126,7 +79,7 @@ describe("a hostile export", () => {
 
   test("gives all records that can be read", async () => {
     const broken = [null, 7, "text", [[]], {}, nothing];
-    await write("realm.json", {
+    write("realm.json", {
       zerver_reaction: [
         ...broken,
         {
@@ -160,9 +113,9 @@ describe("a hostile export", () => {
       ],
       zerver_realmemoji: [...broken, { id: 3, name: "gone", file_name: "3.png" }],
     });
-    await write("avatars/records.json", [...broken, { user_profile_id: 5, path: "../../etc/passwd" }]);
-    await write("attachment.json", { zerver_attachment: [...broken, { id: 1, path_id: "../x", owner: 5 }] });
-    await write("messages-000001.json", {
+    write("avatars/records.json", [...broken, { user_profile_id: 5, path: "../../etc/passwd" }]);
+    write("attachment.json", { zerver_attachment: [...broken, { id: 1, path_id: "../x", owner: 5 }] });
+    write("messages-000001.json", {
       zerver_message: [
         { id: 1, sender: 5, recipient: 66, subject: null, content: "in a stream", date_sent: 0 },
         {
@@ -176,7 +129,7 @@ describe("a hostile export", () => {
         { id: 4, sender: 9, recipient: 99, content: "to itself", pub_date: 6, last_edit_time: 7 },
       ],
     });
-    await write("messages-000002.json.partial", {});
+    write("messages-000002.json.partial", {});
     const { people, groups, emoji, streams, files, messages, problems } = await convert();
     expect(people.map(({ key, name }) => [key, name])).toEqual([
       ["5", "Ada"],
@@ -212,14 +165,14 @@ describe("a hostile export", () => {
   });
 
   test("keeps a message with more earlier texts than fit", async () => {
-    await write("realm.json", { zerver_userprofile: [person] });
+    write("realm.json", { zerver_userprofile: [person] });
     const edit_history = Array.from({ length: 100 }, (_, index) => ({
       timestamp: 2000 - index,
       user_id: 5,
       prev_content: `${index} `.padEnd(10_000, "\u0001"),
     }));
     const message = { sender: 5, recipient: 55, content: "\u0001".repeat(1_000_000), date_sent: 5 };
-    await write("messages-000001.json", {
+    write("messages-000001.json", {
       zerver_message: [
         { ...message, id: 1, edit_history: JSON.stringify(edit_history) },
         { ...message, id: 2, content: "next" },
