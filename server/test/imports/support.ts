@@ -25,6 +25,9 @@ export const isEmbedded = engineUnderTest === "embedded";
 
 export interface ImportedMessage {
   readonly id: number;
+  readonly type: "stream" | "private";
+  /** The stream's name, or the participants. */
+  readonly display_recipient: unknown;
   readonly timestamp: number;
   readonly last_edit_timestamp?: number;
   readonly sender_id: number;

@@ -31,19 +31,27 @@ export interface ExpectedMessage {
   readonly isEdited: boolean;
 }
 
+/** The content of a stream. */
+export interface ExpectedStream {
+  messages: number;
+  reactions: number;
+  /** Threads with more than two replies. */
+  longThreads: number;
+}
+
 export interface MattermostExpectations {
   people: number;
   streams: string[];
   messages: number;
   systemMessages: number;
   directMessages: number;
-  reactions: number;
   files: number;
   pinned: number;
-  /** Threads with more than two replies. */
-  longThreads: number;
+  readonly byStream: Map<string, ExpectedStream>;
   samples: ExpectedMessage[];
 }
+
+type Post = Record<string, unknown> & { readonly reactions: readonly unknown[] };
 
 /** 1 January 2022. */
 const START = 1_640_995_200_000;
@@ -82,10 +90,9 @@ export class MattermostExport {
     messages: 0,
     systemMessages: 0,
     directMessages: 0,
-    reactions: 0,
     files: 0,
     pinned: 0,
-    longThreads: 0,
+    byStream: new Map(),
     samples: [],
   };
 
@@ -203,7 +210,6 @@ export class MattermostExport {
       });
       this.expected.directMessages += 2;
       this.expected.messages += 2;
-      this.expected.reactions += 1;
     }
     // Its sender is not among the users.
     this.expected.people += 1;
@@ -230,11 +236,8 @@ export class MattermostExport {
     const place = this.#channels()[index < 40 ? 0 : this.#prose.below(all)] ?? CHANNELS[0];
     // Two messages of one channel and time.
     const time = START + STEP * (index === 31 ? 30 : index);
-    const message = await this.#message(
-      index,
-      time,
-      `${place?.team === "lab" ? "The Lab" : "Core"}: ${place?.display_name}`,
-    );
+    const stream = `${place?.team === "lab" ? "The Lab" : "Core"}: ${place?.display_name}`;
+    const message = await this.#message(index, time, stream);
     const wanted = index % 9 === 4 ? 1 + this.#prose.below(5) : 0;
     const replies = Array.from(
       { length: Math.min(wanted, messages - this.expected.messages) },
@@ -243,9 +246,14 @@ export class MattermostExport {
         return this.#reply(index, time + 1000 * (reply + 1));
       },
     );
-    if (replies.length > 2) this.expected.longThreads += 1;
+    const content = this.expected.byStream.get(stream) ?? { messages: 0, reactions: 0, longThreads: 0 };
+    this.expected.byStream.set(stream, content);
+    content.messages += 1 + replies.length;
+    for (const { reactions } of [message, ...replies]) content.reactions += reactions.length;
+    if (replies.length > 2) content.longThreads += 1;
+    const further: object[] = [];
     if (replies.length > 0 && index % 2 === 0) {
-      replies.push({ user: "ada", type: "system_add_to_channel", message: "ada added", create_at: time + 7 });
+      further.push({ user: "ada", type: "system_add_to_channel", message: "ada added", create_at: time + 7 });
       this.expected.systemMessages += 1;
     }
     const isPinned = index % 1000 === 6;
@@ -254,13 +262,13 @@ export class MattermostExport {
       team: place?.team,
       channel: place?.name,
       ...message,
-      replies,
+      replies: [...replies, ...further],
       is_pinned: isPinned,
       flagged_by: ["ada"],
     };
   }
 
-  async #message(index: number, time: number, stream: string): Promise<Record<string, unknown>> {
+  async #message(index: number, time: number, stream: string): Promise<Post> {
     const kind = messageKinds[index % messageKinds.length];
     if (!kind) throw new Error("There are no kinds of messages");
     const sentence = this.#prose.sentence();
@@ -269,7 +277,6 @@ export class MattermostExport {
     const reactions = index % 7 === 3 ? ["octopus", "+1_medium_skin_tone", "party_parrot"] : [];
     const isEdited = index % 11 === 5;
     this.expected.messages += 1;
-    this.expected.reactions += reactions.length;
     if (index < messageKinds.length) {
       const person = this.#prose.personName(sender);
       const html = withSentence(kind.html);
@@ -296,8 +303,7 @@ export class MattermostExport {
     };
   }
 
-  #reply(index: number, time: number): Record<string, unknown> {
-    this.expected.reactions += 1;
+  #reply(index: number, time: number): Post {
     return {
       user: usernameOf(this.#prose.below(this.#options.people)),
       type: "",
