@@ -29,9 +29,12 @@ export const LARGE_BATCHES: BatchLimits = { messages: 100, characters: 20_000, a
 /** The ids of messages that were just stored, by their placeholders. */
 type StoredIds = ReadonlyMap<string, number>;
 
+/** The addresses to which links lead, by the keys of messages. */
+type Addresses = ReadonlyMap<string, string>;
+
 /** A batch that is being stored, or waits for it. */
 interface Storing {
-  readonly composed: readonly ComposedMessage[];
+  readonly addresses: Addresses;
   readonly stored: Promise<StoredIds>;
 }
 
@@ -53,7 +56,7 @@ export async function importMessages(
       const prepared = await prepareBatch(
         job,
         batch,
-        before.flatMap(({ composed }) => composed),
+        new Map(before.flatMap(({ addresses }) => [...addresses])),
       );
       if (prepared.hasLaterLinks) hasLaterLinks = true;
       const stored = storeBatch(job, prepared.composed, before);
@@ -62,7 +65,7 @@ export async function importMessages(
         // A failure is thrown where a later batch waits for this one.
         () => undefined,
       );
-      unstored.push({ composed: prepared.composed, stored });
+      unstored.push({ addresses: prepared.addresses, stored });
     }
   } finally {
     // A failure leaves no work behind.
@@ -94,6 +97,7 @@ async function* batchesOf(
 
 interface PreparedBatch {
   readonly composed: readonly ComposedMessage[];
+  readonly addresses: Addresses;
   /** True if links of the batch may lead to later messages. */
   readonly hasLaterLinks: boolean;
 }
@@ -106,13 +110,12 @@ interface PreparedBatch {
 async function prepareBatch(
   job: ImportJob,
   batch: readonly Found<MessageRecord>[],
-  before: readonly ComposedMessage[],
+  before: Addresses,
 ): Promise<PreparedBatch> {
   const { realm, sourceId } = job;
-  const unstored = new Set(before.map(({ key }) => key));
   const keys = batch.map(({ record }) => record.key);
   const known = await realm.read((tx) => findImported(tx, sourceId, "message", keys));
-  const isKnown = (key: string) => known.has(key) || unstored.has(key);
+  const isKnown = (key: string) => known.has(key) || before.has(key);
   const fresh = batch.filter(({ record }) => !isKnown(record.key));
   // An earlier import may have been interrupted before it completed the links.
   let hasLaterLinks = batch.some(
@@ -120,17 +123,14 @@ async function prepareBatch(
   );
   const records = fresh.map(({ record }) => record);
   const { files, messages: stored } = await realm.read((tx) => findAddresses(tx, job, records));
-  const messages = new Map(stored);
-  const noteAddress = (message: ComposedMessage) => {
-    if (message.key !== undefined) messages.set(message.key, addressOfUnstored(job, message));
-  };
-  before.forEach(noteAddress);
+  const messages = new Map([...stored, ...before]);
+  const addresses = new Map<string, string>();
   const composed: ComposedMessage[] = [];
   for (const found of fresh) {
     // As in `batchesOf`.
     await setImmediate();
     const { record } = found;
-    if (unstored.has(record.key)) continue;
+    if (addresses.has(record.key)) continue;
     for (const [index, part] of divideMessage(record).entries()) {
       const texts = textsOf(part).map((content) => markdownOf(job, { files, messages }, content));
       await realm.services.renderer.prepare(...texts);
@@ -138,11 +138,13 @@ async function prepareBatch(
       if (!message) break;
       if (messagesReferredTo(part).some((key) => !messages.has(key))) hasLaterLinks = true;
       composed.push(message);
-      unstored.add(message.key);
-      noteAddress(message);
+      if (message.key === undefined) continue;
+      const address = addressOfUnstored(job, message);
+      addresses.set(message.key, address);
+      messages.set(message.key, address);
     }
   }
-  return { composed, hasLaterLinks };
+  return { composed, addresses, hasLaterLinks };
 }
 
 const addressOfUnstored = ({ realm }: ImportJob, { placeholder, to, message }: ComposedMessage): string => {
