@@ -197,7 +197,7 @@ export class Outgoing {
    * Downloads a file of any type. A redirect to another host does not get the header `authorization`.
    *
    * @param limit in bytes; reading more throws an OutgoingError
-   * @param receive gets the bytes as they arrive, uncompressed
+   * @param receive gets the bytes as they arrive, uncompressed, and their type as in `OutgoingAnswer`
    * @throws OutgoingError as `get` does
    */
   download<T>(
@@ -209,7 +209,7 @@ export class Outgoing {
     }: {
       headers: Readonly<Record<string, string>>;
       limit: number;
-      receive: (bytes: AsyncIterable<Buffer>) => Promise<T>;
+      receive: (bytes: AsyncIterable<Buffer>, type: string) => Promise<T>;
     },
     signal: AbortSignal,
   ): Promise<T> {
@@ -221,7 +221,7 @@ export class Outgoing {
         body: undefined,
         timeout: DOWNLOAD_TIMEOUT_MILLISECONDS,
         succeeds: (status) => status === 200,
-        read: (response) => receive(bytesOf(response, limit)),
+        read: (response) => receive(bytesOf(response, limit), typeOf(response).type),
       },
       signal,
     );
@@ -350,10 +350,14 @@ async function readWhole(response: IncomingMessage, url: URL): Promise<OutgoingA
   return answer;
 }
 
-async function read(response: IncomingMessage, url: URL, wanted: Wanted): Promise<OutgoingAnswer> {
-  const header = response.headers["content-type"] ?? "";
+function typeOf({ headers }: IncomingMessage): Pick<OutgoingAnswer, "type" | "charset"> {
+  const header = headers["content-type"] ?? "";
   const type = header.split(";")[0]?.trim().toLowerCase() ?? "";
-  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(header)?.[1];
+  return { type, charset: /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(header)?.[1] };
+}
+
+async function read(response: IncomingMessage, url: URL, wanted: Wanted): Promise<OutgoingAnswer> {
+  const { type, charset } = typeOf(response);
   const use = wanted(type);
   if (use === "nothing")
     throw new OutgoingError(type === "" ? "The response has no type" : `The response has the type ${type}`);

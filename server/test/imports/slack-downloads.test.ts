@@ -17,7 +17,6 @@ describe("an import from Slack with a token", { timeout: 120_000 }, () => {
   beforeEach(async () => {
     site = await SlackSite.start();
     target = await ImportTarget.start({ kind: "slack", environment: allowsSites });
-    site.writeExport(target.folder);
   });
   afterEach(async () => {
     await target[Symbol.asyncDispose]();
@@ -47,6 +46,7 @@ describe("an import from Slack with a token", { timeout: 120_000 }, () => {
   };
 
   test("downloads files, and shows the token to Slack alone", async () => {
+    site.writeExport(target.folder);
     const file = `${target.folder}.token`;
     writeFileSync(file, `${TOKEN}\n`);
     const { code, stdout, stderr } = await target.run("--token-file", file, "--token-address", site.address);
@@ -56,6 +56,7 @@ describe("an import from Slack with a token", { timeout: 120_000 }, () => {
   });
 
   test("does the same in the server, which keeps the token only until it has read the export", async () => {
+    site.writeExport(target.folder);
     const { owner, installation } = target;
     const archive = `${target.folder}.zip`;
     await zipFolder(target.folder, archive);
@@ -67,7 +68,37 @@ describe("an import from Slack with a token", { timeout: 120_000 }, () => {
     await expectDownloads((await problemsOf(owner, id)).join("\n"));
   });
 
+  test("downloads files without a token from addresses that have one", async () => {
+    const [plan, notes, trap] = site.addresses;
+    const addresses = [`${notes}?t=xoxe-1`, `${plan}?t=xoxe-old`, `${trap}?t=xoxe-1`, `${plan}`];
+    site.writeExport(target.folder, addresses);
+    const { code, stdout, stderr } = await target.run("--token-address", site.address);
+    expect([code, stdout]).toEqual([0, expect.stringContaining("4 messages were imported.")]);
+    expect([...site.tokens]).toEqual([
+      ["/files/notes?t=xoxe-1", undefined],
+      ["/files/plan?t=xoxe-old", undefined],
+      ["/signin", undefined],
+    ]);
+    expect(stderr).not.toContain("xoxe-");
+    expect(stderr).toContain(`${plan}: Slack does not accept the token. The file is left out.`);
+    const contents = await contentsOfFiles(target.owner, await target.messages([["stream", "general"]]));
+    expect(contents).toEqual(["the notes", plan, trap, plan]);
+  });
+
+  test("gives up after five failures in a row", async () => {
+    const [plan = ""] = site.addresses;
+    const addresses = Array.from({ length: 9 }, (_, index) => `${plan}?t=xoxe-old&file=${index}`);
+    site.writeExport(target.folder, addresses);
+    const { code, stderr } = await target.run("--token-address", site.address);
+    expect(code).toBe(0);
+    expect(stderr).toContain(
+      "5 downloads in a row failed. All further files that only Slack has are left out.",
+    );
+    expect([...site.tokens.keys()].filter((path) => path.startsWith("/files/"))).toHaveLength(5);
+  });
+
   test("needs a token address that is one", async () => {
+    site.writeExport(target.folder);
     const archive = `${target.folder}.zip`;
     await zipFolder(target.folder, archive);
     await expect(

@@ -11,6 +11,7 @@ export const allowsSites = { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" };
 
 interface Answer {
   readonly status: number;
+  readonly type?: string;
   readonly body?: string;
   readonly location?: string;
 }
@@ -35,22 +36,34 @@ export class SlackSite implements Disposable {
     return addressOf(this.#slack);
   }
 
-  /** Writes an export of five messages, each with a file that only a site has, to an empty folder. */
-  writeExport(folder: string): void {
+  /** Addresses of files: at Slack, elsewhere, without a file, and not public. */
+  get addresses(): string[] {
     const [slack, elsewhere] = [this.address, addressOf(this.#elsewhere)];
-    const addresses = [
+    return [
       `${slack}/files/plan`,
       `${slack}/files/notes`,
       `${elsewhere}/files/trap`,
       `${slack}/files/missing`,
       "http://10.0.0.1/private",
     ];
+  }
+
+  /** Writes an export with a message for each file, of which it has only the addresses, to an empty folder. */
+  writeExport(folder: string, addresses = this.addresses): void {
     const messages = addresses.map((address, index) => ({
       type: "message",
       user: "U1",
       ts: `160000000${index}.000100`,
       text: `F${index}`,
-      files: [{ id: `F${index}`, name: `F${index}.txt`, mode: "hosted", url_private: address }],
+      files: [
+        {
+          id: `F${index}`,
+          name: `F${index}.txt`,
+          mimetype: "text/plain",
+          mode: "hosted",
+          url_private: address,
+        },
+      ],
     }));
     const write = (path: string, value: unknown) => writeFileSync(join(folder, path), JSON.stringify(value));
     mkdirSync(join(folder, "general"));
@@ -60,11 +73,16 @@ export class SlackSite implements Disposable {
   }
 
   #answer(path: string): Answer {
-    switch (path) {
+    switch (path.replace(/&file=\d+$/, "")) {
       case "/files/plan":
         return { status: 302, location: `${addressOf(this.#elsewhere)}/stored` };
       case "/files/notes":
+      case "/files/notes?t=xoxe-1":
         return { status: 200, body: "the notes" };
+      case "/files/plan?t=xoxe-old":
+        return { status: 302, location: `${this.address}/signin` };
+      case "/signin":
+        return { status: 200, type: "text/html; charset=utf-8", body: "<html>Sign in</html>" };
       case "/api/usergroups.list?include_users=true":
         return { status: 200, body: JSON.stringify({ ok: false, error: "missing_scope" }) };
       case "/api/emoji.list":
@@ -80,8 +98,9 @@ export class SlackSite implements Disposable {
   #serve(answer: (path: string) => Answer): Server {
     return createServer(({ url = "", headers }: IncomingMessage, response) => {
       this.tokens.set(url, headers.authorization);
-      const { status, body, location } = answer(url);
-      response.writeHead(status, location === undefined ? {} : { location }).end(body);
+      const { status, type, body, location } = answer(url);
+      response.writeHead(status, { ...(type && { "content-type": type }), ...(location && { location }) });
+      response.end(body);
     });
   }
 

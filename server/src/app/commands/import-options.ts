@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { StartError } from "../../base/start-error.ts";
 import { describe } from "../../db/errors.ts";
+import type { SiteAccess } from "../../exchange/convert/converter.ts";
 import { DEFAULT_RULE, isOthers, type TopicRule, topicsOfOthers } from "../../exchange/convert/topics.ts";
 import { MAX_KEY } from "../../exchange/format/fields.ts";
 import { exportKinds } from "../../exchange/kinds.ts";
@@ -17,8 +18,8 @@ export interface ImportOptions {
   /** The host of an organization; `undefined` for the first one. */
   readonly organization: string | undefined;
   readonly rule: TopicRule;
-  /** The token for downloads, and the address that it belongs to; `undefined` to download nothing. */
-  readonly download: { readonly token: string; readonly address: string } | undefined;
+  /** The access to the product, for what the export only names. */
+  readonly access: SiteAccess;
   readonly isDryRun: boolean;
   /** True to mail imported people a link to choose a password. */
   readonly invites: boolean;
@@ -48,7 +49,7 @@ export function importOptionsIn(args: readonly string[]): ImportOptions {
     source,
     organization: values.organization,
     rule: ruleIn(values),
-    download: downloadIn(values),
+    access: accessIn(values),
     isDryRun: values["dry-run"] ?? false,
     invites: values.invite ?? false,
     report: values.report === undefined ? undefined : resolve(values.report),
@@ -65,13 +66,12 @@ function ruleIn(values: { "thread-replies"?: string; "other-topics"?: string }):
   return { mostReplies, others };
 }
 
-function downloadIn(values: { "token-file"?: string; "token-address"?: string }): ImportOptions["download"] {
-  const { "token-file": file, "token-address": address = "https://slack.com" } = values;
-  if (file === undefined) return undefined;
-  if (!URL.canParse(address) || !/^https?:/.test(address)) {
+function accessIn(values: { "token-file"?: string; "token-address"?: string }): SiteAccess {
+  const { "token-file": file, "token-address": address } = values;
+  if (address !== undefined && !(URL.canParse(address) && /^https?:/.test(address))) {
     throw new StartError("--token-address is not an address such as https://slack.com.");
   }
-  return { token: tokenIn(file), address };
+  return { token: file === undefined ? undefined : tokenIn(file), address };
 }
 
 function tokenIn(file: string): string {

@@ -93,7 +93,7 @@ async function readPlan(
 /** @throws StartError */
 async function convert(
   { outgoing }: Context,
-  { kind, path, rule, download, isDryRun }: ImportOptions,
+  { kind, path, rule, access, isDryRun }: ImportOptions,
   { workFolder, found, progress }: Work,
 ): Promise<Conversion> {
   progress.begin("Reading", "MB", 0);
@@ -104,7 +104,7 @@ async function convert(
       workFolder,
       rule,
       problems: found,
-      download: download === undefined || isDryRun ? undefined : { outgoing, ...download },
+      download: isDryRun ? undefined : { ...access, outgoing },
       onRead: (bytes) => progress.add(bytes / 1e6),
       onCounted: () => {},
     });

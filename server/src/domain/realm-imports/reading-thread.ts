@@ -17,7 +17,7 @@ export interface ReadingTask {
   /** The folder for what is unpacked and converted. */
   readonly workFolder: string;
   readonly rule: TopicRule;
-  /** Access to the product, for what the export only names; `undefined` to leave that out. */
+  /** The owner's access to the product, for what the export only names. */
   readonly access: SiteAccess | undefined;
   /** The ranges of addresses that requests may go to although they are not public. */
   readonly allowed: readonly string[];

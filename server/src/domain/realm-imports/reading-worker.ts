@@ -44,7 +44,7 @@ async function read(): Promise<ReadExport> {
   const conversion = await convertExport({
     ...task,
     problems,
-    download: access && { ...access, outgoing: new Outgoing({ clock: systemClock, allowed }) },
+    download: { ...access, outgoing: new Outgoing({ clock: systemClock, allowed }) },
     onRead: progress(),
     onCounted: rest,
   });

@@ -11,15 +11,16 @@ export interface Conversion {
   readonly workFolder: string;
   /** Gets what can't be converted. */
   readonly problems: Problems;
-  /** Downloads the files that the export only names; `undefined` leaves them out. */
+  /** Downloads the files that the export only names; `undefined` for a dry run, which downloads nothing. */
   readonly download: Download | undefined;
 }
 
 /** Lets a converter ask the product itself. */
 export interface SiteAccess {
-  /** The address of the product, such as `https://slack.com`. The token goes only there, and to its subdomains. */
-  readonly address: string;
-  readonly token: string;
+  /** The address of the product, if it isn't the usual one. The token goes only there, and to its subdomains. */
+  readonly address?: string | undefined;
+  /** Without a token, a converter downloads only what the export itself gives access to. */
+  readonly token?: string | undefined;
 }
 
 export interface Download extends SiteAccess {

@@ -20,8 +20,9 @@ export async function convertSlack(conversion: Conversion): Promise<void> {
   const files = new SlackFiles(conversion, site);
   const people = new SlackPeople(output, files);
   await people.addUsers(users);
-  const groups = await addGroups(conversion, site);
-  await addCustomEmoji(conversion, site);
+  const withToken = site?.hasToken === true ? site : undefined;
+  const groups = await addGroups(conversion, withToken);
+  await addCustomEmoji(conversion, withToken);
   const conversations = await readConversations(conversion);
   if (conversations.length === 0)
     throw new InvalidExport("The export has no channels.json, as Slack writes it.");

@@ -3,7 +3,7 @@ import type { Conversion } from "../convert/converter.ts";
 import { firstText, type Raw, textOf } from "../convert/raw.ts";
 import type { FileRecord, Part } from "../format/records.ts";
 import { fenced, linkTo } from "./mrkdwn.ts";
-import type { SlackSite } from "./site.ts";
+import { type SlackSite, withoutToken } from "./site.ts";
 
 export class SlackFiles {
   readonly #conversion: Conversion;
@@ -11,7 +11,7 @@ export class SlackFiles {
   /** False for files that are missing. */
   readonly #isThere = new Map<string, boolean>();
 
-  /** @param site downloads what the export only names; `undefined` leaves it out */
+  /** @param site downloads what the export only names; `undefined` for a dry run */
   constructor(conversion: Conversion, site: SlackSite | undefined) {
     this.#conversion = conversion;
     this.#site = site;
@@ -21,7 +21,7 @@ export class SlackFiles {
   async picture(profile: Raw): Promise<string | undefined> {
     const address = firstText(profile["image_original"], profile["image_512"]);
     if (!this.#site || address === "" || profile["is_custom_image"] === false) return undefined;
-    return this.#site.download(address);
+    return this.#site.download(address, "image/*");
   }
 
   /**
@@ -37,10 +37,11 @@ export class SlackFiles {
     const id = textOf(file["id"]);
     if (mode === "tombstone") return "(deleted file)";
     if (mode === "external" || file["is_external"] === true) {
-      return linkTo(firstText(file["external_url"], file["url_private"]), name);
+      return linkTo(withoutToken(firstText(file["external_url"], file["url_private"])), name);
     }
     const record = { key: id, name: firstText(file["name"], name), owner: firstText(file["user"], owner) };
-    if (id !== "" && (await this.#add(record, { folder, address, from }))) return { file: id };
+    const type = mode === "hosted" ? textOf(file["mimetype"]) : "";
+    if (id !== "" && (await this.#add(record, { folder, address, type, from }))) return { file: id };
     const text = `The export has no file "${name}".`;
     this.#conversion.problems.add({
       file: from,
@@ -49,18 +50,19 @@ export class SlackFiles {
     });
     const preview = textOf(file["preview"]);
     if (preview !== "") return fenced(preview);
-    return address === "" ? `(missing file: ${name})` : linkTo(address, name);
+    return address === "" ? `(missing file: ${name})` : linkTo(withoutToken(address), name);
   }
 
   async #add(
     record: Omit<FileRecord, "path">,
-    { folder, address, from }: { folder: string; address: string; from: string },
+    { folder, address, type, from }: { folder: string; address: string; type: string; from: string },
   ): Promise<boolean> {
     const { key } = record;
     const known = this.#isThere.get(key);
     if (known !== undefined) return known;
     const path =
-      (await this.#find(key, folder)) ?? (address === "" ? undefined : await this.#site?.download(address));
+      (await this.#find(key, folder)) ??
+      (address === "" ? undefined : await this.#site?.download(address, type));
     this.#isThere.set(key, path !== undefined);
     if (path !== undefined) await this.#conversion.output.file({ ...record, path }, from);
     return path !== undefined;

@@ -32,7 +32,7 @@ export const de: Wording<typeof en> = {
     "Dieser Server nimmt keine Exporte entgegen. Der Administrator des Servers kann sie importieren.",
   token: "Token (freiwillig)",
   tokenHint:
-    "Der Export von Slack nennt Dateien nur. Mit dem Token einer Slack-App, die die Rechte files:read, emoji:read und usergroups:read hat, lädt der Server beim Prüfen des Exports Dateien, Bilder von Personen, eigene Emojis und Gruppen herunter. Er behält das Token nicht.",
+    "Beim Prüfen des Exports von Slack lädt der Server die Dateien herunter, deren Adressen noch Zugriff geben. Mit dem Token einer Slack-App, die die Rechte files:read, emoji:read und usergroups:read hat, erhält er alle Dateien, Bilder von Personen, eigene Emojis und Gruppen. Er behält das Token nicht.",
   options: "Weitere Optionen",
   source: "Name des Ortes",
   sourceHint:

@@ -27,7 +27,7 @@ export const en = {
   noUploads: "This server takes no uploads of exports. The server's administrator can import them.",
   token: "Token (optional)",
   tokenHint:
-    "Slack's export only names files. With the token of a Slack app that has the scopes files:read, emoji:read and usergroups:read, the server downloads files, pictures of people, custom emoji and groups while it checks the export. It does not keep the token.",
+    "While the server checks Slack's export, it downloads the files whose addresses still give access. With the token of a Slack app that has the scopes files:read, emoji:read and usergroups:read, it gets all files, pictures of people, custom emoji and groups. It does not keep the token.",
   options: "More options",
   source: "Name of the place",
   sourceHint:

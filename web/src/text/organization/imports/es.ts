@@ -31,7 +31,7 @@ export const es: Wording<typeof en> = {
   noUploads: "Este servidor no acepta exportaciones. El administrador del servidor puede importarlas.",
   token: "Token (opcional)",
   tokenHint:
-    "La exportación de Slack solo nombra los archivos. Con el token de una aplicación de Slack que tenga los permisos files:read, emoji:read y usergroups:read, el servidor descarga los archivos, las imágenes de las personas, los emojis personalizados y los grupos mientras comprueba la exportación. No guarda el token.",
+    "Mientras comprueba la exportación de Slack, el servidor descarga los archivos cuyas direcciones aún dan acceso. Con el token de una aplicación de Slack que tenga los permisos files:read, emoji:read y usergroups:read, obtiene todos los archivos, las imágenes de las personas, los emojis personalizados y los grupos. No guarda el token.",
   options: "Más opciones",
   source: "Nombre del lugar",
   sourceHint:

@@ -29,7 +29,7 @@ export const fr: Wording<typeof en> = {
   noUploads: "Ce serveur n’accepte pas d’exports. L’administrateur du serveur peut les importer.",
   token: "Jeton (facultatif)",
   tokenHint:
-    "L’export de Slack ne fait que nommer les fichiers. Avec le jeton d’une application Slack qui a les droits files:read, emoji:read et usergroups:read, le serveur télécharge les fichiers, les photos des personnes, les émojis personnalisés et les groupes pendant qu’il vérifie l’export. Il ne conserve pas le jeton.",
+    "Pendant qu’il vérifie l’export de Slack, le serveur télécharge les fichiers dont les adresses donnent encore accès. Avec le jeton d’une application Slack qui a les droits files:read, emoji:read et usergroups:read, il obtient tous les fichiers, les photos des personnes, les émojis personnalisés et les groupes. Il ne conserve pas le jeton.",
   options: "Plus d’options",
   source: "Nom du lieu",
   sourceHint:

@@ -29,7 +29,7 @@ export const ja: Wording<typeof en> = {
   noUploads: "このサーバーはエクスポートのアップロードを受け付けません。サーバーの管理者なら取り込めます。",
   token: "トークン（任意）",
   tokenHint:
-    "Slackのエクスポートにはファイル名しか含まれません。files:read、emoji:read、usergroups:readの権限を持つSlackアプリのトークンがあれば、サーバーはエクスポートの確認中に、ファイル、プロフィール画像、カスタム絵文字、グループをダウンロードします。トークンは保存されません。",
+    "サーバーはSlackのエクスポートの確認中に、まだアクセスできるアドレスのファイルをダウンロードします。files:read、emoji:read、usergroups:readの権限を持つSlackアプリのトークンがあれば、すべてのファイル、プロフィール画像、カスタム絵文字、グループを取得します。トークンは保存されません。",
   options: "その他のオプション",
   source: "場所の名前",
   sourceHint:

@@ -29,7 +29,7 @@ export const pt: Wording<typeof en> = {
   noUploads: "Este servidor não aceita exportações. O administrador do servidor pode importá-las.",
   token: "Token (opcional)",
   tokenHint:
-    "A exportação do Slack apenas cita os arquivos. Com o token de um aplicativo do Slack que tenha as permissões files:read, emoji:read e usergroups:read, o servidor baixa arquivos, fotos das pessoas, emojis personalizados e grupos enquanto verifica a exportação. Ele não guarda o token.",
+    "Enquanto verifica a exportação do Slack, o servidor baixa os arquivos cujos endereços ainda dão acesso. Com o token de um aplicativo do Slack que tenha as permissões files:read, emoji:read e usergroups:read, ele obtém todos os arquivos, fotos das pessoas, emojis personalizados e grupos. Ele não guarda o token.",
   options: "Mais opções",
   source: "Nome do lugar",
   sourceHint:

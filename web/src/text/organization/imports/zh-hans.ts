@@ -25,7 +25,7 @@ export const zhHans: Wording<typeof en> = {
   noUploads: "此服务器不接受导出文件的上传。服务器管理员可以导入它们。",
   token: "令牌（可选）",
   tokenHint:
-    "Slack的导出只列出文件的名称。如果提供具有files:read、emoji:read和usergroups:read权限的Slack应用的令牌，服务器会在检查导出时下载文件、头像、自定义表情和群组。服务器不会保存令牌。",
+    "检查Slack的导出时，服务器会下载地址仍可访问的文件。如果提供具有files:read、emoji:read和usergroups:read权限的Slack应用的令牌，服务器会获取所有文件、头像、自定义表情和群组。服务器不会保存令牌。",
   options: "更多选项",
   source: "来源名称",
   sourceHint: "仅当从同一产品的多个来源导入时需要。同一来源的导出必须始终使用相同的名称。",
