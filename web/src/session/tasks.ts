@@ -30,7 +30,9 @@ export function useTask(): (work: () => Promise<unknown>, done?: string) => Prom
   const session = useSession();
   return useCallback(
     async function run(work: () => Promise<unknown>, done?: string): Promise<void> {
-      const show = (latest: Outcome) => outcomes(session).setState({ latest });
+      const show = (latest: Outcome | undefined) => outcomes(session).setState({ latest });
+      // Nobody shall undo the action before this one because the answer to this one takes long.
+      if (done !== undefined) show(undefined);
       try {
         const undo = await work();
         if (done === undefined) return;

@@ -3,7 +3,7 @@ import { freeBottom } from "./free-place.ts";
 
 /**
  * Keeps a note off the controls of the page while it is shown, also when a dialog opens or the compose box grows. A
- * dialog that fills a small screen becomes shorter, and the note appears below it.
+ * dialog that fills a small screen becomes shorter, and the note appears below it. While the note is pressed, it stays.
  *
  * @param shown identifies what the note says; `undefined` while there is none
  */
@@ -15,6 +15,8 @@ export function useFreePlace(note: RefObject<HTMLElement | null>, shown: unknown
     let request = 0;
     const place = () => {
       request = 0;
+      // A button must not leave the pointer that presses it.
+      if (element.matches(":active")) return;
       const rect = element.getBoundingClientRect();
       const bottom = freeBottom(rect);
       if (bottom === undefined) root.style.setProperty("--note-room", `${rect.height}px`);
@@ -33,12 +35,14 @@ export function useFreePlace(note: RefObject<HTMLElement | null>, shown: unknown
     const changes = new MutationObserver(placeSoon);
     place();
     changes.observe(document.body, { childList: true, subtree: true });
+    window.addEventListener("pointerup", placeSoon);
     window.addEventListener("resize", placeSoon);
     window.addEventListener("scroll", onScroll, { capture: true });
     return () => {
       cancelAnimationFrame(request);
       sizes.disconnect();
       changes.disconnect();
+      window.removeEventListener("pointerup", placeSoon);
       window.removeEventListener("resize", placeSoon);
       window.removeEventListener("scroll", onScroll, { capture: true });
       element.style.removeProperty("inset-block-end");

@@ -48,7 +48,7 @@ describe.skipIf(browserPath === undefined)("scheduled messages in the web client
     await look(page, "send-later-menu");
     await page.getByRole("menuitem", { name: "Send tomorrow at 9:00" }).click();
     await expect.poll(() => scheduledOf(person)).toHaveLength(1);
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
     await expect.poll(() => scheduledOf(person)).toEqual([]);
     await expect.poll(() => field.inputValue()).toBe("Boo **later**");
     await page.getByRole("button", { name: "Send options" }).click();
@@ -83,7 +83,7 @@ describe.skipIf(browserPath === undefined)("scheduled messages in the web client
     expect(await scheduledOf(person)).toEqual([expect.objectContaining(changed)]);
 
     await list.getByRole("button", { name: "Delete message to #castle › ghosts" }).click();
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
     await expect.poll(() => scheduledOf(person)).toEqual([expect.objectContaining(changed)]);
     await list.getByRole("button", { name: "Send message to #castle › ghosts now" }).click();
     await expect
@@ -115,6 +115,32 @@ describe.skipIf(browserPath === undefined)("scheduled messages in the web client
     await page.getByText("Will be sent on").waitFor();
     expect(await newest(person)).not.toContain("Happy summer");
     expect(cordelia.problems).toEqual([]);
+  });
+
+  test("that are being deleted leave nothing else to undo", async () => {
+    const person = await world.newPerson("Quick Author");
+    await person.subscribe(["castle"]);
+    await using author = await visit(browser, world, person);
+    const { page } = author;
+    await author.goTo(`#narrow/stream/${castle}-castle/topic/watch`);
+    await page.getByRole("textbox", { name: "Message #castle › watch" }).fill("Halt!");
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/json/scheduled_messages/*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Send options" }).click();
+    await page.getByRole("menuitem", { name: "Send tomorrow at 9:00" }).click();
+    await page.getByText("Will be sent on").waitFor();
+    await page.getByRole("link", { name: "Scheduled messages" }).click();
+    await page.getByRole("button", { name: "Delete message to #castle › watch" }).click();
+    expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+    release();
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
+    await expect
+      .poll(async () => (await scheduledOf(person)).map(({ content }) => content))
+      .toEqual(["Halt!"]);
+    expect(author.problems).toEqual([]);
   });
 
   test("that could not be sent say so", async () => {

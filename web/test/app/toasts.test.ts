@@ -75,6 +75,30 @@ describe.skipIf(browserPath === undefined)("a toast", () => {
     await toast.waitFor({ state: "detached" });
     expect(cordelia.problems.filter((problem) => !problem.startsWith("Failed to load"))).toEqual([]);
   });
+
+  test("stays below the pointer that presses it", async () => {
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await page.route("**/json/mark_all_as_read", (route) => route.abort());
+    await cordelia.goTo("#inbox");
+    await page.getByRole("main").getByRole("button", { name: "Mark all as read" }).click();
+    const toast = page.locator(".outcome");
+    await toast.waitFor();
+    await cordelia.goTo(TOPIC);
+    const field = page.getByRole("textbox", { name: /^Message #castle/ });
+    await field.fill("One");
+    await expect.poll(() => covered(page)).toEqual([]);
+    await toast.locator(".outcome-text").hover();
+    const before = await toast.boundingBox();
+    await page.mouse.down();
+    await field.fill("One\nTwo\nThree\nFour\nFive\nSix\nSeven\nEight");
+    await drawn(page);
+    await drawn(page);
+    expect(await toast.boundingBox()).toEqual(before);
+    await page.mouse.up();
+    await expect.poll(() => covered(page)).toEqual([]);
+    expect(await toast.boundingBox()).not.toEqual(before);
+  });
 });
 
 /** Returns what lies below toasts: controls of the dialog or of the page, and other toasts. */
