@@ -88,7 +88,7 @@ export const uploadRealmImportFile = endpoint("uploadRealmImportFile", {
   parameters: {
     token: withDefault(
       raw(textUpTo(MAX_TOKEN_LENGTH), {
-        doc: "A token of the product that the export is from, to download the files that the export only names (Slack). The server keeps it until it begins to read the export.",
+        doc: "A token of the product that the export is from, to download what the export only names and gives no access to (Slack). The server keeps it until it begins to read the export.",
         example: "xoxp-1234",
       }),
       "",

@@ -31,7 +31,7 @@ export function useTask(): (work: () => Promise<unknown>, done?: string) => Prom
   return useCallback(
     async function run(work: () => Promise<unknown>, done?: string): Promise<void> {
       const show = (latest: Outcome | undefined) => outcomes(session).setState({ latest });
-      // Nobody shall undo the action before this one because the answer to this one takes long.
+      // Otherwise, the undo of the action before stays until the server answers, and looks like this one's.
       if (done !== undefined) show(undefined);
       try {
         const undo = await work();

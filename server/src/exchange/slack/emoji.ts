@@ -27,7 +27,7 @@ async function addFromSlack({ output }: Conversion, site: SlackSite): Promise<vo
   for (const [name, value] of addresses) {
     const target = value.startsWith(ALIAS) ? addresses.get(value.slice(ALIAS.length)) : value;
     if (target === undefined || target.startsWith(ALIAS)) continue;
-    if (!paths.has(target)) paths.set(target, await site.download(target, "image/*"));
+    if (!paths.has(target)) paths.set(target, await site.download(target, false));
     const path = paths.get(target);
     if (path !== undefined) await output.emoji({ name, path }, from);
   }

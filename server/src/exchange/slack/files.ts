@@ -21,7 +21,7 @@ export class SlackFiles {
   async picture(profile: Raw): Promise<string | undefined> {
     const address = firstText(profile["image_original"], profile["image_512"]);
     if (!this.#site || address === "" || profile["is_custom_image"] === false) return undefined;
-    return this.#site.download(address, "image/*");
+    return this.#site.download(address, false);
   }
 
   /**
@@ -40,8 +40,8 @@ export class SlackFiles {
       return linkTo(withoutToken(firstText(file["external_url"], file["url_private"])), name);
     }
     const record = { key: id, name: firstText(file["name"], name), owner: firstText(file["user"], owner) };
-    const type = mode === "hosted" ? textOf(file["mimetype"]) : "";
-    if (id !== "" && (await this.#add(record, { folder, address, type, from }))) return { file: id };
+    const mayBePage = mode !== "hosted" || ["", "text/html"].includes(textOf(file["mimetype"]));
+    if (id !== "" && (await this.#add(record, { folder, address, mayBePage, from }))) return { file: id };
     const text = `The export has no file "${name}".`;
     this.#conversion.problems.add({
       file: from,
@@ -55,14 +55,19 @@ export class SlackFiles {
 
   async #add(
     record: Omit<FileRecord, "path">,
-    { folder, address, type, from }: { folder: string; address: string; type: string; from: string },
+    {
+      folder,
+      address,
+      mayBePage,
+      from,
+    }: { folder: string; address: string; mayBePage: boolean; from: string },
   ): Promise<boolean> {
     const { key } = record;
     const known = this.#isThere.get(key);
     if (known !== undefined) return known;
     const path =
       (await this.#find(key, folder)) ??
-      (address === "" ? undefined : await this.#site?.download(address, type));
+      (address === "" ? undefined : await this.#site?.download(address, mayBePage));
     this.#isThere.set(key, path !== undefined);
     if (path !== undefined) await this.#conversion.output.file({ ...record, path }, from);
     return path !== undefined;

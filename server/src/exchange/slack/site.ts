@@ -29,10 +29,10 @@ export class SlackSite {
    * Downloads a file. Without a token of the owner, only addresses with a token of their own are requested: Slack adds
    * one to the files of an export.
    *
-   * @param type the file's type according to the export, or an empty text
+   * @param mayBePage false if the file is certainly no web page, so that an answer with one is a refusal
    * @returns its path; `undefined` if Slack doesn't give it, which is among the problems if it was requested
    */
-  async download(address: string, type: string): Promise<string | undefined> {
+  async download(address: string, mayBePage: boolean): Promise<string | undefined> {
     if (!this.hasToken && !this.#hasOwnToken(address)) return undefined;
     if (this.#failures >= MOST_FAILURES) return undefined;
     const { output } = this.#conversion;
@@ -42,9 +42,9 @@ export class SlackSite {
         {
           headers,
           limit: LARGEST_FILE,
-          receive: (bytes, received) => {
+          receive: (bytes, type) => {
             // Slack leads to the page for signing in if it doesn't accept a token.
-            if (received === "text/html" && type !== "" && type !== received)
+            if (type === "text/html" && !mayBePage)
               throw new OutgoingError("Slack does not accept the token");
             return output.store(bytes);
           },
