@@ -65,10 +65,10 @@ describe("records of the neutral format", { timeout: 240_000 }, () => {
   const groups = [
     { key: "G1", name: "cooks", description: "They *cook*", members: ["U2", "U3", "U9", "U2"] },
     { key: "G2", name: "role:owners", members: ["U1"] },
-    { key: "G3", name: "a*b", members: [] },
+    { key: "G3", name: "a*b", description: "ab".repeat(60_000), members: [] },
   ];
   const streams = [
-    { key: "C1", name: "kitchen", members: ["U1", "U2", "U3"] },
+    { key: "C1", name: "kitchen", description: `${"a".repeat(1023)}🍳b`, members: ["U1", "U2", "U3"] },
     { key: "C2", name: "attic", is_archived: true, members: ["U1", "U2"] },
   ];
   const at = (hours: number) => START + hours * HOUR;
@@ -146,6 +146,8 @@ describe("records of the neutral format", { timeout: 240_000 }, () => {
       "@cooks becomes @cooks (2)",
       "@role:owners becomes @role:owners (2)",
       "@a*b becomes @a b",
+      'groups.jsonl:3: "description" is longer than 100000 characters. It is cut off.',
+      'streams.jsonl:1: "description" is longer than 1024 characters. It is cut off.',
       ":kettle: becomes :kettle_2:",
       ":Party Parrot!: becomes :party_parrot:",
       "emoji.jsonl:5: Could not decode image; did you upload an image file? The emoji is left out.",
@@ -167,6 +169,7 @@ describe("records of the neutral format", { timeout: 240_000 }, () => {
     expect(stdout).toContain("  2 messages got links to later messages.\n");
     const report = reportNamedIn(stdout);
     for (const line of [
+      'streams.jsonl:1: "description" is longer than 1024 characters. It is cut off.',
       "Ada is ada (ada@example.com)",
       ":kettle: becomes :kettle_2:",
       "people.jsonl:3: Could not decode image; did you upload an image file? The account gets no picture.",
@@ -200,11 +203,19 @@ describe("records of the neutral format", { timeout: 240_000 }, () => {
     const cooks = user_groups.find(({ name }) => name === "cooks (2)");
     expect(cooks?.description).toBe("They *cook*");
     expect(cooks?.members).toEqual([(await named("Bob"))?.user_id, (await named("Carla"))?.user_id]);
+    const third = user_groups.find(({ name }) => name === "a b");
+    expect(third?.description).toBe("ab".repeat(50_000));
     const [, , mention] = await tea();
     expect(mention?.content).toBe("@**all** @*cooks (2)* @*role:owners (2)* @G9");
     expect(mention?.flags).toEqual(expect.arrayContaining(["read", "mentioned", "wildcard_mentioned"]));
     const [, , html] = await target.messages([["topic", "tea"]], { apply_markdown: true });
     expect(html?.content).toContain(`data-user-group-id="${cooks?.id}">@cooks (2)</span>`);
+  });
+
+  test("keeps the beginning of descriptions that are too long", async () => {
+    type Stream = { name: string; description: string };
+    const { streams: all } = await target.owner.ok<{ streams: Stream[] }>("GET", "/streams");
+    expect(all.find(({ name }) => name === "kitchen")?.description).toBe(`${"a".repeat(1023)}🍳`);
   });
 
   test("uses the new names of emoji in texts and reactions", async () => {
@@ -299,7 +310,7 @@ describe("records of the neutral format", { timeout: 240_000 }, () => {
   test("adds nothing the second time", async () => {
     const before = [await target.messages([]), await customEmoji(), await target.users()];
     const { stdout } = await target.run("--report", join(target.folder, "second.txt"));
-    expect(stdout).toMatch(/^0 messages were imported.\n2 problems:/);
+    expect(stdout).toMatch(/^0 messages were imported.\n4 problems:/);
     expect([await target.messages([]), await customEmoji(), await target.users()]).toEqual(before);
     expect(readFileSync(join(target.folder, "second.txt"), "utf8")).toContain("0 messages were imported.");
     const again = await target.run("--report", join(target.folder, "second.txt"));
@@ -310,7 +321,7 @@ describe("records of the neutral format", { timeout: 240_000 }, () => {
     const broken = Array.from({ length: 1500 }, (_, index) => `broken ${index}`);
     target.write("messages.jsonl", [...messages, ...broken]);
     const { stdout } = await target.run("--dry-run");
-    expect(stdout).toContain("1,502 problems:");
+    expect(stdout).toContain("1,504 problems:");
     const lines = reportNamedIn(stdout).split("\n");
     expect(lines.filter((line) => line.includes("It is no JSON."))).toHaveLength(1500);
     const { dataDir } = target.installation.place;

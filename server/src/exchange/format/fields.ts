@@ -1,9 +1,14 @@
 /** Reads the fields of one record, and explains what is wrong with them. */
 
+import type { Problem } from "./problems.ts";
+
 /** The largest length of keys and names, in characters. */
 export const MAX_KEY = 200;
 
 export class InvalidRecord extends Error {}
+
+/** A problem of a record that is used all the same. */
+export type Flaw = Pick<Problem, "text" | "consequence">;
 
 /** Returns the text as the database can store it: without NUL and without halves of characters. */
 export const storable = (text: string): string =>
@@ -17,6 +22,7 @@ export const isMessageTime = (time: number): boolean => time >= 0 && time <= MAX
 
 export class FieldReader {
   readonly #record: Readonly<Record<string, unknown>>;
+  readonly #flaws: Flaw[] = [];
 
   /** @throws InvalidRecord for anything but an object of JSON */
   constructor(value: unknown) {
@@ -24,6 +30,11 @@ export class FieldReader {
       throw new InvalidRecord("It is no JSON object.");
     }
     this.#record = value as Readonly<Record<string, unknown>>;
+  }
+
+  /** The flaws of the fields that were read. */
+  get flaws(): readonly Flaw[] {
+    return this.#flaws;
   }
 
   has(name: string): boolean {
@@ -49,6 +60,19 @@ export class FieldReader {
     const value = this.#record[name] ?? fallback;
     if (typeof value !== "string") throw new InvalidRecord(`"${name}" is not a text.`);
     return storable(value);
+  }
+
+  /** Reads a text, of which only the beginning is used if it is longer than `longest` characters. */
+  textUpTo(longest: number, name: string, fallback?: string): string {
+    const text = this.text(name, fallback);
+    if (text.length <= longest) return text;
+    const characters = [...text];
+    if (characters.length <= longest) return text;
+    this.#flaws.push({
+      text: `"${name}" is longer than ${longest} characters.`,
+      consequence: "It is cut off.",
+    });
+    return characters.slice(0, longest).join("");
   }
 
   flag(name: string, fallback: boolean): boolean {

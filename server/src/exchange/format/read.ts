@@ -1,7 +1,7 @@
 /** Reads the records of an export in the neutral format, one after the other (docs/import-format.md). */
 import { lstat } from "node:fs/promises";
 import { join } from "node:path";
-import { Role } from "@confab/contract";
+import { MAX_STREAM_DESCRIPTION_LENGTH, MAX_TEXT_LENGTH, Role } from "@confab/contract";
 import { findBelow, isBelow } from "../archives/export-folder.ts";
 import { FieldReader, InvalidRecord, storable } from "./fields.ts";
 import { linesOf } from "./lines.ts";
@@ -105,7 +105,9 @@ export class NeutralExport {
         if (text === undefined) throw new InvalidRecord("The line is too long.");
         const fields = new FieldReader(parse(text));
         if (fields.has("from")) place = { file: fields.text("from") };
-        yield { record: read(fields), place };
+        const record = read(fields);
+        for (const flaw of fields.flaws) this.#problems.add({ ...place, ...flaw });
+        yield { record, place };
       } catch (error) {
         if (!(error instanceof InvalidRecord)) throw error;
         this.#problems.add({ ...place, text: error.message, consequence });
@@ -144,7 +146,7 @@ function readPerson(fields: FieldReader): PersonRecord {
 const readGroup = (fields: FieldReader): GroupRecord => ({
   key: fields.key(),
   name: fields.text("name"),
-  description: fields.text("description", ""),
+  description: fields.textUpTo(MAX_TEXT_LENGTH, "description", ""),
   members: fields.keys("members"),
 });
 
@@ -157,7 +159,7 @@ const readEmoji = (fields: FieldReader): EmojiRecord => ({
 const readStream = (fields: FieldReader): StreamRecord => ({
   key: fields.key(),
   name: fields.text("name"),
-  description: fields.text("description", ""),
+  description: fields.textUpTo(MAX_STREAM_DESCRIPTION_LENGTH, "description", ""),
   isPrivate: fields.flag("is_private", false),
   isArchived: fields.flag("is_archived", false),
   members: fields.keys("members"),

@@ -135,7 +135,7 @@ export class Rooms {
         {
           key,
           name: room.name.trim() || room.id,
-          description: literalText(room.topic.replaceAll(/\s+/g, " ").trim()).slice(0, MAX_DESCRIPTION),
+          description: literalText(room.topic.replaceAll(/\s+/g, " ").trim()),
           isPrivate: !room.isPublic,
           isArchived: false,
           members: membersOf(room),
@@ -145,9 +145,6 @@ export class Rooms {
     }
   }
 }
-
-/** In characters. */
-const MAX_DESCRIPTION = 1000;
 
 /** Returns those who are in the room. Exports of a part of a history may not tell it of those who wrote. */
 function membersOf({ memberships, senders }: Room): string[] {

@@ -110,8 +110,7 @@ export class Directory {
     const description = texts
       .map((text) => convertPlainText(text, { emoji: (each) => this.emoji.shown(each) }))
       .filter((text) => text !== "")
-      .join(" — ")
-      .slice(0, MAX_DESCRIPTION);
+      .join(" — ");
     const type = record.text("type").toUpperCase();
     if (type !== "O" && type !== "P") {
       this.#report(line, `There is no type of channels "${type}".`, "The stream is private.");
@@ -189,9 +188,6 @@ export class Directory {
     this.#conversion.problems.add({ file: this.#file, line, text, consequence });
   }
 }
-
-/** In characters. */
-const MAX_DESCRIPTION = 1000;
 
 /** Times of what has not happened are zero, or missing. */
 const isSet = (record: JsonObject, member: string): boolean => (record.number(member) ?? 0) > 0;

@@ -35,8 +35,6 @@ export interface Room {
 }
 
 const COLLECTION = "rocketchat_room";
-/** In characters. */
-const MOST_DESCRIPTION = 1000;
 /** Rooms of these kinds have messages of visitors, or calls. */
 const OTHER_KINDS: ReadonlyMap<string, string> = new Map([
   ["l", "rooms of visitors of a website (livechat)"],
@@ -183,9 +181,7 @@ function roomFrom(key: string, { fields, from }: FoundDocument, people: People):
     isArchived: fields.flag("archived"),
     name,
     title: fields.text("fname").trim() || name.trim() || "room",
-    description: plainMarkdown(
-      [...new Set(descriptions)].filter(Boolean).join("\n\n").slice(0, MOST_DESCRIPTION),
-    ),
+    description: plainMarkdown([...new Set(descriptions)].filter(Boolean).join("\n\n")),
     parent: fields.key("prid"),
     created: fields.time("ts") ?? 0,
     members: new Set(kind === "d" ? participantsIn(fields, people) : []),
