@@ -24,6 +24,10 @@ export const RealmExport = strict(
       RealmExportFormat,
       "`public` for public data; all data is in the format `neutral` or `zulip`.",
     ),
+    progress: about(
+      nullable(Float),
+      "The part that is written, from 0 to 1, while it is in progress and the part is known.",
+    ),
     include_private: about(Bool, "True if it has private and archived streams and direct messages as well."),
   },
   { title: "RealmExport", description: "An export of the organization's data." },

@@ -23,7 +23,7 @@ export const ownEvents: Differences["events"] = {
   "muted_direct_conversation remove": ["is not in the document"],
   "pinned_message add": ["is not in the document"],
   "pinned_message remove": ["is not in the document"],
-  realm_export: ["format", "include_private"].map(
+  realm_export: ["format", "include_private", "progress"].map(
     (name) => `/exports must NOT have additional properties {"additionalProperty":"${name}"}`,
   ),
   "reminders add": ["is not in the document"],
@@ -58,7 +58,7 @@ export const differencesAt277: Differences = {
       folderOf("/streams"),
       folderOf("/realm_default_streams"),
     ],
-    "get-realm-exports": ["format", "include_private"].map(
+    "get-realm-exports": ["format", "include_private", "progress"].map(
       (name) => `/exports must NOT have additional properties {"additionalProperty":"${name}"}`,
     ),
     "get-stream-by-id": [folderOf("/stream")],

@@ -21,7 +21,11 @@ const operations: Differences["operations"] = {
   "create-drafts": [extra("ids"), extra("result"), extra("msg")],
   "get-drafts": [extra("count"), extra("drafts"), extra("result"), extra("msg")],
   "get-own-user": [extra("bot_type"), extra("bot_owner_id")],
-  "get-realm-exports": [extra("format", "/exports"), extra("include_private", "/exports")],
+  "get-realm-exports": [
+    extra("format", "/exports"),
+    extra("include_private", "/exports"),
+    extra("progress", "/exports"),
+  ],
   "get-server-settings": ["service_version", "service_feature_level", "service_merge_base"].map((name) =>
     extra(name),
   ),

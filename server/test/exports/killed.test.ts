@@ -1,6 +1,4 @@
 /** An export of everything in a server that is killed meanwhile. */
-import { existsSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { RealmExport } from "@confab/contract";
 import { engineUnderTest, patience } from "@confab/testkit";
@@ -24,7 +22,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 
 // The test ends the claim of the server that was killed, which only another client of the database can do.
 test.skipIf(engineUnderTest === "embedded")(
-  "an export continues after the server was killed, and is complete",
+  "an export continues after the server was killed, shows its progress, and is complete",
   { timeout: 180_000 },
   async () => {
     await using target = await ImportTarget.start();
@@ -43,29 +41,32 @@ test.skipIf(engineUnderTest === "embedded")(
       })),
     );
     expect(await target.run()).toMatchObject({ code: 0 });
-    const { dataDir, databaseUrl } = target.installation.place;
-    const incoming = join(dataDir, "uploads", "incoming");
-    const isWriting = () =>
-      existsSync(incoming) &&
-      readdirSync(incoming).some((name) => statSync(join(incoming, name)).size > 10_000);
     const last = async (): Promise<RealmExport | undefined> =>
       (await target.owner.ok<{ exports: RealmExport[] }>("GET", "/export/realm")).exports.at(-1);
 
     await target.owner.ok("POST", "/export/realm", { format: "neutral", include_private: true });
-    await until(isWriting);
+    await until(async () => ((await last())?.progress ?? 0) > 0);
     await target.server.end("SIGKILL");
     await target.restart();
     expect(await last()).toMatchObject({ pending: true, failed_timestamp: null });
 
-    const client = new pg.Client({ connectionString: databaseUrl });
+    const client = new pg.Client({ connectionString: target.installation.place.databaseUrl });
     await client.connect();
-    await client.query("update realm_export set claimed_until = now()");
-    await until(async () => (await last())?.pending === false);
+    await client.query("update realm_export set claimed_until = now(), progress = null");
+    const progress: number[] = [];
+    await until(async () => {
+      const { pending, progress: part } = (await last()) ?? {};
+      if (typeof part === "number") progress.push(part);
+      return pending === false;
+    });
+    expect(new Set(progress).size).toBeGreaterThan(2);
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+    expect([Math.min(...progress) > 0, Math.max(...progress) <= 1]).toEqual([true, true]);
     const { rows } = await client.query("select attempts from realm_export");
     await client.end();
     expect(rows).toEqual([{ attempts: 2 }]);
     const made = await last();
-    expect(made).toMatchObject({ failed_timestamp: null, include_private: true });
+    expect(made).toMatchObject({ failed_timestamp: null, include_private: true, progress: null });
     const { bytes } = await get(target.owner, new URL(made?.export_url ?? "").pathname);
     const lines = (await unzip(bytes)).get("messages.jsonl")?.toString("utf8").split("\n") ?? [];
     const numbers = lines.flatMap((line) => /"number (\d+)"/.exec(line)?.[1] ?? []);

@@ -138,6 +138,7 @@ describe("exports of public data", () => {
       failed_timestamp: null,
       format: "public",
       include_private: false,
+      progress: null,
     };
     expect(asked?.exports.at(-1)).toEqual({ ...common, export_url: null, pending: true });
     const url = expect.stringMatching(/^http.*\/realm_exports\/[\da-f]+\/[\w-]{24}\/export-\d+\.zip$/);
@@ -261,6 +262,15 @@ describe("an export whose node has died", () => {
     const reading = vi.spyOn(other.server.context.files, "read").mockReturnValueOnce(held);
     await other.as("owner").ok("POST", "/export/realm");
     await expect.poll(() => reading.mock.calls.length).toBe(1);
+    // The messages are written, and the two files are not.
+    const { messages } = await hamlet.ok<{ messages: unknown[] }>("GET", "/messages", {
+      anchor: "newest",
+      num_before: 100,
+      num_after: 0,
+      narrow: [["streams", "public"]],
+    });
+    const progress = messages.length / (messages.length + 2);
+    expect(await exportsOf(other)).toMatchObject([{ pending: true, progress }]);
     const stopping = vi.spyOn(RealmExportWorker.prototype, "stop");
     onTestFinished(() => stopping.mockRestore());
     const restarted = other.restart();

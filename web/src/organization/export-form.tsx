@@ -68,7 +68,7 @@ export function ExportForm({ onStart }: { onStart: () => Promise<void> }) {
         >
           {texts.startExport}
         </button>
-        <SavingNote saving={saving} />
+        <SavingNote saving={saving} isResultShown />
       </div>
       {isAsked && (
         <ConfirmDialog

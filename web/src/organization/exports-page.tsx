@@ -2,6 +2,7 @@
 import { type Problem, problemIn } from "@confab/client";
 import type { RealmExport } from "@confab/contract";
 import { useCallback, useEffect, useState } from "react";
+import { ProgressBar } from "../components/progress-bar.tsx";
 import { useEvent } from "../session/event-listeners.ts";
 import { useProblemText } from "../session/problem-text.ts";
 import { useRight } from "../session/rights.ts";
@@ -11,6 +12,9 @@ import { useLanguage, useTexts } from "../text/text.tsx";
 import { DeleteButton, Entry, EntryList } from "./entry-list.tsx";
 import { contentsOf, ExportForm } from "./export-form.tsx";
 import { useKindName } from "./imports/kind-names.ts";
+
+/** The interval of questions while an export is in progress. */
+const POLL_MILLISECONDS = 1000;
 
 export function ExportsPage() {
   const { client } = useSession();
@@ -30,6 +34,12 @@ export function ExportsPage() {
   }, [client]);
   useEffect(() => void load(), [load]);
   useEvent("realm_export", load);
+  const isChanging = exports?.some(({ pending }) => pending) ?? false;
+  useEffect(() => {
+    if (!isChanging) return undefined;
+    const timer = setInterval(() => void load(), POLL_MILLISECONDS);
+    return () => clearInterval(timer);
+  }, [isChanging, load]);
   return (
     <section className="settings-group">
       <p className="soft">{isOwner ? texts.exportsHintForOwners : texts.exportsHint}</p>
@@ -103,7 +113,9 @@ function ExportEntry({ each, onDeleted }: { each: RealmExport; onDeleted: () => 
       <strong>{name}</strong>
       <span>{contents}</span>
       <span className="soft">{`${texts.exportStates[state]} · ${texts.exportBy(by)}`}</span>
-      {state === "pending" && <progress aria-label={texts.exportStates.pending} />}
+      {state === "pending" && (
+        <ProgressBar fraction={each.progress ?? undefined} label={texts.exportStates.pending} />
+      )}
     </Entry>
   );
 }

@@ -2,10 +2,11 @@
 import type { Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
 import { barriersOn } from "./look.ts";
+import { upload } from "./uploads.ts";
 import { visit } from "./visit.ts";
 
 const pixel = Buffer.from(
@@ -166,6 +167,36 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
     expect(admin.problems).toEqual([]);
   });
 
+  test("show how much of an export is written", async () => {
+    const hamlet = world.as("hamlet");
+    const file = new File(["soup"], "menu.txt", { type: "text/plain" });
+    await hamlet.send("general", "lunch", `[menu](${await upload(world, hamlet, file)})`);
+    await using admin = await visit(browser, world, world.as("administrator"));
+    const { page } = admin;
+    await admin.goTo("#organization/exports");
+    const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
+    const reading = vi.spyOn(world.server.context.files, "read").mockReturnValueOnce(held);
+    onTestFinished(() => reading.mockRestore());
+    await page.getByRole("button", { name: "Start export" }).click();
+    const bar = page.getByRole("progressbar", { name: "In progress" });
+    // The messages are written, and the file is not.
+    const { messages } = await hamlet.ok<{ messages: unknown[] }>("GET", "/messages", {
+      anchor: "newest",
+      num_before: 100,
+      num_after: 0,
+      narrow: [["streams", "public"]],
+    });
+    const part = messages.length / (messages.length + 1);
+    await expect.poll(() => bar.evaluate((element: HTMLProgressElement) => element.value)).toBeCloseTo(part);
+    expect(await inMain(page).innerText()).toContain(`${Math.floor(part * 100)}%`);
+    expect(await inMain(page).innerText()).not.toContain("Saved");
+    expect(await barriersOn(page)).toEqual([]);
+    release(undefined);
+    await page.getByRole("link", { name: /^Download: Export from/ }).waitFor();
+    expect(await bar.count()).toBe(0);
+    expect(admin.problems).toEqual([]);
+  });
+
   test("offer administrators exports of public data alone", async () => {
     await using admin = await visit(browser, world, world.as("administrator"));
     await admin.goTo("#organization/exports");
@@ -190,7 +221,7 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
     const dialog = page.getByRole("dialog", { name: "Export private conversations?" });
     expect(await dialog.innerText()).toContain("tells everyone at once");
     expect((await world.as("owner").ok<{ exports: object[] }>("GET", "/export/realm")).exports).toHaveLength(
-      1,
+      2,
     );
     await dialog.getByRole("button", { name: "Start export" }).click();
     const link = page.getByRole("link", { name: /^Download: Export from/ });

@@ -11,23 +11,25 @@ import { presentFolder } from "../channel-folders/present.ts";
 import { storageKey } from "../stored-files/stored-bytes.ts";
 import { presentDefaultStream } from "../streams/present.ts";
 import { accessByRole, presentRealmUser } from "../users/present.ts";
-import { type ExportedFile, readMessages, readShownFiles } from "./queries.ts";
+import { countMessages, type ExportedFile, readMessages, readShownFiles } from "./queries.ts";
+import type { ExportSteps } from "./steps.ts";
 
 /** The number of rows that a statement reads. */
 const STEP = 500;
 
-/**
- * @param acting the administrator whose view of e-mail addresses the archive shows
- * @param onStep is called before each step; if it fails, so does the archive
- */
-export async function openArchive(
-  realm: Realm,
-  acting: User,
-  onStep: () => Promise<void>,
-): Promise<Readable> {
+/** @param acting the administrator whose view of e-mail addresses the archive shows */
+export async function openArchive(realm: Realm, acting: User, steps: ExportSteps): Promise<Readable> {
   const { model } = realm;
+  const { beforeStep } = steps;
   const streams = [...model.streams.values()].filter(isPublic);
-  const files = await listFiles(realm, streams, onStep);
+  const files = await listFiles(realm, streams, beforeStep);
+  const total = (await countAll(realm, streams, beforeStep)) + files.length;
+  let written = 0;
+  const onWritten = (count: number) => {
+    written += count;
+    // People may write more messages meanwhile.
+    steps.onProgress(Math.min(1, written / Math.max(1, total)));
+  };
   const zip = new ZipStream();
   const { name, description } = model.properties;
   zip.addJson("organization.json", { name, description, uri: model.siteUrl });
@@ -55,10 +57,17 @@ export async function openArchive(
   );
   for (const stream of streams) {
     zip.add(`messages/${stream.stream_id}.json`, async () =>
-      Readable.from(messagesOf(realm, stream, onStep)),
+      Readable.from(messagesOf(realm, stream, beforeStep, onWritten)),
     );
   }
-  for (const file of files) zip.add(pathOf(file), () => openFile(realm, file, onStep), { compress: false });
+  for (const file of files) {
+    const open = async () => {
+      const content = await openFile(realm, file, beforeStep);
+      onWritten(1);
+      return content;
+    };
+    zip.add(pathOf(file), open, { compress: false });
+  }
   return zip.end();
 }
 
@@ -70,12 +79,12 @@ const pathOf = ({ place, path_name }: Pick<ExportedFile, "place" | "path_name">)
 async function listFiles(
   realm: Realm,
   streams: readonly Stream[],
-  onStep: () => Promise<void>,
+  beforeStep: () => Promise<void>,
 ): Promise<ExportedFile[]> {
   const conversationIds = streams.map(({ conversation_id }) => conversation_id);
   const files: ExportedFile[] = [];
   for (;;) {
-    await onStep();
+    await beforeStep();
     const after = files.at(-1)?.attachment_id ?? 0;
     const more = await realm.read((tx) => readShownFiles(tx, conversationIds, after, STEP));
     files.push(...more);
@@ -83,15 +92,30 @@ async function listFiles(
   }
 }
 
+/** Returns the number of messages in these streams. */
+async function countAll(
+  realm: Realm,
+  streams: readonly Stream[],
+  beforeStep: () => Promise<void>,
+): Promise<number> {
+  let count = 0;
+  for (const { conversation_id } of streams) {
+    await beforeStep();
+    count += await realm.read((tx) => countMessages(tx, conversation_id));
+  }
+  return count;
+}
+
 /** Yields a JSON list in pieces. It ends early if the stream is no longer public. */
 async function* messagesOf(
   realm: Realm,
   { stream_id, conversation_id }: Stream,
-  onStep: () => Promise<void>,
+  beforeStep: () => Promise<void>,
+  onWritten: (messages: number) => void,
 ): AsyncGenerator<string> {
   let separator = "[";
   for (let after = 0; ; ) {
-    await onStep();
+    await beforeStep();
     const stream = realm.model.streams.get(stream_id);
     if (!stream || !isPublic(stream)) break;
     const messages = await realm.read((tx) => readMessages(tx, conversation_id, after, STEP));
@@ -99,6 +123,7 @@ async function* messagesOf(
       yield `${separator}\n${JSON.stringify({ ...message, stream_id })}`;
       separator = ",";
     }
+    onWritten(messages.length);
     if (messages.length < STEP) break;
     after = messages.at(-1)?.id ?? after;
   }
@@ -109,9 +134,9 @@ async function* messagesOf(
 async function openFile(
   realm: Realm,
   { place }: ExportedFile,
-  onStep: () => Promise<void>,
+  beforeStep: () => Promise<void>,
 ): Promise<Readable> {
-  await onStep();
+  await beforeStep();
   const { context, realmId } = realm;
   return (await context.files.read(storageKey(realmId, place))) ?? Readable.from([]);
 }

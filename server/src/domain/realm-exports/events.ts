@@ -3,15 +3,18 @@ import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import { isAdministrator, isOwner } from "../access/users.ts";
 import { visibleExports } from "./access.ts";
 import { presentExport } from "./present.ts";
-import type { ExportContents, RealmExportRow } from "./queries.ts";
+import type { RealmExportRow } from "./queries.ts";
+
+/** Columns that rows in the events of earlier releases lack. */
+type Later = Pick<RealmExportRow, "format" | "includes_private" | "progress">;
 
 export interface RealmExportPayload {
   /** All exports after the change. */
-  readonly exports: readonly (Omit<RealmExportRow, keyof ExportContents> & Partial<ExportContents>)[];
+  readonly exports: readonly (Omit<RealmExportRow, keyof Later> & Partial<Later>)[];
 }
 
-/** The log may have events of the release before, when all exports were of public data. */
-const before: ExportContents = { format: "public", includes_private: false };
+/** All exports of earlier releases were of public data. */
+const before: Later = { format: "public", includes_private: false, progress: null };
 
 export const realmExportsChanged = eventKind<RealmExportPayload>({
   type: "realm_exports_changed",

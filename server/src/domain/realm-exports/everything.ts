@@ -4,17 +4,16 @@ import { ZipTarget } from "../../exchange/archives/zip-target.ts";
 import type { IncomingFile } from "../../files/incoming.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { type ExportFormat, exporters } from "./formats.ts";
+import type { ExportSteps } from "./steps.ts";
 
-/**
- * Private conversations were announced when the export was requested.
- *
- * @param beforeStep is called before each step; if it fails, so does the export
- */
+/** Private conversations were announced when the export was requested. */
 export async function writeEverything(
   realm: Realm,
   { format, includesPrivate }: { readonly format: ExportFormat; readonly includesPrivate: boolean },
-  beforeStep: () => Promise<void>,
+  { beforeStep, onProgress }: ExportSteps,
 ): Promise<IncomingFile> {
+  let total = 0;
+  let done = 0;
   const target = new ZipTarget((bytes) => realm.context.incoming.receive("export", bytes));
   try {
     await exporters[format](realm, {
@@ -22,8 +21,13 @@ export async function writeEverything(
       includesPrivate,
       isAnnounced: true,
       beforeStep,
-      onMessages: () => {},
-      onStep: () => {},
+      onMessages: (ids) => {
+        total = ids;
+      },
+      onStep: (ids) => {
+        done += ids;
+        onProgress(done / total);
+      },
     });
     return await target.end();
   } catch (error) {

@@ -9,6 +9,9 @@ export const exportFileName = (exportId: number): string => `export-${exportId}.
 const seconds = (milliseconds: number | null): number | null =>
   milliseconds === null ? null : milliseconds / 1000;
 
+const isPending = ({ finished_at, failed_at }: RealmExportRow): boolean =>
+  finished_at === null && failed_at === null;
+
 export const presentExport = (
   row: RealmExportRow,
   { siteUrl }: Pick<RealmModel, "siteUrl">,
@@ -20,7 +23,8 @@ export const presentExport = (
   failed_timestamp: seconds(row.failed_at),
   export_url:
     row.place === null ? null : `${siteUrl}/realm_exports/${row.place}/${exportFileName(row.export_id)}`,
-  pending: row.finished_at === null && row.failed_at === null,
+  pending: isPending(row),
   format: row.format,
   include_private: row.includes_private,
+  progress: isPending(row) ? row.progress : null,
 });

@@ -5,6 +5,7 @@ import type { QueryRunner } from "../../db/engine.ts";
 import {
   bool,
   Column,
+  float8,
   int4,
   int8,
   json,
@@ -28,7 +29,7 @@ const contents = {
 };
 
 const columns = `export_id, acting_user_id, requested_at, finished_at, failed_at, deleted_at, place, size,
-                 format, includes_private`;
+                 format, includes_private, progress`;
 
 const readRealmExportsSql = statement({
   name: "read_realm_exports",
@@ -46,6 +47,8 @@ const readRealmExportsSql = statement({
     /** In bytes. */
     size: int8.orNull,
     ...contents,
+    /** The part that is written, from 0 to 1, while it is known. */
+    progress: float8.orNull,
   },
 });
 
@@ -110,7 +113,7 @@ const claimRealmExportSql = statement({
               for update skip locked
          )
          update realm_export as e
-            set claimed_until = $3, attempts = e.attempts + 1
+            set claimed_until = $3, attempts = e.attempts + 1, progress = null
            from due
           where e.realm_id = $1 and e.export_id = due.export_id
          returning e.export_id, e.acting_user_id, e.attempts, e.format, e.includes_private`,
@@ -137,7 +140,7 @@ export async function claimExport(
 
 const extendRealmExportClaimSql = statement({
   name: "extend_realm_export_claim",
-  text: `update realm_export set claimed_until = $4
+  text: `update realm_export set claimed_until = $4, progress = $5
           where realm_id = $1 and export_id = $2 and attempts = $3 and finished_at is null and failed_at is null
          returning export_id`,
   row: { export_id: int8 },
@@ -147,6 +150,7 @@ const extendRealmExportClaimSql = statement({
  * Extends or ends a claim. The caller holds it.
  *
  * @param until milliseconds since 1970
+ * @param progress the part that is written, from 0 to 1, while it is known
  * @returns false if another node has claimed the export since
  */
 export async function extendClaim(
@@ -154,8 +158,10 @@ export async function extendClaim(
   realmId: number,
   { export_id, attempts }: ClaimedExport,
   until: number,
+  progress: number | null = null,
 ): Promise<boolean> {
-  return (await extendRealmExportClaimSql.run(runner, [realmId, export_id, attempts, toIso(until)])) > 0;
+  const values = [realmId, export_id, attempts, toIso(until), progress];
+  return (await extendRealmExportClaimSql.run(runner, values)) > 0;
 }
 
 const releaseRealmExportClaimSql = statement({
@@ -211,6 +217,16 @@ export const readMessages = (
   limit: number,
 ): Promise<ExportedMessage[]> =>
   readMessagesToExportSql.all(tx.runner, [tx.realmId, conversationId, after, limit]);
+
+const countMessagesToExportSql = statement({
+  name: "count_messages_to_export",
+  text: `select count(*) as count from message where realm_id = $1 and conversation_id = $2`,
+  row: { count: int8 },
+});
+
+export async function countMessages(tx: Tx, conversationId: number): Promise<number> {
+  return (await countMessagesToExportSql.one(tx.runner, [tx.realmId, conversationId])).count;
+}
 
 export type ExportedFile = RowOf<typeof readFilesToExportSql>;
 

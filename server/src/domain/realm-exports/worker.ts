@@ -13,6 +13,7 @@ import { forgetRemoval, noteRemoval } from "../stored-files/removals.ts";
 import { abandonBytes, storageKey } from "../stored-files/stored-bytes.ts";
 import { notifyOfExports } from "./actions.ts";
 import { type ClaimedExport, claimExport, extendClaim, releaseClaim, updateExport } from "./queries.ts";
+import type { ExportSteps } from "./steps.ts";
 
 /** Longer than a step takes, such as reading some hundred messages, or a large file. */
 const CLAIM_MILLISECONDS = 5 * 60_000;
@@ -90,25 +91,39 @@ export class RealmExportWorker extends PacedWorker {
   async #write(claim: ClaimedExport): Promise<IncomingFile> {
     const { context, model } = this.realm;
     const rest = this.beginPacing();
-    const beforeStep = () => this.#goOn(claim, rest);
+    let progress: number | null = null;
+    const steps: ExportSteps = {
+      beforeStep: () => this.#beforeStep(claim, rest, progress),
+      onProgress: (part) => {
+        progress = part;
+      },
+    };
     const { format, includes_private, acting_user_id } = claim;
     // Loaded with the first export.
     if (format !== "public") {
       const { writeEverything } = await import("./everything.ts");
-      return writeEverything(this.realm, { format, includesPrivate: includes_private }, beforeStep);
+      return writeEverything(this.realm, { format, includesPrivate: includes_private }, steps);
     }
     const acting = model.users.get(acting_user_id);
     if (!acting) throw new Error(`There is no user ${acting_user_id}`);
     const { openArchive } = await import("./archive.ts");
-    return context.incoming.receive("export", await openArchive(this.realm, acting, beforeStep));
+    return context.incoming.receive("export", await openArchive(this.realm, acting, steps));
   }
 
-  /** Rests, and extends the claim. @throws Interrupted if another node has it, or this node is stopping */
-  async #goOn(claim: ClaimedExport, rest: () => Promise<void> | undefined): Promise<void> {
+  /**
+   * Rests, extends the claim, and stores the progress.
+   *
+   * @throws Interrupted if another node has the claim, or this node is stopping
+   */
+  async #beforeStep(
+    claim: ClaimedExport,
+    rest: () => Promise<void> | undefined,
+    progress: number | null,
+  ): Promise<void> {
     await rest();
     const { context, realmId } = this.realm;
     const until = context.clock.now() + CLAIM_MILLISECONDS;
-    if (this.isStopped || !(await extendClaim(context.engine, realmId, claim, until)))
+    if (this.isStopped || !(await extendClaim(context.engine, realmId, claim, until, progress)))
       throw new Interrupted();
   }
 

@@ -16,7 +16,7 @@ export function DiscardButton({ each, onChange }: { each: RealmImport; onChange:
     await onChange();
   };
   return (
-    <div className="settings-buttons">
+    <>
       <button type="button" className="button" onClick={() => setIsAsked(true)}>
         {action}
       </button>
@@ -30,6 +30,6 @@ export function DiscardButton({ each, onChange }: { each: RealmImport; onChange:
           <p>{isRunning ? texts.stopWarning : texts.discardWarning}</p>
         </ConfirmDialog>
       )}
-    </div>
+    </>
   );
 }

@@ -39,9 +39,9 @@ export function ImportPlan({ each, onChange }: { each: RealmImport; onChange: ()
         >
           {texts.start}
         </button>
-        <SavingNote saving={saving} />
+        <DiscardButton each={each} onChange={onChange} />
+        <SavingNote saving={saving} isResultShown />
       </div>
-      <DiscardButton each={each} onChange={onChange} />
     </>
   );
 }

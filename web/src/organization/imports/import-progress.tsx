@@ -18,7 +18,9 @@ export function UploadProgress(props: Changing | { fraction: number; onCancel: (
     return (
       <>
         <Progress label={texts.uploading} detail={texts.elsewhere} />
-        <DiscardButton {...props} />
+        <div className="settings-buttons">
+          <DiscardButton {...props} />
+        </div>
       </>
     );
   }
@@ -44,7 +46,9 @@ export function ReadingProgress({ each, onChange }: Changing) {
         label={texts.reading}
         detail={each.done === 0 ? texts.unpacking : texts.read(sizeIn(language, each.done))}
       />
-      <DiscardButton each={each} onChange={onChange} />
+      <div className="settings-buttons">
+        <DiscardButton each={each} onChange={onChange} />
+      </div>
     </>
   );
 }
@@ -69,7 +73,9 @@ export function RunningProgress({ each, onChange }: Changing) {
         detail={each.done === 0 ? texts.preparing : parts.join(" · ")}
       />
       <p className="soft">{texts.mayLeave}</p>
-      <DiscardButton each={each} onChange={onChange} />
+      <div className="settings-buttons">
+        <DiscardButton each={each} onChange={onChange} />
+      </div>
     </>
   );
 }

@@ -273,7 +273,7 @@ export const en = {
     },
     everything: {
       name: "Everything",
-      hint: "Private and archived streams and direct messages as well. Everyone in the organization is told.",
+      hint: "Private and archived streams and direct messages as well. Everyone in the organization is notified.",
     },
   },
   exportFormat: "Format",
