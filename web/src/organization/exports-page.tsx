@@ -93,7 +93,8 @@ function ExportEntry({ each, onDeleted }: { each: RealmExport; onDeleted: () => 
             {each.export_url !== null && (
               <a
                 className="button"
-                href={each.export_url}
+                // The page may have been opened under another name of the server, where the browser is signed in.
+                href={new URL(each.export_url).pathname}
                 aria-label={texts.named(texts.download, name)}
                 download
               >

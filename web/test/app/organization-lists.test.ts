@@ -159,6 +159,7 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
     await page.getByRole("button", { name: "Start export" }).click();
     const link = page.getByRole("link", { name: /^Download: Export from/ });
     await link.waitFor();
+    expect(await link.getAttribute("href")).toMatch(/^\/realm_exports\//);
     const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
     expect(download.suggestedFilename()).toMatch(/\.zip$/);
     await page.getByRole("button", { name: /^Delete: Export from/ }).click();

@@ -88,7 +88,7 @@ export const de: Wording<typeof en> = {
     becomesDeleted: "Das Konto wird zu „Gelöschter Benutzer“, und niemand kann es wieder benutzen.",
     tracesDisappear:
       "Name, Adresse, Profil, Einstellungen, Reaktionen, Stimmen und Dateien verschwinden. Erwähnungen des Namens werden ersetzt.",
-    exportsDisappear: "Exporte öffentlicher Daten werden gelöscht, weil sie den Namen enthalten.",
+    exportsDisappear: "Exporte der Daten werden gelöscht, weil sie den Namen und die Nachrichten enthalten.",
     plainNamesStay:
       "Namen, die andere als gewöhnliche Wörter geschrieben haben, bleiben, ebenso Sicherungen.",
     messagesOfPerson: "Nachrichten der Person",

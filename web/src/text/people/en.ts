@@ -85,7 +85,7 @@ export const en = {
     becomesDeleted: "The account becomes “Deleted user”, and nobody can use it again.",
     tracesDisappear:
       "Name, address, profile, settings, reactions, votes and files disappear. Mentions of the name are replaced.",
-    exportsDisappear: "Exports of public data are deleted, since they contain the name.",
+    exportsDisappear: "Data exports are deleted, since they contain the name and the messages.",
     plainNamesStay: "Names that others typed as plain words stay, and so do backups.",
     messagesOfPerson: "Their messages",
     keepMessages: "Keep messages",

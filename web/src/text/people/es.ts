@@ -89,7 +89,7 @@ export const es: Wording<typeof en> = {
     becomesDeleted: "La cuenta pasa a llamarse «Usuario eliminado» y nadie podrá volver a usarla.",
     tracesDisappear:
       "Desaparecen el nombre, la dirección, el perfil, los ajustes, las reacciones, los votos y los archivos. Se sustituyen las menciones del nombre.",
-    exportsDisappear: "Se eliminan las exportaciones de datos públicos, porque contienen el nombre.",
+    exportsDisappear: "Se eliminan las exportaciones de datos, porque contienen el nombre y los mensajes.",
     plainNamesStay:
       "Se conservan los nombres que otros escribieron como texto normal, así como las copias de seguridad.",
     messagesOfPerson: "Sus mensajes",

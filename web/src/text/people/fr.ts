@@ -90,7 +90,7 @@ export const fr: Wording<typeof en> = {
       "Le compte devient «\u00a0Utilisateur supprimé\u00a0» et personne ne pourra plus l’utiliser.",
     tracesDisappear:
       "Le nom, l’adresse, le profil, les réglages, les réactions, les votes et les fichiers disparaissent. Les mentions du nom sont remplacées.",
-    exportsDisappear: "Les exports de données publiques sont supprimés, car ils contiennent le nom.",
+    exportsDisappear: "Les exports de données sont supprimés, car ils contiennent le nom et les messages.",
     plainNamesStay: "Les noms écrits comme de simples mots par d’autres restent, tout comme les sauvegardes.",
     messagesOfPerson: "Ses messages",
     keepMessages: "Conserver les messages",

@@ -81,7 +81,7 @@ export const ja: Wording<typeof en> = {
     becomesDeleted: "アカウントは「削除されたユーザー」になり、二度と使えなくなります。",
     tracesDisappear:
       "名前、アドレス、プロフィール、設定、リアクション、投票、ファイルは消えます。名前のメンションは置き換えられます。",
-    exportsDisappear: "公開データのエクスポートは名前を含むため、削除されます。",
+    exportsDisappear: "データのエクスポートは名前とメッセージを含むため、削除されます。",
     plainNamesStay: "他の人が普通の言葉として書いた名前とバックアップは残ります。",
     messagesOfPerson: "この人のメッセージ",
     keepMessages: "メッセージを残す",

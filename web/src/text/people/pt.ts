@@ -91,7 +91,7 @@ export const pt: Wording<typeof en> = {
     becomesDeleted: "A conta passa a se chamar “Usuário excluído”, e ninguém poderá usá-la de novo.",
     tracesDisappear:
       "Nome, endereço, perfil, configurações, reações, votos e arquivos desaparecem. As menções ao nome são substituídas.",
-    exportsDisappear: "As exportações de dados públicos são excluídas, porque contêm o nome.",
+    exportsDisappear: "As exportações de dados são excluídas, porque contêm o nome e as mensagens.",
     plainNamesStay: "Nomes que outras pessoas escreveram como texto comum permanecem, assim como os backups.",
     messagesOfPerson: "As mensagens da pessoa",
     keepMessages: "Manter as mensagens",

@@ -80,7 +80,7 @@ export const zhHans: Wording<typeof en> = {
     deletePersonQuestion: (name: string) => `永久删除 ${name}？`,
     becomesDeleted: "该账号会变为“已删除的用户”，任何人都无法再使用它。",
     tracesDisappear: "姓名、地址、个人资料、设置、表情回应、投票和文件都会消失。对该姓名的提及会被替换。",
-    exportsDisappear: "公共数据的导出包含该姓名，因此会被删除。",
+    exportsDisappear: "数据导出包含该姓名和消息，因此会被删除。",
     plainNamesStay: "他人以普通文字写下的姓名以及备份会保留。",
     messagesOfPerson: "此人的消息",
     keepMessages: "保留消息",
