@@ -29,7 +29,7 @@ await buildOnce({
 async function joinModules(folder) {
   const { rolldown } = await import("rolldown");
   const bundle = await rolldown({
-    input: Object.fromEntries(programs.map((name) => [name, `server/src/${name}.mjs`])),
+    input: Object.fromEntries(programs.map((name) => [name, `server/src/${name}.ts`])),
     platform: "node",
     tsconfig: false,
     external: (specifier) => !/^(?:[./]|@confab\/)/.test(specifier),

@@ -13,7 +13,7 @@ test("the server is built again after a change, and not without one", () => {
   const build = () => spawnSync(process.execPath, [script], { cwd: copy.folder, encoding: "utf8" });
   expect(build()).toMatchObject({ status: 0, stdout: "Joining the server's modules.\n" });
   expect(build()).toMatchObject({ status: 0, stdout: "" });
-  appendFileSync(join(copy.folder, "server/src/main.mjs"), "\nexport const changed = 1;\n");
+  appendFileSync(join(copy.folder, "server/src/main.ts"), "\nexport const changed = 1;\n");
   expect(build()).toMatchObject({ status: 0, stdout: "Joining the server's modules.\n" });
   expect(build()).toMatchObject({ status: 0, stdout: "" });
 });
