@@ -8,7 +8,10 @@ import { CheckoutCopy } from "../running/checkout-copy.ts";
 
 const script = "tools/build-server.mjs";
 
-test("the server is built again after a change, and not without one", () => {
+/** A build takes two seconds on a quiet machine, and each test makes two or waits for a server. */
+const LONG = 180_000;
+
+test("the server is built again after a change, and not without one", { timeout: LONG }, () => {
   using copy = new CheckoutCopy();
   const build = () => spawnSync(process.execPath, [script], { cwd: copy.folder, encoding: "utf8" });
   expect(build()).toMatchObject({ status: 0, stdout: "Joining the server's modules.\n" });
@@ -18,7 +21,7 @@ test("the server is built again after a change, and not without one", () => {
   expect(build()).toMatchObject({ status: 0, stdout: "" });
 });
 
-test("of two processes that build at the same time, one builds", async () => {
+test("of two processes that build at the same time, one builds", { timeout: LONG }, async () => {
   using copy = new CheckoutCopy();
   const build = () => promisify(execFile)(process.execPath, [script], { cwd: copy.folder });
   const outputs = await Promise.all([build(), build()]);
@@ -31,7 +34,7 @@ test("of two processes that build at the same time, one builds", async () => {
   expect(String(stdout)).toContain("confab backup create");
 });
 
-test("a build that fails leaves the last one in place", () => {
+test("a build that fails leaves the last one in place", { timeout: LONG }, () => {
   using copy = new CheckoutCopy();
   copy.build();
   const before = readFileSync(copy.main, "utf8");

@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildServer } from "@confab/testkit/build-server";
 
@@ -13,7 +13,8 @@ const linked = ["contract", "markdown", "node_modules", "web"];
 
 /** A copy of this checkout whose sources can be changed; it has no build yet. */
 export class CheckoutCopy implements Disposable {
-  #folder = mkdtempSync(join(tmpdir(), "confab-copy-"));
+  readonly #parent = mkdtempSync(join(tmpdir(), "confab-copy-"));
+  #folder = join(this.#parent, "checkout");
 
   constructor() {
     for (const path of copied) cpSync(join(checkout, path), join(this.folder, path), { recursive: true });
@@ -35,13 +36,12 @@ export class CheckoutCopy implements Disposable {
 
   /** Moves the whole checkout. */
   move(): void {
-    const target = join(mkdtempSync(join(tmpdir(), "confab-moved-")), "elsewhere");
+    const target = join(this.#parent, "elsewhere");
     renameSync(this.#folder, target);
     this.#folder = target;
   }
 
   [Symbol.dispose](): void {
-    rmSync(this.folder, { recursive: true });
-    if (this.folder.endsWith("/elsewhere")) rmSync(dirname(this.folder), { recursive: true });
+    rmSync(this.#parent, { recursive: true });
   }
 }

@@ -7,7 +7,10 @@ import { expect, test } from "vitest";
 import { CheckoutCopy } from "./checkout-copy.ts";
 import { Installation } from "./support.ts";
 
-test("a checkout that has moved since the build starts and does its work", async () => {
+/** A build takes two seconds on a quiet machine, and each test makes two or waits for a server. */
+const LONG = 180_000;
+
+test("a checkout that has moved since the build starts and does its work", { timeout: LONG }, async () => {
   using copy = new CheckoutCopy();
   copy.build();
   copy.move();
@@ -20,7 +23,9 @@ test("a checkout that has moved since the build starts and does its work", async
   await place.remove();
 });
 
-test("after the next build, a running server still loads the modules of its own", async () => {
+test("after the next build, a running server still loads the modules of its own", {
+  timeout: LONG,
+}, async () => {
   using copy = new CheckoutCopy();
   copy.build();
   await using installation = await Installation.create();
@@ -40,7 +45,7 @@ test("after the next build, a running server still loads the modules of its own"
   expect(history.message_history[1]?.content_html_diff).toContain("one");
 });
 
-test("a start loads no library that only some requests need", async () => {
+test("a start loads no library that only some requests need", { timeout: LONG }, async () => {
   await using installation = await Installation.create();
   const preload = fileURLToPath(new URL("./report-loaded.ts", import.meta.url));
   const server = await installation.start({ NODE_OPTIONS: `--import=${preload}` });
