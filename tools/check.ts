@@ -61,7 +61,7 @@ function houseRules(): string {
   const paths = globSync(
     ["*.*", "{contract,markdown,client,server,web,testkit,bench,tools,docs}/**/*.*", ".ci/*"],
     {
-      exclude: ["**/node_modules/**", "web/dist/**"],
+      exclude: ["**/node_modules/**", "{server,web}/dist/**"],
     },
   );
   const violations = findViolations(paths).map(

@@ -10,6 +10,7 @@ import { loadMigrations, migrationsDirectory } from "@confab/server/db/migrate";
 import { openEngine } from "@confab/server/db/open-engine";
 import { createLogger, standardError } from "@confab/server/observability/logger";
 import { type Environment, environmentOf, Person, readZuliprc, ServerProcess } from "@confab/testkit";
+import { buildServer } from "@confab/testkit/build-server";
 import { findFreePort } from "@confab/testkit/free-port";
 import type { PostgresProcess } from "@confab/testkit/postgres-process";
 import { atExit } from "./at-exit.ts";
@@ -64,6 +65,7 @@ export class Site implements AsyncDisposable {
     postgres: PostgresProcess | undefined,
     dataDir = mkdtempSync(join(tmpdir(), "confab-bench-")),
   ): Promise<Site> {
+    buildServer();
     await postgres?.query(`create database ${name}`);
     const site = new Site(name, postgres ? "postgres" : "embedded", dataDir, postgres?.url(undefined, name));
     const server = await site.start();

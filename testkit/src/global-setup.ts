@@ -1,3 +1,4 @@
+import { buildServer } from "./build-server.ts";
 import { startTestTemplates } from "./embedded.ts";
 import { missingNats } from "./nats-process.ts";
 import { missingPostgres, startTestPostgres } from "./postgres.ts";
@@ -7,6 +8,7 @@ import { missingPostgres, startTestPostgres } from "./postgres.ts";
  * end.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
+  buildServer();
   const templates = startTestTemplates();
   const postgres = await startTestPostgres();
   for (const missing of [missingPostgres(), missingNats()]) {

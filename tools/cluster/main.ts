@@ -10,6 +10,7 @@ import { parseArgs } from "node:util";
 import { systemRandom } from "@confab/server/base/clock";
 import { openSecrets } from "@confab/server/base/secrets";
 import { lockDataDirectory } from "@confab/server/db/data-directory-lock";
+import { buildServer } from "@confab/testkit/build-server";
 import { findFreePort } from "@confab/testkit/free-port";
 import { ClusterNode, ownProgram } from "./node.ts";
 import { OwnPostgres } from "./own-postgres.ts";
@@ -25,6 +26,7 @@ const stopping = new AbortController();
 
 async function main(): Promise<void> {
   const { nodes: count, port, restart } = readOptions();
+  buildServer();
   const folder = join(resolve(process.env["CONFAB_DATA_DIR"] ?? "data"), "cluster");
   mkdirSync(folder, { recursive: true });
   await using opened = new AsyncDisposableStack();
@@ -162,9 +164,10 @@ function readCommands(args: {
   });
 
   async function upgradeTo(folder: string | undefined): Promise<void> {
-    const program = folder === undefined ? ownProgram : join(resolve(folder), "server/src/main.mjs");
+    const program = folder === undefined ? ownProgram : join(resolve(folder), "server/dist/main.mjs");
+    if (folder === undefined) buildServer();
     if (!existsSync(program)) {
-      return console.log(`${program} does not exist. Name the folder of a checkout of Confab.`);
+      return console.log(`${program} does not exist. Name the folder of a checkout of Confab that is built.`);
     }
     const begin = async (node: ClusterNode) => {
       node.program = program;

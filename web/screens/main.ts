@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { closestLanguage } from "@confab/contract";
 import { World } from "@confab/testkit";
+import { buildServer } from "@confab/testkit/build-server";
 import { startTestTemplates } from "@confab/testkit/embedded";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
@@ -38,6 +39,7 @@ const language = closestLanguage(values.language) ?? "en";
 const isWanted = (name: string) => names.length === 0 || names.includes(name);
 
 mkdirSync(folder, { recursive: true });
+buildServer();
 using _templates = startTestTemplates();
 // The browser that people use: only a full browser asks for permission to show notifications.
 const browser = await launch(browserPath);

@@ -5,7 +5,7 @@ import { MAX_IMPORT_MEBIBYTES } from "@confab/contract/limits";
 import { type AddressRange, parseAddressOrRange, parseRange } from "../base/ip-addresses.ts";
 import { StartError } from "../base/start-error.ts";
 import { type BackupOptions, readBackupOptions } from "./backup-options.ts";
-import { dataDirOf } from "./data-dir.mjs";
+import { dataDirOf } from "./data-dir.ts";
 import { type DirectoryOptions, readDirectory } from "./directory-options.ts";
 import { type GifOptions, readGifOptions } from "./gif-options.ts";
 import { type MailInOptions, readMailIn } from "./mail-in-options.ts";

@@ -1,10 +1,7 @@
-import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Cluster } from "@confab/testkit";
-
-const checkout = fileURLToPath(new URL("../../../", import.meta.url));
+import { CheckoutCopy } from "../running/checkout-copy.ts";
 
 /** The migration is additive, like all migrations, so that the earlier program continues to work. */
 const MIGRATION = `
@@ -20,32 +17,20 @@ const KINDS = `
   export const kinds = new Map([...known, ...[note, right].map((kind) => [kind.type, kind] as const)]);`;
 
 /** A copy of this server with one more migration and two new kinds of events, one of which changes a right. */
-export class NextRelease implements Disposable {
+export class NextRelease extends CheckoutCopy {
   /** The name of its migration. */
   readonly migration = "what-comes-next";
-  readonly folder = mkdtempSync(join(tmpdir(), "confab-next-"));
 
   constructor() {
-    const server = join(this.folder, "server");
-    for (const name of ["package.json", "src"]) {
-      cpSync(join(checkout, "server", name), join(server, name), { recursive: true });
-    }
-    symlinkSync(join(checkout, "node_modules"), join(this.folder, "node_modules"));
-    const migrations = join(server, "src/db/migrations");
+    super();
+    const source = join(this.folder, "server/src");
+    const migrations = join(source, "db/migrations");
     const number = String(readdirSync(migrations).length + 1).padStart(4, "0");
     writeFileSync(join(migrations, `${number}-${this.migration}.sql`), MIGRATION);
-    const app = join(server, "src/app");
+    const app = join(source, "app");
     renameSync(join(app, "event-kinds.ts"), join(app, "known-event-kinds.ts"));
     writeFileSync(join(app, "event-kinds.ts"), KINDS);
-  }
-
-  /** The path of its program. */
-  get main(): string {
-    return join(this.folder, "server/src/main.mjs");
-  }
-
-  [Symbol.dispose](): void {
-    rmSync(this.folder, { recursive: true });
+    this.build();
   }
 }
 

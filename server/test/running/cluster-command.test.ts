@@ -108,7 +108,7 @@ test.runIf(engineUnderTest === "postgres")(
     await using load = new LoadThroughProxy(await cluster.owner());
     await load.start();
     cluster.type("upgrade /nowhere");
-    await cluster.untilPrinted("/nowhere/server/src/main.mjs does not exist");
+    await cluster.untilPrinted("/nowhere/server/dist/main.mjs does not exist");
     cluster.type(`upgrade ${next.folder}`);
     await cluster.untilPrinted("The upgrade is complete.");
     await load.end();

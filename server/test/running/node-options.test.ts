@@ -11,6 +11,6 @@ test.each(["package.json", "Dockerfile", "deploy/confab.service"])(
     const text = readFileSync(new URL(name, root), "utf8");
     const command = text.split("\n").find((line) => /^(?:ExecStart=|CMD |\s*"start":)/.test(line));
     for (const option of NODE_FLAGS) expect(command).toContain(option);
-    expect(command).toContain("server/src/main.mjs");
+    expect(command).toContain("server/dist/main.mjs");
   },
 );

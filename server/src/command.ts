@@ -1,6 +1,5 @@
-#!/usr/bin/env node
-/** The entry point of `confab …`. Like `main.mjs`, it enables the compile cache before it loads the program. */
-import { useCompileCache } from "./config/compile-cache.mjs";
+/** The entry point of `confab …`. Like `main.ts`, it enables the compile cache before it loads the program. */
+import { useCompileCache } from "./config/compile-cache.ts";
 
 // `confab backup restore` needs an empty folder.
 useCompileCache({ inEmptyFolder: false });
