@@ -19,8 +19,9 @@ function isInstalled() {
   if (!existsSync(list) || !existsSync("node_modules/.bin/node")) return false;
   const installed = readPackages(list);
   return Object.entries(readPackages("package-lock.json")).every(([path, wanted]) => {
-    if (!path.includes("node_modules/")) return true;
     const found = installed[path];
+    // Packages of this checkout are linked, and so are their programs.
+    if (!path.includes("node_modules/")) return JSON.stringify(found?.bin) === JSON.stringify(wanted.bin);
     // Optional packages include those for other operating systems.
     if (found === undefined) return wanted.optional === true;
     return found.version === wanted.version && found.integrity === wanted.integrity;
