@@ -167,4 +167,18 @@ describe.skipIf(browserPath === undefined)("the page for imports", { timeout: 24
       await stranger.close();
     }
   });
+
+  test("asks for nothing of the last import once the next one is uploaded", async () => {
+    await using visitor = await visit(browser, owner, owner);
+    const { page } = visitor;
+    await visitor.goTo("#organization/import");
+    await page.getByRole("heading", { name: "Last import" }).waitFor();
+    await page.getByLabel("Export", { exact: true }).setInputFiles(archive);
+    await page.getByRole("button", { name: "Upload and check" }).click();
+    await page.getByRole("button", { name: "Import", exact: true }).waitFor({ timeout: 120_000 });
+    expect(visitor.problems).toEqual([]);
+    await page.getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("button", { name: "Upload and check" }).waitFor();
+  });
 });

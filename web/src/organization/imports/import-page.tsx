@@ -25,10 +25,7 @@ export default function ImportPage() {
     <ImportForm
       kinds={answer.kinds}
       maxMebibytes={answer.max_file_size_mib}
-      onStart={async (choices, file, token) => {
-        await upload.start(choices, file, token);
-        await reload();
-      }}
+      onStart={(choices, file, token) => upload.start(choices, file, token, reload)}
     />
   );
   return (

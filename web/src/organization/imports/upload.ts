@@ -26,8 +26,9 @@ class ImportUpload {
    * Begins an import, and uploads its file. Resolves when that has ended in any way.
    *
    * @param token allows the server to download what the export only names; may be empty
+   * @param reload fetches the import, so that the page doesn't show the one before when the upload has ended
    */
-  async start(choices: ImportChoices, file: File, token: string): Promise<void> {
+  async start(choices: ImportChoices, file: File, token: string, reload: () => Promise<void>): Promise<void> {
     this.#controller = new AbortController();
     const { signal } = this.#controller;
     this.store.setState({ fraction: 0, problem: undefined });
@@ -43,6 +44,7 @@ class ImportUpload {
     } catch (error) {
       if (!signal.aborted) this.store.setState({ problem: problemIn(error) });
     } finally {
+      await reload();
       this.store.setState({ fraction: undefined });
     }
   }
