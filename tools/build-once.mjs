@@ -1,4 +1,4 @@
-// What `build-web.mjs` and `build-server.mjs` share: a build is made once for each content of its sources.
+// `build-web.mjs` and `build-server.mjs` share this: a build happens once for each content of its sources.
 import { createHash } from "node:crypto";
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";

@@ -1,4 +1,5 @@
 import { useLanguage } from "../text/text.tsx";
+import { percentIn } from "../text/wording/percent.ts";
 
 interface ProgressBarProps {
   readonly label: string;
@@ -8,13 +9,11 @@ interface ProgressBarProps {
 
 /** Shows progress as a bar, with the percentage beside it. Screen readers get it from the bar. */
 export function ProgressBar({ label, fraction }: ProgressBarProps) {
-  const percent = new Intl.NumberFormat(useLanguage(), { style: "percent" });
+  const language = useLanguage();
   return (
     <span className="progress-bar">
       <progress aria-label={label} max={1} {...(fraction !== undefined && { value: fraction })} />
-      {fraction !== undefined && (
-        <span aria-hidden="true">{percent.format(Math.floor(fraction * 100) / 100)}</span>
-      )}
+      {fraction !== undefined && <span aria-hidden="true">{percentIn(language, fraction)}</span>}
     </span>
   );
 }

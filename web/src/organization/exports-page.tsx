@@ -7,14 +7,12 @@ import { useEvent } from "../session/event-listeners.ts";
 import { useProblemText } from "../session/problem-text.ts";
 import { useRight } from "../session/rights.ts";
 import { useModel, useSession } from "../session/session-context.tsx";
+import { usePolling } from "../session/use-polling.ts";
 import { useOrganizationTexts } from "../text/organization-texts.ts";
 import { useLanguage, useTexts } from "../text/text.tsx";
 import { DeleteButton, Entry, EntryList } from "./entry-list.tsx";
 import { contentsOf, ExportForm } from "./export-form.tsx";
 import { useKindName } from "./imports/kind-names.ts";
-
-/** The interval of questions while an export is in progress. */
-const POLL_MILLISECONDS = 1000;
 
 export function ExportsPage() {
   const { client } = useSession();
@@ -34,12 +32,7 @@ export function ExportsPage() {
   }, [client]);
   useEffect(() => void load(), [load]);
   useEvent("realm_export", load);
-  const isChanging = exports?.some(({ pending }) => pending) ?? false;
-  useEffect(() => {
-    if (!isChanging) return undefined;
-    const timer = setInterval(() => void load(), POLL_MILLISECONDS);
-    return () => clearInterval(timer);
-  }, [isChanging, load]);
+  usePolling(load, exports?.some(({ pending }) => pending) ?? false);
   return (
     <section className="settings-group">
       <p className="soft">{isOwner ? texts.exportsHintForOwners : texts.exportsHint}</p>

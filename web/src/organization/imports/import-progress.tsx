@@ -3,6 +3,7 @@ import type { RealmImport } from "@confab/contract";
 import { useId } from "react";
 import { useOrganizationTexts } from "../../text/organization-texts.ts";
 import { useLanguage } from "../../text/text.tsx";
+import { percentIn } from "../../text/wording/percent.ts";
 import { sizeIn } from "../../text/wording/size.ts";
 import { DiscardButton } from "./discard-button.tsx";
 
@@ -18,9 +19,7 @@ export function UploadProgress(props: Changing | { fraction: number; onCancel: (
     return (
       <>
         <Progress label={texts.uploading} detail={texts.elsewhere} />
-        <div className="settings-buttons">
-          <DiscardButton {...props} />
-        </div>
+        <DiscardRow {...props} />
       </>
     );
   }
@@ -46,9 +45,7 @@ export function ReadingProgress({ each, onChange }: Changing) {
         label={texts.reading}
         detail={each.done === 0 ? texts.unpacking : texts.read(sizeIn(language, each.done))}
       />
-      <div className="settings-buttons">
-        <DiscardButton each={each} onChange={onChange} />
-      </div>
+      <DiscardRow each={each} onChange={onChange} />
     </>
   );
 }
@@ -73,29 +70,32 @@ export function RunningProgress({ each, onChange }: Changing) {
         detail={each.done === 0 ? texts.preparing : parts.join(" · ")}
       />
       <p className="soft">{texts.mayLeave}</p>
-      <div className="settings-buttons">
-        <DiscardButton each={each} onChange={onChange} />
-      </div>
+      <DiscardRow each={each} onChange={onChange} />
     </>
   );
 }
+
+const DiscardRow = (props: Changing) => (
+  <div className="settings-buttons">
+    <DiscardButton {...props} />
+  </div>
+);
 
 /** @param fraction absent while nobody knows how much is left */
 function Progress({ label, fraction, detail }: { label: string; fraction?: number; detail: string }) {
   const language = useLanguage();
   const id = useId();
-  const percent = new Intl.NumberFormat(language, { style: "percent" });
   const tenth = fraction === undefined ? undefined : Math.floor(fraction * 10) / 10;
   return (
     <div className="import-progress">
       <p id={id}>
         <strong>{label}</strong>
-        {fraction !== undefined && <span>{percent.format(Math.floor(fraction * 100) / 100)}</span>}
+        {fraction !== undefined && <span>{percentIn(language, fraction)}</span>}
       </p>
       <progress aria-labelledby={id} max={1} {...(fraction !== undefined && { value: fraction })} />
       <p className="soft">{detail}</p>
       <p className="visually-hidden" role="status">
-        {tenth === undefined ? label : `${label} ${percent.format(tenth)}`}
+        {tenth === undefined ? label : `${label} ${percentIn(language, tenth)}`}
       </p>
     </div>
   );

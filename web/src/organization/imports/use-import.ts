@@ -1,9 +1,7 @@
 import { type AnswerOf, type Problem, problemIn } from "@confab/client";
 import { useCallback, useEffect, useState } from "react";
 import { useSession } from "../../session/session-context.tsx";
-
-/** The interval of questions while an import makes progress. */
-const POLL_MILLISECONDS = 1000;
+import { usePolling } from "../../session/use-polling.ts";
 
 const changing: ReadonlySet<string> = new Set(["waiting", "uploading", "reading", "running"]);
 
@@ -29,12 +27,7 @@ export function useImport(): ShownImport {
       setProblem(problemIn(error));
     }
   }, [client]);
-  const isChanging = changing.has(answer?.import?.state ?? "");
   useEffect(() => void reload(), [reload]);
-  useEffect(() => {
-    if (!isChanging) return undefined;
-    const timer = setInterval(() => void reload(), POLL_MILLISECONDS);
-    return () => clearInterval(timer);
-  }, [isChanging, reload]);
+  usePolling(reload, changing.has(answer?.import?.state ?? ""));
   return { answer, problem, reload };
 }

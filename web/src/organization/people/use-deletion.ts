@@ -1,8 +1,8 @@
 /** Fetches the deletion of a person, and follows its progress. */
 import type { PersonDeletion, Static } from "@confab/contract";
-import { useEffect } from "react";
 import { useSession } from "../../session/session-context.tsx";
 import { useFetched } from "../../session/use-fetched.ts";
+import { usePolling } from "../../session/use-polling.ts";
 
 /** The interval between two looks at the progress, which no event tells. */
 const LOOK_MILLISECONDS = 2000;
@@ -16,10 +16,6 @@ export function useDeletion(userId: number): {
   const { value, fetchAgain } = useFetched(() => client.getPersonDeletions({}), "realm_user");
   const deletion = value?.user_deletions.find(({ user_id }) => user_id === userId);
   const isRunning = deletion?.date_finished === null;
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const timer = setInterval(fetchAgain, LOOK_MILLISECONDS);
-    return () => clearInterval(timer);
-  }, [isRunning, fetchAgain]);
+  usePolling(fetchAgain, isRunning, LOOK_MILLISECONDS);
   return { isKnown: value !== undefined, deletion };
 }
