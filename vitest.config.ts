@@ -42,6 +42,7 @@ const withJsx = ["web/test/refusals.test.ts"];
 const shared = {
   // A worker loads a module once for all of its files: none of ours keeps state from one server to the next.
   isolate: false,
+  runner: "testkit/src/measuring-runner.ts",
   // A test starts a real server on a real database; the first one of a run also creates the templates that the others
   // copy.
   testTimeout: 60_000,

@@ -7,6 +7,7 @@
 import { missingPostgres } from "@confab/testkit/postgres";
 import { compileCache } from "@confab/testkit/server-process";
 import { startVitest, type TestCase, type TestCollection } from "vitest/node";
+import { reportDurations } from "./durations.ts";
 import { useMemoryForTemporaryFiles } from "./memory-folder.ts";
 
 // All workers load the same modules.
@@ -46,6 +47,8 @@ const withoutPostgres =
 const notes = modules.flatMap((module) => skippedIn(module.children, module.relativeModuleId));
 if (withoutPostgres > 0) notes.push(`${withoutPostgres} tests on PostgreSQL. ${missing}`);
 if (notes.length > 0) console.log(`Skipped:\n${notes.map((note) => `  ${note}`).join("\n")}\n`);
+
+console.log(reportDurations(modules));
 
 const skipped = tests.filter(isSkipped).length + withoutPostgres;
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
