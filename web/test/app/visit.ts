@@ -9,10 +9,15 @@ import {
   type Page,
 } from "playwright-core";
 import { windowlessBrowserPath } from "../browser.ts";
+import { openWindow } from "./windows.ts";
 
-/** @param program the full browser, for features that the windowless one lacks */
+/**
+ * Starts a browser that keeps a site's process while one of its windows shows an empty page between two visits.
+ *
+ * @param program the full browser, for features that the windowless one lacks
+ */
 export const launch = (program = windowlessBrowserPath): Promise<Browser> =>
-  chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox"] });
+  chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox", "--process-per-site"] });
 
 /** A window of a signed-in user. */
 export interface Visit extends AsyncDisposable {
@@ -34,7 +39,7 @@ export async function visit(
   person: Person,
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
-  const context = await browser.newContext({
+  const opened = await openWindow(browser, {
     baseURL: world.url,
     locale: "en-GB",
     timezoneId: "UTC",
@@ -42,8 +47,8 @@ export async function visit(
     serviceWorkers: "block",
     ...options,
   });
+  const { context, page } = opened;
   await signIn(browser, context, world.url, person);
-  const page = await context.newPage();
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
@@ -58,7 +63,7 @@ export async function visit(
         window.location.hash = address;
       }, hash);
     },
-    [Symbol.asyncDispose]: () => context.close(),
+    [Symbol.asyncDispose]: () => opened.leave(),
   };
 }
 
