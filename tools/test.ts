@@ -1,21 +1,33 @@
 /**
- * `npm test [-- <part of a path> …]`: runs all tests, or those in files whose path has one of the parts. Tests that
- * depend on the database run once for each engine (see `vitest.config.ts`). The last line is `N passed, N failed, N
- * skipped`.
+ * Runs tests:
+ * - `npm test`: the quick ones, on one engine;
+ * - `npm run test:slow`: the slow ones (`tools/test/slow-tests.ts`), and those that depend on the engine on the other;
+ * - `npm test -- <part of a path> …`: all tests in files whose path has one of the parts;
+ * - `npm test -- --changed[=<commit>]`: all tests that the changes since a commit need (`tools/test/changed.ts`).
+ *
+ * The last line is `N passed, N failed, N skipped`.
  */
 
 import { missingPostgres } from "@confab/testkit/postgres";
 import { compileCache } from "@confab/testkit/server-process";
 import { startVitest, type TestCase, type TestCollection } from "vitest/node";
-import { reportDurations } from "./durations.ts";
-import { useMemoryForTemporaryFiles } from "./memory-folder.ts";
+import { changedFiles, testsFor } from "./test/changed.ts";
+import { reportDurations } from "./test/durations.ts";
+import { useMemoryForTemporaryFiles } from "./test/memory-folder.ts";
+import { allTestFiles, isSlow, type Part } from "./test/selection.ts";
+
+/** More tests than this that pass only at their second attempt fail the run. */
+const MOST_FLAKY = 2;
 
 // All workers load the same modules.
 process.env["NODE_COMPILE_CACHE"] ??= compileCache;
 
 useMemoryForTemporaryFiles();
 
-const vitest = await startVitest("test", process.argv.slice(2), { watch: false });
+const { part, filters } = readArguments(process.argv.slice(2));
+process.env["CONFAB_TEST_PART"] = part;
+
+const vitest = await startVitest("test", [...filters], { watch: false });
 const modules = vitest.state.getTestModules();
 const errors = vitest.state.getUnhandledErrors().length;
 await vitest.close();
@@ -48,11 +60,44 @@ const notes = modules.flatMap((module) => skippedIn(module.children, module.rela
 if (withoutPostgres > 0) notes.push(`${withoutPostgres} tests on PostgreSQL. ${missing}`);
 if (notes.length > 0) console.log(`Skipped:\n${notes.map((note) => `  ${note}`).join("\n")}\n`);
 
-console.log(reportDurations(modules));
+console.log(reportDurations(modules, part === "slow" ? "test-durations-slow.tsv" : "test-durations.tsv"));
+
+const flaky = tests.filter((test) => test.diagnostic()?.flaky);
+if (flaky.length > 0) {
+  const names = flaky.map((test) => `  ${test.project.name} ${nameOf(test)}`);
+  console.log(`Flaky, because they passed only at the second attempt:\n${names.join("\n")}`);
+}
+if (flaky.length > MOST_FLAKY) console.log(`More than ${MOST_FLAKY} flaky tests fail the run.`);
 
 const skipped = tests.filter(isSkipped).length + withoutPostgres;
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+process.exitCode = failed > 0 || passed === 0 || flaky.length > MOST_FLAKY ? 1 : 0;
+
+function readArguments(args: readonly string[]): { part: Part; filters: readonly string[] } {
+  const [first] = args;
+  if (first === undefined) return { part: "quick", filters: [] };
+  if (args.length === 1 && first === "--slow") return { part: "slow", filters: [] };
+  const changed = /^--changed(?:=(.+))?$/.exec(first);
+  if (args.length === 1 && changed) return changedTests(changed[1]);
+  const option = args.find((arg) => arg.startsWith("-"));
+  if (option === undefined) return { part: "all", filters: args };
+  console.error(
+    `npm test doesn't know "${option}". It takes parts of paths, or one of --slow and --changed[=<commit>]; for Vitest's own options, call npx vitest.`,
+  );
+  process.exit(1);
+}
+
+function changedTests(base: string | undefined): { part: Part; filters: readonly string[] } {
+  const changed = changedFiles(base);
+  const { files, bothEngines } = testsFor(changed);
+  const all = allTestFiles().length;
+  console.log(
+    `Changed files: ${changed.length}. They need ${files.length} of ${all} test files (${files.filter(isSlow).length} slow), on ${bothEngines ? "both engines" : "one engine"}.`,
+  );
+  if (files.length === 0) process.exit(0);
+  if (!bothEngines && missingPostgres() === undefined) process.env["CONFAB_TEST_ENGINE"] ??= "postgres";
+  return { part: "all", filters: files };
+}
 
 function wasSkipped(test: TestCase): boolean {
   return test.result().state === "skipped";

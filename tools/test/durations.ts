@@ -4,9 +4,6 @@ import type {} from "@confab/testkit/measuring-runner";
 import { processorSeconds } from "@confab/testkit/processor-time";
 import type { TestCase, TestModule } from "vitest/node";
 
-/** Git ignores it, because it differs from machine to machine. */
-const FILE = "test-durations.tsv";
-
 const SHOWN = 20;
 
 interface Row {
@@ -20,9 +17,10 @@ interface Row {
 /**
  * Writes the wall and processor time of each file and of each folder with tests, the most expensive first.
  *
+ * @param file its name; Git ignores such files, because they differ from machine to machine
  * @returns the most expensive files and the processor time of the whole run, for the terminal
  */
-export function reportDurations(modules: readonly TestModule[]): string {
+export function reportDurations(modules: readonly TestModule[], file: string): string {
   const files = modules.flatMap((module): readonly Row[] => {
     const durations = module.meta().durations;
     if (!durations) return [];
@@ -40,11 +38,11 @@ export function reportDurations(modules: readonly TestModule[]): string {
     ...testTable(tests),
     "",
   ];
-  writeFileSync(FILE, lines.join("\n"));
+  writeFileSync(file, lines.join("\n"));
   const total = sum("all files", files);
   const others = processorSeconds() - total.processor;
   return [
-    `The slowest files (${FILE} has all):`,
+    `The slowest files (${file} has all):`,
     ...table(files).slice(0, SHOWN + 1),
     `${Math.round(total.processor)} s of processor time in all files, ${Math.round(others)} s in PostgreSQL and Vitest`,
     "",
