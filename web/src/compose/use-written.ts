@@ -86,10 +86,10 @@ export function useWritten(start: Destination, isFixed: boolean, startId: string
         book.remove(draft.id);
         return async () => {
           await client.deleteScheduledMessage({ scheduled_message_id });
-          book.put(draft);
+          book.reopen(draft);
         };
       } catch (error) {
-        book.put(draft);
+        book.reopen(draft);
         throw error;
       }
     },

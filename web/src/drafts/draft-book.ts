@@ -58,11 +58,24 @@ export class DraftBook {
     }
   }
 
-  /** Saves what the user typed. The server's copy follows later. */
+  /**
+   * Saves what the user typed. The server's copy follows later. A draft that is written again after its text was removed
+   * continues the same copy: if it started another one, the first would stay on the server and come back from there.
+   */
   write(id: string, to: Destination, content: string, now: number): void {
-    const before = this.get(id);
+    const { state: _, ...before } = this.get(id) ?? {};
     if (content === "") this.remove(id);
-    else this.put({ ...(before?.state ? {} : before), id, to, content, changedAt: now });
+    else this.put({ ...before, id, to, content, changedAt: now });
+  }
+
+  /** Opens a draft again as it was, with the server's copy that it has got since. */
+  reopen({ serverId: _, syncedAt: __, ...draft }: StoredDraft): void {
+    const { serverId, syncedAt } = this.get(draft.id) ?? {};
+    this.put({
+      ...draft,
+      ...(serverId !== undefined && { serverId }),
+      ...(syncedAt !== undefined && { syncedAt }),
+    });
   }
 
   /** Deletes a draft. Synchronization deletes the server's copy. */

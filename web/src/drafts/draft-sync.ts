@@ -95,7 +95,8 @@ async function pushOne(client: Client, book: DraftBook, draft: StoredDraft): Pro
   const { id, serverId, changedAt } = draft;
   if (draft.state === "deleted") {
     if (serverId !== undefined) await unlessGone(client.deleteDraft({ draft_id: serverId }));
-    book.forget(id);
+    // The draft may have been written again in the meantime. Its next push then finds the copy gone, and creates another.
+    if (book.get(id)?.state === "deleted") book.forget(id);
     return;
   }
   if (serverId !== undefined) {

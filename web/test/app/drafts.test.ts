@@ -1,4 +1,5 @@
 import { useWorld } from "@confab/testkit/vitest";
+import type { Route } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
@@ -55,6 +56,25 @@ describe.skipIf(browserPath === undefined)("drafts in the web client", () => {
     await field.fill("");
     await expect.poll(onServer).toEqual([]);
     expect(cordelia.problems).toEqual([]);
+  });
+
+  test("are kept if they are written again while the server deletes their copy", async () => {
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await cordelia.goTo(`${castleHash}/topic/ghosts`);
+    const field = page.getByRole("textbox", { name: "Message #castle › ghosts" });
+    await field.fill("Who is there?");
+    await expect.poll(onServer).toEqual(["Who is there?"]);
+    const deletion = Promise.withResolvers<Route>();
+    await page.route(/\/drafts\/\d+$/, deletion.resolve, { times: 1 });
+    await field.fill("");
+    const held = await deletion.promise;
+    await field.fill("Unfold yourself");
+    await held.continue();
+    await expect.poll(onServer).toEqual(["Unfold yourself"]);
+    expect(await field.inputValue()).toBe("Unfold yourself");
+    await field.fill("");
+    await expect.poll(onServer).toEqual([]);
   });
 
   test("without a topic open from their list, and can be deleted there", async () => {
