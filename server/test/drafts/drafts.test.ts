@@ -127,7 +127,9 @@ describe("creating drafts", () => {
   test.each<[object, string]>([
     [{ ...good, id: 3 }, "Unexpected arguments: id"],
     [{ type: "", to: [], content: "No topic" }, "topic key is missing from drafts[1]"],
+    [{ type: "", to: [], topic: "No content" }, "content key is missing from drafts[1]"],
     [{ ...good, type: "huddle" }, 'Invalid drafts[1]["type"]'],
+    [{ ...good, to: "hamlet" }, 'drafts[1]["to"] is not a list'],
     [{ ...good, to: ["7"] }, 'drafts[1]["to"][0] is not an integer'],
     [{ ...good, content: " \n" }, 'drafts[1]["content"] cannot be blank.'],
     [{ ...good, content: "a\0b" }, "Message must not contain null bytes"],

@@ -75,7 +75,8 @@ describe("a client registers a queue and fetches its events", () => {
   test("event_types limits the events, and ignores unknown types", async () => {
     const queue = await hamlet.register({ event_types: ["typing", "no such type"] });
     await cordelia.send("general", "polling", "not for this queue");
-    expect(await queue.events()).toEqual([]);
+    await cordelia.ok("POST", "/typing", { op: "start", to: [hamlet.userId] });
+    expect((await queue.events()).map(({ type }) => type)).toEqual(["typing"]);
   });
 
   test("apply_markdown returns HTML, otherwise the text is as written", async () => {

@@ -312,6 +312,9 @@ describe("values", () => {
     expect((await post("/api/v1/register", "client_capabilities={}")).body["msg"]).toBe(
       "notification_settings_null key is missing from client_capabilities",
     );
+    expect((await post("/api/v1/register", 'client_capabilities=["all"]')).body["msg"]).toBe(
+      "client_capabilities is not a dict",
+    );
   });
 });
 

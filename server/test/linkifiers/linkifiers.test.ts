@@ -28,13 +28,20 @@ const announcementsOf = (linkifiers: readonly Linkifier[]) => [
   },
 ];
 
-/** Returns a message's HTML as sent to its author. */
-async function rendered(content: string): Promise<unknown> {
-  const queue = await hamlet.register({ event_types: ["message"], apply_markdown: true });
-  await hamlet.send("general", "links", content);
-  const [event] = await eventsOf(queue);
-  return (event?.["message"] as { content: string } | undefined)?.content;
+interface Rendered {
+  readonly content: string;
+  readonly topic_links: readonly object[];
 }
+
+/** Returns a message as sent to its author, with its text as HTML. */
+async function sent(content: string, topic: string): Promise<Rendered | undefined> {
+  const queue = await hamlet.register({ event_types: ["message"], apply_markdown: true });
+  await hamlet.send("general", topic, content);
+  const [event] = await eventsOf(queue);
+  return event?.["message"] as Rendered | undefined;
+}
+
+const rendered = async (content: string) => (await sent(content, "links"))?.content;
 
 describe("linkifiers", () => {
   test("adding one links its matches, and notifies everyone in both forms", async () => {
@@ -45,7 +52,10 @@ describe("linkifiers", () => {
     const after = [...before, { id, pattern: "#(?P<number>[0-9]+)", url_format }];
     expect(queue && (await eventsOf(queue))).toEqual(announcementsOf(after));
     expect(await all()).toEqual(after);
-    expect(await rendered("See #123")).toBe('<p>See <a href="https://example.com/issues/123">#123</a></p>');
+    expect(await sent("See #123", "About #7")).toMatchObject({
+      content: '<p>See <a href="https://example.com/issues/123">#123</a></p>',
+      topic_links: [{ text: "#7", url: "https://example.com/issues/7" }],
+    });
     expect(await state(guest, "realm_linkifiers")).toEqual({ realm_linkifiers: after });
     expect(await state(guest, "realm_filters")).toEqual({
       realm_filters: after.map((each) => [each.pattern, each.url_format, each.id]),

@@ -40,13 +40,14 @@ const idsIn = async (queue: TestQueue) => (await delivered(queue)).map(({ id }) 
 describe("a message sent is a message event", () => {
   test("to all subscribers and nobody else, in the form that each client wants", async () => {
     const queues = await Promise.all([
-      queueOf(hamlet, { apply_markdown: true }),
+      queueOf(hamlet, { apply_markdown: true, client_gravatar: true }),
       queueOf(cordelia, { apply_markdown: false, client_gravatar: false }),
+      queueOf(hamlet),
       queueOf(moderator),
       queueOf(owner),
     ]);
     const id = await cordelia.send(stream.name, "topic", "**bold**");
-    const [html, source, ...others] = await Promise.all(queues.map(numberedEventsOf));
+    const [html, source, byDefault, ...others] = await Promise.all(queues.map(numberedEventsOf));
     expect(html).toMatchObject([
       {
         type: "message",
@@ -59,6 +60,7 @@ describe("a message sent is a message event", () => {
         message: { id, content: "**bold**", content_type: "text/x-markdown", avatar_url: expect.any(String) },
       },
     ]);
+    expect(byDefault).toMatchObject([{ message: { id, content: "**bold**", avatar_url: null } }]);
     expect(others).toEqual([[], []]);
   });
 

@@ -101,6 +101,7 @@ describe("creating a custom profile field", () => {
           SHORT_TEXT: { id: 1, name: "Short text" },
           LONG_TEXT: { id: 2, name: "Long text" },
           CHOICE: { id: 3, name: "List of options" },
+          SELECT: { id: 3, name: "List of options" },
           DATE: { id: 4, name: "Date picker" },
           URL: { id: 5, name: "Link" },
           USER: { id: 6, name: "Person picker" },

@@ -114,6 +114,22 @@ describe("further parts of the initial state", () => {
   test("without a selection of types, one answer has everything and fits the contract", async () => {
     const { state: all } = await hamlet.register();
     expect(all).toMatchObject({ realm_name: "Test Organization", user_settings: {}, drafts: [] });
+    // There are no demonstration organizations.
+    expect(all).not.toHaveProperty("demo_organization_scheduled_deletion_date");
+  });
+
+  test.each([
+    [{ event_types: ["drafts"] }, "drafts", "alert_words"],
+    [{ event_types: ["drafts"], fetch_event_types: ["alert_words"] }, "alert_words", "drafts"],
+  ])("%j selects the part %s, and not %s", async (parameters, present, absent) => {
+    const { state: part } = await hamlet.register(parameters);
+    expect(part).toHaveProperty(present);
+    expect(part).not.toHaveProperty(absent);
+  });
+
+  test("each type of the contract can be selected alone", async () => {
+    for (const type of fetchTypes) await hamlet.register({ event_types: [], fetch_event_types: [type] });
+    expect(fetchTypes.length).toBeGreaterThan(0);
   });
 
   test("an empty selection returns no parts", async () => {
@@ -123,7 +139,16 @@ describe("further parts of the initial state", () => {
         .filter((key) => !/version|level|merge_base|result|msg/.test(key))
         .sort(),
     ).toEqual(["last_event_id", "queue_id"]);
-    expect(fetchTypes.length).toBeGreaterThan(0);
+    const version = versionAt(OLDEST_LEVEL);
+    expect(none).toMatchObject({
+      last_event_id: expect.any(Number),
+      zulip_feature_level: OLDEST_LEVEL,
+      service_feature_level: OLDEST_LEVEL,
+      zulip_version: version,
+      service_version: version,
+      zulip_merge_base: version,
+      service_merge_base: version,
+    });
   });
 });
 

@@ -34,13 +34,15 @@ describe("muting topics", () => {
     await subscribe(hamlet, ["case"]);
     const change = (topic: string, op: string) => ({ stream: "case", topic, op });
     await hamlet.ok("PATCH", path, change("Soup", "add"));
-    expect(await hamlet.refused("PATCH", path, change("sOUP", "add"))).toMatchObject({
+    expect(await hamlet.refused("PATCH", path, change("sOUP", "add"))).toEqual({
       status: 400,
+      result: "error",
       msg: "Topic already muted",
     });
     await hamlet.ok("PATCH", path, change("SOUP", "remove"));
-    expect(await hamlet.refused("PATCH", path, change("Soup", "remove"))).toMatchObject({
+    expect(await hamlet.refused("PATCH", path, change("Soup", "remove"))).toEqual({
       status: 400,
+      result: "error",
       msg: "Topic is not muted",
     });
     expect((await stateOf(hamlet)).muted_topics.filter(([stream]) => stream === "case")).toEqual([]);

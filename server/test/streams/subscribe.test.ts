@@ -171,8 +171,9 @@ describe("subscribing", () => {
   test("only subscribers of a private stream can subscribe others, without an exception for administrators", async () => {
     await subscribe(hamlet, ["cabal"], { invite_only: true });
     for (const person of [cordelia, administrator, owner]) {
-      expect(await person.refused("POST", path, { subscriptions: [{ name: "cabal" }] })).toMatchObject({
+      expect(await person.refused("POST", path, { subscriptions: [{ name: "cabal" }] })).toEqual({
         status: 400,
+        result: "error",
         msg: "Unable to access stream (cabal).",
       });
     }
@@ -252,25 +253,34 @@ describe("subscribing", () => {
     expect(await message({ message_retention_days: "sometimes" }, "kept")).toBe(
       "Bad value for 'message_retention_days': sometimes",
     );
+    // The word for unlimited retention in earlier releases of the interface.
+    expect(await message({ message_retention_days: "forever" })).toBe(
+      "Bad value for 'message_retention_days': forever",
+    );
     expect(await message({ message_retention_days: 0 })).toBe("Bad value for 'message_retention_days': 0");
     expect(await message({ message_retention_days: 30 })).toBe("Must be an organization owner");
     expect(await message({ is_web_public: true, invite_only: true })).toBe("Invalid parameters");
     expect(() => streamIdOf(world, "never")).toThrow();
   });
 
-  test("accepts a name of sixty characters, whatever their length in memory", async () => {
+  test("accepts names and descriptions at the limits, whatever their length in memory", async () => {
     const name = "🦉".repeat(60);
-    expect((await subscribe(hamlet, [name])).subscribed).toEqual({ [hamlet.email]: [name] });
+    const { subscribed } = await hamlet.ok("POST", path, {
+      subscriptions: [{ name, description: "🦉".repeat(1024) }],
+    });
+    expect(subscribed).toEqual({ [hamlet.email]: [name] });
   });
 
-  test("retention: the organization's period needs no owner, and days may be numeric text", async () => {
+  test("retention: the organization's period needs no owner, and days are a number or numeric text", async () => {
     await subscribe(hamlet, ["kept as usual"], { message_retention_days: "realm_default" });
     await subscribe(owner, ["kept a month"], { message_retention_days: "30" });
+    await subscribe(owner, ["kept a week"], { message_retention_days: 7 });
     const { streams } = await stateOf(owner);
     expect(streams.find(({ name }) => name === "kept as usual")).toMatchObject({
       message_retention_days: null,
     });
     expect(streams.find(({ name }) => name === "kept a month")).toMatchObject({ message_retention_days: 30 });
+    expect(streams.find(({ name }) => name === "kept a week")).toMatchObject({ message_retention_days: 7 });
   });
 
   test("guests can't subscribe anyone, not even with PATCH", async () => {

@@ -141,6 +141,18 @@ describe("getting all users and the user themselves", () => {
   });
 });
 
+test.each([false, true])(
+  "the initial state has complete addresses of pictures if user_avatar_url_field_optional is %j",
+  async (user_avatar_url_field_optional) => {
+    const { state } = await hamlet.register<{ realm_users: WireUser[] }>({
+      fetch_event_types: ["realm_user"],
+      client_gravatar: false,
+      client_capabilities: { notification_settings_null: true, user_avatar_url_field_optional },
+    });
+    for (const { avatar_url } of state.realm_users) expect(avatar_url).toMatch(/^https:/);
+  },
+);
+
 describe("visibility of addresses", () => {
   const see = async (name: (typeof everyRole)[number]) => {
     const { user } = await world.as(name).ok<{ user: WireUser }>("GET", `/users/${cordelia.userId}`);
