@@ -72,15 +72,6 @@ describe("the right to administer a bot", () => {
     }
   });
 
-  test("bots may not administer bots, not even themselves", async () => {
-    const bot = await newBot(hamlet, "selfless");
-    expect(await bot.refused("PATCH", `/bots/${bot.userId}`, { full_name: "Myself" })).toMatchObject({
-      status: 400,
-      msg: "This endpoint does not accept bot requests.",
-      code: "BAD_REQUEST",
-    });
-  });
-
   test("rejects people, unknown ids and the server's own bots", async () => {
     for (const id of [hamlet.userId, 987654, 1]) {
       for (const [method, path] of [

@@ -292,13 +292,8 @@ describe("POST /streams/{stream_id}/delete_topic", () => {
     expect(await eventsOf(queue)).toEqual([]);
   });
 
-  test("is limited to administrators who can read the stream", async () => {
+  test("is limited to streams that the administrator can read", async () => {
     const id = await cordelia.send(stream.name, "lunch", "a");
-    for (const person of [moderator, cordelia, guest]) {
-      const path = `/streams/${stream.streamId}/delete_topic`;
-      const { code, msg } = await person.refused("POST", path, { topic_name: "lunch" });
-      expect([code, msg]).toEqual(["UNAUTHORIZED_PRINCIPAL", "Must be an organization administrator"]);
-    }
     const secret = await createStream(world, `secret ${number}`, [cordelia], { invite_only: true });
     for (const streamId of [secret.streamId, 10 ** 9]) {
       const { code, msg } = await owner.refused("POST", `/streams/${streamId}/delete_topic`, {

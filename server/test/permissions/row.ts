@@ -65,6 +65,24 @@ const byContract: Readonly<Record<Who, readonly Actor[]>> = {
 
 export type Outcome = "yes" | "no" | "unseen";
 
+const inWords = {
+  administrator: "Must be an organization administrator",
+  owner: "Must be an organization owner",
+};
+
+/** Returns the body of the refusal if the contract alone decides that the role may not call the endpoint. */
+export function refusalByContract({ name, who }: Endpoint, actor: Actor): object | undefined {
+  if (byContract[who].includes(actor)) return undefined;
+  // Clients of older levels know that only administrators create links.
+  const shown = name === "createMultiuseInvite" ? "administrator" : who;
+  if (shown === "administrator" || shown === "owner") {
+    return { result: "error", msg: inWords[shown], code: "UNAUTHORIZED_PRINCIPAL" };
+  }
+  const msg =
+    actor === "guest" ? "Not allowed for guest users" : "This endpoint does not accept bot requests.";
+  return { result: "error", msg, code: "BAD_REQUEST" };
+}
+
 /** Returns the outcome by the table: the contract first, then the row. */
 export function expected({ endpoint, may, unseenBy }: Row, actor: Actor): Outcome {
   if (!byContract[endpoint.who].includes(actor)) return "no";

@@ -83,7 +83,7 @@ test.each([
   expect((await served(url)).status).toBe(404);
 });
 
-test("only administrators can change them, and only to pictures", async () => {
+test("rejects files that are no pictures", async () => {
   const before = [await state(), storedFiles(world)] as const;
   const one = await picture("png");
   for (const path of ["/realm/icon", "/realm/logo"]) {
@@ -93,9 +93,6 @@ test("only administrators can change them, and only to pictures", async () => {
       const { status, body } = await sendForm(person, "POST", path, files, night);
       return [status, body.code, body.msg];
     };
-    const administrator = [400, "UNAUTHORIZED_PRINCIPAL", "Must be an organization administrator"];
-    expect(await refused(hamlet, [one])).toEqual(administrator);
-    expect(await hamlet.refused("DELETE", path, night)).toMatchObject({ msg: administrator[2] });
     expect(await refused(owner, [])).toEqual([400, "BAD_REQUEST", `You must upload exactly one ${name}.`]);
     expect(await refused(owner, [one, one])).toEqual([
       400,

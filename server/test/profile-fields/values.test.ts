@@ -64,22 +64,6 @@ describe("filling in one's own profile", () => {
     expect((await profileOf(hamlet))?.[ids.people]).toEqual({ value: JSON.stringify(people) });
   });
 
-  test.each(everyRole)("%s may fill in theirs", async (name) => {
-    await set(world.as(name), "short", `Motto of ${name}`);
-    expect((await profileOf(world.as(name)))?.[ids.short]?.value).toBe(`Motto of ${name}`);
-  });
-
-  test("a bot may not", async () => {
-    const bot = await newBot(hamlet, "profile");
-    for (const method of ["PATCH", "DELETE"] as const) {
-      expect(await bot.refused(method, "/users/me/profile_data", { data: [] })).toMatchObject({
-        status: 400,
-        msg: "This endpoint does not accept bot requests.",
-        code: "BAD_REQUEST",
-      });
-    }
-  });
-
   test("everyone is notified of each change, and of nothing else", async () => {
     const person = await world.newPerson("Talked About");
     const queues = await Promise.all(

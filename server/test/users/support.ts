@@ -12,15 +12,6 @@ export const everyRole = [
   "guest",
 ] as const satisfies readonly PersonName[];
 
-/** One user of each role, and whether they may do what only administrators may. */
-export const administratorsOnly = [
-  ["owner", true],
-  ["administrator", true],
-  ["moderator", false],
-  ["hamlet", false],
-  ["guest", false],
-] as const;
-
 export interface WireUser {
   readonly user_id: number;
   readonly email: string;
