@@ -41,15 +41,8 @@ async function newestInvitation({ host }: Stage): Promise<number> {
   return Math.max(...invites.map(({ id }) => id));
 }
 
-/** Gives an account a role and deactivates it. */
-async function endedAccount(stage: Stage, account: Person, role: number): Promise<void> {
-  await stage.host.ok("PATCH", `/users/${account.userId}`, { role });
-  const isBot = account.email.includes("-bot@");
-  await stage.host.ok("DELETE", `/${isBot ? "bots" : "users"}/${account.userId}`);
-}
-
-const reactivates = (who: Person, account: Person): Promise<boolean> =>
-  succeeds(who, "POST", `/users/${account.userId}/reactivate`);
+const reactivates = (who: Person, userId: number): Promise<boolean> =>
+  succeeds(who, "POST", `/users/${userId}/reactivate`);
 
 export const grants: readonly Grant[] = [
   ...privileged.map(([what, role, to]) =>
@@ -60,7 +53,7 @@ export const grants: readonly Grant[] = [
   ),
   ...privileged.map(([what, role, to]) =>
     grant("updateUser", `another, to be ${what}`, to, async (stage, who) => {
-      const { userId } = await stage.newActor("member");
+      const userId = await stage.bystander();
       return succeeds(who, "PATCH", `/users/${userId}`, { role });
     }),
   ),
@@ -130,17 +123,17 @@ export const grants: readonly Grant[] = [
       `a person who was ${what}`,
       administrators.filter((actor) => (to as readonly Actor[]).includes(actor)),
       async (stage, who) => {
-        const account = await stage.newActor("member");
-        await endedAccount(stage, account, role);
-        return reactivates(who, account);
+        const userId = await stage.formerUser(role);
+        return reactivates(who, userId);
       },
     ),
   ),
   ...roles.map(([what, role, to]) =>
     grant("reactivateUser", `one's own bot that was ${what}`, to, async (stage, who, actor) => {
       const bot = await stage.newBot(actor === "guest" || actor === "bot" ? stage.stranger : who);
-      await endedAccount(stage, bot, role);
-      return reactivates(who, bot);
+      await stage.host.ok("PATCH", `/users/${bot.userId}`, { role });
+      await stage.host.ok("DELETE", `/bots/${bot.userId}`);
+      return reactivates(who, bot.userId);
     }),
   ),
 ];

@@ -75,7 +75,7 @@ export const rows: readonly Row[] = [
     "sendInvites",
     "to a private stream that one is not in",
     async (stage) => ({
-      parameters: await invitation(stage, { stream_ids: [(await stage.secretStream()).id] }),
+      parameters: await invitation(stage, { stream_ids: [(await stage.keptSecretStream()).id] }),
     }),
     {
       may: nobody,

@@ -49,12 +49,7 @@ function onMessage(
       async (stage) => about(await stage.secretMessage()),
       hidden,
     ),
-    row(
-      endpoint,
-      "between others",
-      async (stage) => about(await stage.stranger.sendTo([stage.world.as("hamlet")], "Between us")),
-      hidden,
-    ),
+    row(endpoint, "between others", async (stage) => about(await stage.directMessageOfOthers()), hidden),
     row(endpoint, "deleted", async (stage, who) => about(await deleted(stage, who)), hidden),
   ];
 }
@@ -141,7 +136,7 @@ export const rows: readonly Row[] = [
     "sendMessage",
     "to a person for the first time, if `direct_message_initiator_group` is moderators",
     async (stage) => ({
-      parameters: { type: "private", to: [(await stage.newActor("member")).userId], content: "Hear" },
+      parameters: { type: "private", to: [await stage.bystander()], content: "Hear" },
       undo: await stage.permit("direct_message_initiator_group", SystemGroup.moderators),
     }),
     { may: [...moderators, "bot"] },
@@ -211,7 +206,7 @@ export const rows: readonly Row[] = [
   row(
     "getPinnedMessages",
     "of a private stream that one is not in",
-    async (stage) => ({ parameters: { stream_id: (await stage.secretStream()).id } }),
+    async (stage) => ({ parameters: { stream_id: (await stage.keptSecretStream()).id } }),
     { may: nobody, unseenBy: actors, absent: () => ({ parameters: { stream_id: NOTHING } }) },
   ),
   // Others get nothing: the participants include the one who asks.
@@ -255,7 +250,7 @@ export const rows: readonly Row[] = [
     "into a private stream that one is not in",
     async (stage, who) => ({
       path: { message_id: await stage.message(who) },
-      parameters: { stream_id: (await stage.secretStream()).id },
+      parameters: { stream_id: (await stage.keptSecretStream()).id },
     }),
     {
       may: nobody,
@@ -304,7 +299,7 @@ export const rows: readonly Row[] = [
     parameters: {
       ...oneMessage,
       anchor: await stage.secretMessage(),
-      narrow: [{ operator: "stream", operand: (await stage.secretStream()).id }],
+      narrow: [{ operator: "stream", operand: (await stage.keptSecretStream()).id }],
       op: "add",
       flag: "read",
     },
@@ -316,7 +311,7 @@ export const rows: readonly Row[] = [
   row(
     "markStreamAsRead",
     "a private one that one is not in",
-    async (stage) => ({ parameters: { stream_id: (await stage.secretStream()).id } }),
+    async (stage) => ({ parameters: { stream_id: (await stage.keptSecretStream()).id } }),
     {
       may: nobody,
       unseenBy: strangers,
@@ -334,7 +329,7 @@ export const rows: readonly Row[] = [
     "setTypingStatus",
     "in a private stream that one is not in",
     async (stage) => ({
-      parameters: { type: "stream", op: "start", to: [(await stage.secretStream()).id], topic: "plans" },
+      parameters: { type: "stream", op: "start", to: [(await stage.keptSecretStream()).id], topic: "plans" },
     }),
     {
       may: nobody,

@@ -7,8 +7,6 @@ import type { Person } from "@confab/testkit";
 import { actors, administrators, moderators, nobody, type Row, row } from "./row.ts";
 import { fresh, NOTHING, type Stage } from "./stage.ts";
 
-const newcomer = (stage: Stage): Promise<Person> => stage.newActor("member");
-
 async function group(stage: Stage, people: readonly Person[]): Promise<number> {
   const name = fresh("group");
   const members = people.map(({ userId }) => userId);
@@ -87,7 +85,7 @@ export const rows: readonly Row[] = [
     "updateUser",
     "another's name",
     async (stage) => ({
-      path: { user_id: (await newcomer(stage)).userId },
+      path: { user_id: await stage.bystander() },
       parameters: { full_name: fresh("Changed") },
     }),
     { may: administrators },
@@ -96,7 +94,7 @@ export const rows: readonly Row[] = [
     "updateUser",
     "another's role",
     async (stage) => ({
-      path: { user_id: (await newcomer(stage)).userId },
+      path: { user_id: await stage.bystander() },
       parameters: { role: Role.moderator },
     }),
     { may: administrators },
@@ -105,7 +103,7 @@ export const rows: readonly Row[] = [
     "updateUser",
     "another, to owner",
     async (stage) => ({
-      path: { user_id: (await newcomer(stage)).userId },
+      path: { user_id: await stage.bystander() },
       parameters: { role: Role.owner },
     }),
     { may: ["owner"] },
@@ -114,37 +112,30 @@ export const rows: readonly Row[] = [
     "updateUser",
     "an owner, to member",
     async (stage) => ({
-      path: { user_id: (await stage.newActor("owner")).userId },
+      path: { user_id: await stage.bystander(Role.owner) },
       parameters: { role: Role.member },
     }),
     { may: ["owner"] },
   ),
-  row("deactivateUser", "", async (stage) => ({ path: { user_id: (await newcomer(stage)).userId } }), {
+  row("deactivateUser", "", async (stage) => ({ path: { user_id: await stage.bystander() } }), {
     may: administrators,
   }),
   row(
     "deactivateUser",
     "an owner",
-    async (stage) => ({ path: { user_id: (await stage.newActor("owner")).userId } }),
+    async (stage) => ({ path: { user_id: await stage.bystander(Role.owner) } }),
     {
       may: ["owner"],
     },
   ),
-  row(
-    "reactivateUser",
-    "",
-    async (stage) => {
-      const { userId } = await newcomer(stage);
-      await stage.host.ok("DELETE", `/users/${userId}`);
-      return { path: { user_id: userId } };
-    },
-    { may: administrators },
-  ),
+  row("reactivateUser", "", async (stage) => ({ path: { user_id: await stage.formerUser() } }), {
+    may: administrators,
+  }),
   row(
     "deletePerson",
     "",
     async (stage) => {
-      const { userId } = await newcomer(stage);
+      const userId = await stage.bystander();
       const { user } = await stage.host.ok<{ user: { full_name: string } }>("GET", `/users/${userId}`);
       return { path: { user_id: userId }, parameters: { full_name: user.full_name, messages: "keep" } };
     },

@@ -177,10 +177,10 @@ export const rows: readonly Row[] = [
   row("getDoNotDisturb", "", () => ({})),
   row("updateDoNotDisturb", "", () => ({ parameters: { paused_until: due.scheduled_delivery_timestamp } })),
   row("muteUser", "", async (stage) => ({
-    path: { muted_user_id: (await stage.newActor("member")).userId },
+    path: { muted_user_id: await stage.bystander() },
   })),
   row("unmuteUser", "", async (stage, who) => {
-    const { userId } = await stage.newActor("member");
+    const userId = await stage.bystander();
     await who.ok("POST", `/users/me/muted_users/${userId}`);
     return { path: { muted_user_id: userId } };
   }),

@@ -6,7 +6,7 @@ import {
   Role,
   realmPermissionSettings,
 } from "@confab/contract";
-import { Person, type RawAnswer, World } from "@confab/testkit";
+import { PASSWORD, Person, type RawAnswer, World } from "@confab/testkit";
 import { API_KEY, startGiphy } from "../gifs/support.ts";
 import type { Site } from "../outgoing/support.ts";
 import { type Actor, type Ask, actors, type Row } from "./row.ts";
@@ -45,6 +45,7 @@ export class Stage implements AsyncDisposable {
   readonly world: World;
   readonly #giphy: Site;
   readonly #people = new Map<Actor, Person>();
+  readonly #kept = new Map<string, unknown>();
 
   private constructor(world: World, giphy: Site) {
     this.world = world;
@@ -109,6 +110,39 @@ export class Stage implements AsyncDisposable {
     return bot;
   }
 
+  /**
+   * Returns an object that requests act on. It is the same one until a request was accepted, because refused requests
+   * change nothing.
+   */
+  async keep<T>(what: string, create: () => Promise<T>): Promise<T> {
+    if (!this.#kept.has(what)) this.#kept.set(what, await create());
+    return this.#kept.get(what) as T;
+  }
+
+  /** Forgets kept objects. Call it after an accepted request, which may have changed them. */
+  forget(): void {
+    this.#kept.clear();
+  }
+
+  /** Returns the id of a person of this role who never signs in, and whom no request has changed so far. */
+  bystander = (role: Role = Role.member): Promise<number> =>
+    this.keep(`bystander ${role}`, async () => {
+      const name = fresh("bystander").replace(" ", ".");
+      const account = { email: `${name}@example.com`, password: PASSWORD, full_name: name };
+      const { user_id } = await this.host.ok<{ user_id: number }>("POST", "/users", account);
+      if (role !== Role.member) await this.host.ok("PATCH", `/users/${user_id}`, { role });
+      return user_id;
+    });
+
+  /** Returns the id of a deactivated person who had this role. */
+  formerUser = (role: Role = Role.member): Promise<number> =>
+    this.keep(`former user ${role}`, async () => {
+      const userId = await this.bystander(role);
+      this.forget();
+      await this.host.ok("DELETE", `/users/${userId}`);
+      return userId;
+    });
+
   /** Creates a stream with these subscribers. The first one creates it. */
   async stream(
     people: readonly Person[],
@@ -127,6 +161,10 @@ export class Stage implements AsyncDisposable {
   secretStream = (): Promise<{ name: string; id: number }> =>
     this.stream([this.stranger], { invite_only: true });
 
+  /** Returns a private stream of strangers that no request has changed so far. */
+  keptSecretStream = (): Promise<{ name: string; id: number }> =>
+    this.keep("secret stream", this.secretStream);
+
   async streamId(name: string, person = this.host): Promise<number> {
     return (await person.ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: name })).stream_id;
   }
@@ -134,10 +172,15 @@ export class Stage implements AsyncDisposable {
   /** Sends a message to the stream that everyone reads. */
   message = (sender: Person, topic = "news"): Promise<number> => sender.send(SQUARE, topic, "Hear, hear");
 
-  /** Sends a message to a private stream of strangers. */
-  async secretMessage(): Promise<number> {
-    return this.stranger.send((await this.secretStream()).name, "plans", "Between us");
-  }
+  /** Returns a message in a private stream of strangers that no request has changed so far. */
+  secretMessage = (): Promise<number> =>
+    this.keep("secret message", async () =>
+      this.stranger.send((await this.keptSecretStream()).name, "plans", "Between us"),
+    );
+
+  /** Returns a message between strangers that no request has changed so far. */
+  directMessageOfOthers = (): Promise<number> =>
+    this.keep("direct message", () => this.stranger.sendTo([this.world.as("hamlet")], "Between us"));
 
   async id(
     person: Person,

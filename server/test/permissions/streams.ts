@@ -52,7 +52,7 @@ function onStream(
     row(
       endpoint,
       "a private one that one is not in",
-      async (stage) => about((await stage.secretStream()).id),
+      async (stage) => about((await stage.keptSecretStream()).id),
       {
         may: rule.maySecret ?? nobody,
         unseenBy: strangers,
@@ -114,7 +114,7 @@ export const rows: readonly Row[] = [
   row(
     "getStreamId",
     "a private one that one is not in",
-    async (stage) => ({ parameters: { stream: (await stage.secretStream()).name } }),
+    async (stage) => ({ parameters: { stream: (await stage.keptSecretStream()).name } }),
     { may: nobody, unseenBy: strangers, absent: () => ({ parameters: { stream: "nowhere" } }) },
   ),
   ...onStream("getSubscribers", {}, { maySecret: administrators }),
@@ -135,7 +135,7 @@ export const rows: readonly Row[] = [
     "getSubscriptionStatus",
     "in a private stream that one is not in",
     async (stage) => ({
-      path: { user_id: stage.stranger.userId, stream_id: (await stage.secretStream()).id },
+      path: { user_id: stage.stranger.userId, stream_id: (await stage.keptSecretStream()).id },
     }),
     {
       may: administrators,
@@ -209,7 +209,7 @@ export const rows: readonly Row[] = [
   row("subscribe", "others to a public stream", async (stage) => ({
     parameters: {
       subscriptions: [{ name: SQUARE }],
-      principals: [(await stage.newActor("member")).userId],
+      principals: [await stage.bystander()],
     },
   })),
   // Anyone who knows the stream's name learns that it is taken: the name can't be used for a new stream
@@ -217,7 +217,7 @@ export const rows: readonly Row[] = [
   row(
     "subscribe",
     "oneself to a private stream of others",
-    async (stage) => ({ parameters: { subscriptions: [{ name: (await stage.secretStream()).name }] } }),
+    async (stage) => ({ parameters: { subscriptions: [{ name: (await stage.keptSecretStream()).name }] } }),
     { may: nobody },
   ),
   row("unsubscribe", "oneself", async (stage, who) => ({
@@ -252,7 +252,7 @@ export const rows: readonly Row[] = [
     "muteTopic",
     "in a private stream that one is not in",
     async (stage) => ({
-      parameters: { stream_id: (await stage.secretStream()).id, topic: "plans", op: "add" },
+      parameters: { stream_id: (await stage.keptSecretStream()).id, topic: "plans", op: "add" },
     }),
     {
       may: nobody,
@@ -270,11 +270,11 @@ export const rows: readonly Row[] = [
   row(
     "updateUserTopic",
     "in a private stream that one is not in",
-    async (stage) => userTopic((await stage.secretStream()).id, TopicPolicy.muted),
+    async (stage) => userTopic((await stage.keptSecretStream()).id, TopicPolicy.muted),
     { may: nobody, unseenBy: strangers, absent: () => userTopic(NOTHING, TopicPolicy.muted) },
   ),
   row("updateUserTopic", "none in a private stream that one is not in", async (stage) =>
-    userTopic((await stage.secretStream()).id, TopicPolicy.none),
+    userTopic((await stage.keptSecretStream()).id, TopicPolicy.none),
   ),
   row("updateSubscriptionSettings", "of a stream that one is in", async (stage) => ({
     parameters: {
