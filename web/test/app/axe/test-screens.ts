@@ -74,15 +74,16 @@ function useInspection({ viewport, colorSchemes }: Look): Inspection {
     screens: readonly Screen[],
     goTo: (address: string) => Promise<unknown>,
   ): Promise<string[]> =>
-    faultsOn(page, screens, goTo, async () => {
-      const wrong: string[] = [];
+    faultsOn(page, screens, goTo, async ({ repeated }) => {
+      const wrong = [...(await tooWide(page)), ...(await wrongScrolling(page))];
+      if (repeated) await keepShapes(page, repeated);
       for (const [index, colorScheme] of colorSchemes.entries()) {
         await page.emulateMedia({ colorScheme });
         const limits = index > 0 ? { rules: colorRules } : {};
         const found = [...(await moving(page)), ...(await barriersOn(page, limits))];
         wrong.push(...found.map((barrier) => `${colorScheme}: ${barrier}`));
       }
-      return [...wrong, ...(await tooWide(page)), ...(await wrongScrolling(page))];
+      return wrong;
     });
 
   async function wrongForStrangers(screens: readonly Screen[]): Promise<string[]> {
@@ -115,3 +116,21 @@ async function moving(page: Page): Promise<string[]> {
   const count = await page.evaluate(() => document.getAnimations().length);
   return count > 0 ? [`${count} things move`] : [];
 }
+
+/**
+ * Removes elements whose kinds of parts all occur in earlier ones. A kind is a way of tags and classes from the element.
+ * The page of the interface has hundreds of articles of which a dozen differ, and a check takes as long as each has parts.
+ */
+const keepShapes = (page: Page, repeated: string): Promise<void> =>
+  page.locator(repeated).evaluateAll((elements) => {
+    const known = new Set<string>();
+    const waysIn = (element: Element, above: string): string[] => {
+      const way = `${above} > ${element.tagName}.${element.className}`;
+      return [way, ...[...element.children].flatMap((child) => waysIn(child, way))];
+    };
+    for (const element of elements) {
+      const ways = waysIn(element, "");
+      if (ways.every((way) => known.has(way))) element.remove();
+      for (const way of ways) known.add(way);
+    }
+  });
