@@ -17,21 +17,33 @@ const OWNER = "person1@example.com";
 const IMPORTED = "person2@example.com";
 const NEW_PASSWORD = "an elephant on stilts";
 
+interface Export {
+  readonly archive: string;
+  readonly expected: SlackExpectations;
+}
+
+async function exportOf(folder: string, name: string, messages: number): Promise<Export> {
+  const expected = await writeSlackExport(join(folder, name), messages);
+  const archive = join(folder, `${name}.zip`);
+  await zipFolder(join(folder, name), archive);
+  return { archive, expected };
+}
+
 describe.skipIf(browserPath === undefined)("the page for imports", { timeout: 240_000 }, () => {
   const browser = useBrowser();
   const mail = new MailServer();
   let installation: Installation;
   let owner: Person;
   let folder: string;
-  let archive: string;
-  let expected: SlackExpectations;
+  let small: Export;
+  /** Takes long enough to import that the page shows the progress. */
+  let large: Export;
 
   beforeAll(async () => {
     await mail.listen();
     folder = mkdtempSync(join(tmpdir(), "confab-import-page-"));
-    expected = await writeSlackExport(join(folder, "export"), 3000);
-    archive = join(folder, "acme.zip");
-    await zipFolder(join(folder, "export"), archive);
+    small = await exportOf(folder, "acme", 1000);
+    large = await exportOf(folder, "acme-large", 3000);
     installation = await Installation.create();
     const { url } = await installation.start({
       CONFAB_OWNER_EMAIL: OWNER,
@@ -50,7 +62,7 @@ describe.skipIf(browserPath === undefined)("the page for imports", { timeout: 24
     await using visitor = await visit(browser, owner, owner);
     const { page } = visitor;
     await visitor.goTo("#organization/import");
-    await page.getByLabel("Export", { exact: true }).setInputFiles(archive);
+    await page.getByLabel("Export", { exact: true }).setInputFiles(small.archive);
     expect(await barriersOn(page)).toEqual([]);
     await page.getByRole("button", { name: "Upload and check" }).click();
     await page.getByText("The export from Slack (acme.zip) can be imported.").waitFor({ timeout: 120_000 });
@@ -58,7 +70,11 @@ describe.skipIf(browserPath === undefined)("the page for imports", { timeout: 24
     const number = new Intl.NumberFormat("en-GB");
     await expect
       .poll(() => counts.innerText())
-      .toMatch(new RegExp(`People\\s+${expected.people}[^]*Messages\\s+${number.format(expected.messages)}`));
+      .toMatch(
+        new RegExp(
+          `People\\s+${small.expected.people}[^]*Messages\\s+${number.format(small.expected.messages)}`,
+        ),
+      );
     await page.getByText(`is person1 (${OWNER})`).waitFor();
     await page.getByText(/^\d+ problems$/).click();
     await page.getByText(/lost\.pdf/).waitFor();
@@ -115,7 +131,7 @@ describe.skipIf(browserPath === undefined)("the page for imports", { timeout: 24
     await using visitor = await visit(browser, owner, owner);
     const { page } = visitor;
     await visitor.goTo("#organization/import");
-    await page.getByLabel("Export", { exact: true }).setInputFiles(archive);
+    await page.getByLabel("Export", { exact: true }).setInputFiles(large.archive);
     await page.getByRole("button", { name: "Upload and check" }).click();
     await page.getByRole("button", { name: "Import", exact: true }).click({ timeout: 120_000 });
     const progress = page.getByRole("progressbar", { name: /^Importing/ });
@@ -124,7 +140,7 @@ describe.skipIf(browserPath === undefined)("the page for imports", { timeout: 24
       .poll(() => page.getByText(/ of [\d,]+ messages · /).count(), { timeout: 60_000 })
       .toBeGreaterThan(0);
     expect(await barriersOn(page)).toEqual([]);
-    const number = new Intl.NumberFormat("en").format(expected.messages);
+    const number = new Intl.NumberFormat("en").format(large.expected.messages);
     await page.getByText(`${number} messages were imported.`).waitFor({ timeout: 120_000 });
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -173,7 +189,7 @@ describe.skipIf(browserPath === undefined)("the page for imports", { timeout: 24
     const { page } = visitor;
     await visitor.goTo("#organization/import");
     await page.getByRole("heading", { name: "Last import" }).waitFor();
-    await page.getByLabel("Export", { exact: true }).setInputFiles(archive);
+    await page.getByLabel("Export", { exact: true }).setInputFiles(small.archive);
     await page.getByRole("button", { name: "Upload and check" }).click();
     await page.getByRole("button", { name: "Import", exact: true }).waitFor({ timeout: 120_000 });
     expect(visitor.problems).toEqual([]);
