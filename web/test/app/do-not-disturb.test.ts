@@ -103,10 +103,14 @@ describe.skipIf(browserPath === undefined)("do not disturb", () => {
   });
 
   test("ends by itself", async () => {
-    await cordelia().ok("PATCH", path, { paused_until: now() + 6 });
     await using visitor = await visit(browser, world, cordelia());
-    await mark(visitor.page).waitFor();
-    await mark(visitor.page).waitFor({ state: "detached" });
+    const { page } = visitor;
+    // Only what the page schedules from now on follows this clock, so the pause begins after it.
+    await page.clock.install();
+    await cordelia().ok("PATCH", path, { paused_until: now() + 10 * MINUTE });
+    await mark(page).waitFor();
+    await page.clock.fastForward("11:00");
+    await mark(page).waitFor({ state: "detached" });
     expect(visitor.problems).toEqual([]);
   });
 
