@@ -6,7 +6,10 @@ import assert from "node:assert/strict";
 import type { Cluster } from "./cluster.ts";
 import type { Person, WireEvent } from "./person.ts";
 
-/** The longest time that an answer may take (spec: a clear error, never a hang). */
+/**
+ * The longest time that an answer may take on an idle machine (spec: a clear error, never a hang). Clients wait for
+ * `patience()` of it.
+ */
 export const PATIENCE_MILLISECONDS = 10_000;
 
 /** The outcome of a request, as its client sees it. */
@@ -17,7 +20,7 @@ export interface Answer {
   readonly request: string;
   /**
    * "unavailable" is 503 with `retry-after`; "no connection" is a request that was refused or whose connection ended;
-   * "hang" is a request that was given up after `PATIENCE_MILLISECONDS`; "wrong" is everything else.
+   * "hang" is a request that was given up after the patience for it; "wrong" is everything else.
    */
   readonly kind: "success" | "unavailable" | "no connection" | "hang" | "wrong";
   readonly milliseconds: number;

@@ -2,14 +2,18 @@
  * Clients that use a cluster without pause. When a client's node fails, it continues at another node, with the same
  * queue, from the last event that it has.
  */
+import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Cluster } from "./cluster.ts";
 import { type Answer, type Delivery, History, PATIENCE_MILLISECONDS } from "./history.ts";
 import { patience } from "./patience.ts";
 import type { Method, Parameters, Person, RawAnswer, WireEvent } from "./person.ts";
 
-/** The pause between a client's requests, which leaves others most of a shared machine while a fault lasts. */
+/** The pause between a client's requests, which leaves others most of a shared machine. */
 const PAUSE_MILLISECONDS = 25;
+
+/** The pause of clients that were told to be calm, or whose request failed. */
+const LONG_PAUSE_MILLISECONDS = 200;
 
 /** The time between two looks at the progress. */
 const LOOK_MILLISECONDS = 10;
@@ -21,8 +25,8 @@ const LOOK_MILLISECONDS = 10;
 const POLL_MILLISECONDS = 3000;
 
 /**
- * The longest wait for progress. It exceeds the duration of any fault of a test on an otherwise idle machine; after
- * that the test reports what it has seen.
+ * The longest wait for one step of progress. It exceeds the duration of any fault of a test on an otherwise idle machine;
+ * after that the test reports what it has seen.
  */
 const WAIT_MILLISECONDS = 25_000;
 
@@ -32,6 +36,11 @@ export class Load implements AsyncDisposable {
   readonly #stream: string;
   readonly #senders: Promise<void>[] = [];
   readonly #readers: Promise<void>[] = [];
+  /** The requests that wait for an answer, without the polls. */
+  readonly #pending = new Set<Promise<unknown>>();
+  /** Several loads of one cluster send different messages. */
+  readonly #id = randomUUID();
+  #pauseMilliseconds = PAUSE_MILLISECONDS;
   #ended = false;
   #last: string | undefined;
   #attempts = 0;
@@ -63,34 +72,49 @@ export class Load implements AsyncDisposable {
     this.#senders.push(this.#probe(person, node));
   }
 
-  /** Continues for this many seconds. */
-  async goOn(seconds: number): Promise<void> {
+  /** Continues for this many seconds with few requests, for a fault whose duration matters. */
+  async goOnCalmly(seconds: number): Promise<void> {
+    this.#pauseMilliseconds = LONG_PAUSE_MILLISECONDS;
     await setTimeout(seconds * 1000);
+    this.#pauseMilliseconds = PAUSE_MILLISECONDS;
+  }
+
+  /** Waits until each request that is under way now has been answered, or given up as a hang. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#pending);
   }
 
   /** Waits until this many more messages have been acknowledged. */
   async acknowledged(more: number): Promise<void> {
     const goal = this.history.acknowledged.size + more;
-    await this.#until(() => this.history.acknowledged.size >= goal, `${more} more acknowledgements`);
+    await this.#until(() => goal - this.history.acknowledged.size, `${more} more acknowledgements`);
   }
 
   /** Waits until each queue has delivered this many more events. */
   async delivered(more: number): Promise<void> {
     const goals = this.history.deliveries.map(({ events }) => ({ events, goal: events.length + more }));
-    await this.#until(() => goals.every(({ events, goal }) => events.length >= goal), `${more} more events`);
+    const missing = () => goals.reduce((sum, { events, goal }) => sum + Math.max(0, goal - events.length), 0);
+    await this.#until(missing, `${more} more events`);
   }
 
   /** Waits until one node has given this many more answers of this kind. */
   async answered(kind: Answer["kind"], node: number, more: number): Promise<void> {
     const goal = this.history.count(kind, node) + more;
-    await this.#until(() => this.history.count(kind, node) >= goal, `${more} × ${kind} of node ${node}`);
+    await this.#until(() => goal - this.history.count(kind, node), `${more} × ${kind} of node ${node}`);
   }
 
-  async #until(isSo: () => boolean, what: string): Promise<void> {
-    const start = performance.now();
-    while (!isSo()) {
+  /** Waits until nothing is missing. A slow machine may take any time, as long as less and less is missing. */
+  async #until(missing: () => number, what: string): Promise<void> {
+    let least = Number.POSITIVE_INFINITY;
+    let progressed = performance.now();
+    for (;;) {
+      const now = missing();
+      if (now <= 0) return;
       if (this.#ended) throw new Error("The load has ended");
-      if (performance.now() - start > patience(WAIT_MILLISECONDS)) {
+      if (now < least) {
+        least = now;
+        progressed = performance.now();
+      } else if (performance.now() - progressed > patience(WAIT_MILLISECONDS)) {
         throw new Error(`There were not ${what}. ${this.history.summary()}`);
       }
       await setTimeout(LOOK_MILLISECONDS);
@@ -119,15 +143,16 @@ export class Load implements AsyncDisposable {
   async #send(person: Person, name: string, home: number): Promise<void> {
     let node = home;
     while (!this.#ended) {
-      if (!(await this.#sendOne(person, this.#newContent(name), node))) node = this.#after(node);
-      await setTimeout(PAUSE_MILLISECONDS);
+      const isSent = await this.#sendOne(person, this.#newContent(name), node);
+      if (!isSent) node = this.#after(node);
+      await setTimeout(isSent ? this.#pauseMilliseconds : LONG_PAUSE_MILLISECONDS);
     }
   }
 
   /** Returns a new content. No content is sent twice, because an unacknowledged message may or may not be stored. */
   #newContent(name: string): string {
     this.#attempts += 1;
-    return `${name}/${this.#attempts}`;
+    return `${this.#id}/${name}/${this.#attempts}`;
   }
 
   async #sendOne(person: Person, content: string, node: number): Promise<boolean> {
@@ -178,8 +203,8 @@ export class Load implements AsyncDisposable {
     ];
     for (let round = 0; !this.#ended; round += 1) {
       for (const [method, path, parameters] of questions(round)) {
-        await this.ask(person, node, method, path, parameters);
-        await setTimeout(PAUSE_MILLISECONDS);
+        const answer = await this.ask(person, node, method, path, parameters);
+        await setTimeout(answer ? this.#pauseMilliseconds : LONG_PAUSE_MILLISECONDS);
       }
     }
   }
@@ -191,7 +216,7 @@ export class Load implements AsyncDisposable {
   /**
    * Sends a request to a node and records the outcome.
    *
-   * @param patience milliseconds; a request that is given up sooner than `PATIENCE_MILLISECONDS` is not a hang
+   * @param pollMilliseconds the length of a poll; a poll that is given up is not a hang
    * @returns the body of a success
    */
   async ask<T = unknown>(
@@ -200,20 +225,34 @@ export class Load implements AsyncDisposable {
     method: Method,
     path: string,
     parameters: Parameters,
-    patience = PATIENCE_MILLISECONDS,
+    pollMilliseconds?: number,
+  ): Promise<T | undefined> {
+    const asked = this.#ask<T>(person, node, method, path, parameters, pollMilliseconds);
+    if (pollMilliseconds !== undefined) return asked;
+    this.#pending.add(asked);
+    return asked.finally(() => this.#pending.delete(asked));
+  }
+
+  async #ask<T>(
+    person: Person,
+    node: number,
+    method: Method,
+    path: string,
+    parameters: Parameters,
+    pollMilliseconds?: number,
   ): Promise<T | undefined> {
     const start = performance.now();
     const note = (kind: Answer["kind"], detail = ""): undefined => {
       const milliseconds = Math.round(performance.now() - start);
       this.history.answers.push({ node, request: `${method} ${path}`, kind, milliseconds, detail });
     };
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(pollMilliseconds ?? patience(PATIENCE_MILLISECONDS));
     let answer: RawAnswer<T>;
     try {
       answer = await person.at(this.#cluster.node(node).url).request<T>(method, path, parameters, signal);
     } catch (error) {
       if (!signal.aborted) note("no connection", String(error));
-      else if (patience >= PATIENCE_MILLISECONDS) note("hang");
+      else if (pollMilliseconds === undefined) note("hang");
       return undefined;
     }
     const { status, headers, body } = answer;
