@@ -1,4 +1,4 @@
-import { missingNats, NatsProcess } from "@confab/testkit";
+import { missingNats, NatsProcess, patience } from "@confab/testkit";
 import { describe, expect, test } from "vitest";
 import { describeFaults, Trial } from "./support.ts";
 
@@ -39,7 +39,7 @@ const reconnected = (trial: Trial, times: number) => logged(trial, "Connected to
 async function logged({ cluster }: Trial, text: string, times: number): Promise<void> {
   for (const { process } of cluster.nodes) {
     await expect
-      .poll(() => process.logged.split(text).length - 1, { timeout: 20_000 })
+      .poll(() => process.logged.split(text).length - 1, { timeout: patience(20_000) })
       .toBeGreaterThanOrEqual(times);
   }
 }

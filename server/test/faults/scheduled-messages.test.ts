@@ -1,15 +1,14 @@
-import { setTimeout } from "node:timers/promises";
-import { Cluster, type Person } from "@confab/testkit";
+import { Cluster, type Person, patience } from "@confab/testkit";
 import { expect, test } from "vitest";
-import { describeFaults } from "./support.ts";
+import { describeFaults, waitingForLocks } from "./support.ts";
 
 const NODES = [0, 1];
 
 /** Messages that each node schedules for the same second. */
 const MESSAGES = 10;
 
-/** Long enough to schedule all messages on a busy machine before they are due. */
-const AHEAD_SECONDS = 8;
+/** Returns a time that leaves enough, also on a busy machine, to schedule all messages before they are due. */
+const soon = (): number => Math.ceil((Date.now() + patience(4000)) / 1000);
 
 describeFaults("kill -9 of a node that is about to send scheduled messages", () => {
   test("another node sends each of them once", async () => {
@@ -17,24 +16,22 @@ describeFaults("kill -9 of a node that is about to send scheduled messages", () 
     const owner = await cluster.owner();
     const sender = await cluster.newPerson(owner, "Sender");
     for (const victim of NODES) {
-      const due = Math.ceil(Date.now() / 1000) + AHEAD_SECONDS;
-      const contents = await scheduleAtAll(cluster, sender, victim, due);
-      await setTimeout(due * 1000 - Date.now() - 500);
+      const contents = await scheduleAtAll(cluster, sender, victim, soon());
       {
         // Nobody can send, so both nodes wait for the row in the middle of sending.
         await using _held = await cluster.postgres.hold("select from realm_counter for update");
-        await bothWait(cluster);
+        await waitingForLocks(cluster, NODES.length);
         await cluster.node(victim).kill();
       }
       const survivor = sender.at(cluster.node(1 - victim).url);
-      await expect.poll(() => contentsOf(survivor, victim), { timeout: 60_000 }).toEqual(contents);
+      await expect.poll(() => contentsOf(survivor, victim), { timeout: patience(60_000) }).toEqual(contents);
       expect(await survivor.ok("GET", "/scheduled_messages")).toMatchObject({ scheduled_messages: [] });
       await cluster.node(victim).start();
       const back = sender.at(cluster.node(victim).url);
       // A node that had anything left to send would send it before these, which are due later.
-      await scheduleAtAll(cluster, sender, 2 + victim, Math.ceil(Date.now() / 1000) + AHEAD_SECONDS);
+      await scheduleAtAll(cluster, sender, 2 + victim, soon());
       await expect
-        .poll(async () => (await contentsOf(back, 2 + victim)).length, { timeout: 120_000 })
+        .poll(async () => (await contentsOf(back, 2 + victim)).length, { timeout: patience(60_000) })
         .toBe(2 * MESSAGES);
       expect(await contentsOf(back, victim)).toEqual(contents);
     }
@@ -67,12 +64,4 @@ async function contentsOf(reader: Person, round: number): Promise<string[]> {
   });
   const contents = messages.map(({ content }) => content);
   return contents.filter((content) => content.startsWith(`<p>round ${round}:`)).sort();
-}
-
-/** Waits until a session of each node waits for a lock. */
-async function bothWait({ postgres }: Cluster): Promise<void> {
-  for (;;) {
-    const waiting = await postgres.query("select from pg_stat_activity where wait_event_type = 'Lock'");
-    if (waiting.length >= NODES.length) return;
-  }
 }

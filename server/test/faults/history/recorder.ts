@@ -5,6 +5,7 @@ import {
   PATIENCE_MILLISECONDS,
   type Parameters,
   type Person,
+  patience,
   type RawAnswer,
 } from "@confab/testkit";
 import type { Operation, Outcome } from "./operation.ts";
@@ -76,7 +77,7 @@ export class Recorder {
     { person, node, method, path, parameters }: Request,
     start: number,
   ): Promise<Reply<T> & { readonly detail: string }> {
-    const signal = AbortSignal.timeout(PATIENCE_MILLISECONDS);
+    const signal = AbortSignal.timeout(patience(PATIENCE_MILLISECONDS));
     let answer: RawAnswer<T>;
     try {
       answer = await person.at(this.#cluster.node(node).url).request<T>(method, path, parameters, signal);

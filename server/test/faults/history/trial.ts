@@ -1,7 +1,7 @@
 /** A history that people live through and then check. */
 import { setTimeout } from "node:timers/promises";
 import { type InitialState, NEWEST_LEVEL, Role } from "@confab/contract";
-import type { Cluster, Person } from "@confab/testkit";
+import { type Cluster, type Person, patience } from "@confab/testkit";
 import { deletedAtTheEnds, ownRoleChanged } from "../../round-trip/exceptions.ts";
 import { compare } from "../../round-trip/verify-action.ts";
 import { Watcher } from "../../round-trip/watcher.ts";
@@ -85,13 +85,19 @@ export class Trial {
   }
 
   /**
-   * Waits for this long until work on the trial is done.
+   * Waits until work on the trial is done, for this long on an idle machine.
    *
    * @throws an error with the stage at which it stopped and the last operations, if that takes longer
    */
   async within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
     const over = new AbortController();
-    const stillness = setTimeout(milliseconds, undefined, { signal: over.signal }).then(() => {
+    const start = performance.now();
+    const isOver = async () => {
+      while (performance.now() - start < patience(milliseconds)) {
+        await setTimeout(PAUSE_MILLISECONDS, undefined, { signal: over.signal });
+      }
+    };
+    const stillness = isOver().then(() => {
       const last = this.#recorder.operations.slice(-SHOWN_OPERATIONS).map(lineOf);
       const logs = this.#cluster.nodes.map((node) => node.logged.slice(-SHOWN_CHARACTERS));
       throw new Error([`stood still while ${this.#stage}, after`, ...last, ...logs].join("\n"));
@@ -112,8 +118,9 @@ export class Trial {
       operations.filter(hasSent).length >= ENOUGH_MESSAGES &&
       operations.some(({ needs, outcome }) => needs && outcome === "refused") &&
       operations.some(({ client }) => client === TROUBLE);
-    const patience = AbortSignal.timeout(MOST_PATIENCE_SECONDS * 1000);
-    while (!isEnough() && !patience.aborted) await setTimeout(PAUSE_MILLISECONDS);
+    const start = performance.now();
+    const isHopeless = () => performance.now() - start > patience(MOST_PATIENCE_SECONDS * 1000);
+    while (!isEnough() && !isHopeless()) await setTimeout(PAUSE_MILLISECONDS);
     if (!isEnough()) throw new Error(`Nothing much happened. ${JSON.stringify(operations.slice(-10))}`);
   }
 
@@ -199,12 +206,12 @@ async function allMessages(person: Person): Promise<Held[]> {
 
 /** Retries until success, because nodes may still be recovering from disturbances. */
 async function attempt<T>(work: () => Promise<T>): Promise<T> {
-  const patience = AbortSignal.timeout(ATTEMPTED_FOR_MILLISECONDS);
+  const start = performance.now();
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (patience.aborted) throw error;
+      if (performance.now() - start > patience(ATTEMPTED_FOR_MILLISECONDS)) throw error;
       await setTimeout(PAUSE_MILLISECONDS);
     }
   }
