@@ -111,14 +111,16 @@ export const slowTests: readonly SlowTests[] = [
 ];
 
 /**
- * Tests that also run on the other engine: what the specification says, any sequence of actions, the log, faults, starts
- * and ends, and what uses the database in an unusual way. Both engines are PostgreSQL, and
+ * Tests that also run on the other engine: the basic resources, any sequence of actions, the log, faults, starts and
+ * ends, and what uses the database in an unusual way. Both engines are PostgreSQL, and
  * `server/test/db/statements.test.ts` checks every statement on both, so all other tests run only on the engine that
  * starts faster.
  */
 export const onBothEngines = {
   files: [
     "server/test/smoke.test.ts",
+    "server/test/{drafts/drafts,events/polling,messages/delivery,profile-fields/fields,realm/state}.test.ts",
+    "server/test/{streams/subscribe,user-groups/user-groups,users/read}.test.ts",
     "server/test/faults/**/!(never-reads|checker).test.ts",
     "server/test/imports/killed-in-server.test.ts",
     "server/test/log/*.test.ts",
@@ -127,7 +129,6 @@ export const onBothEngines = {
     "server/test/retention/*.test.ts",
     "server/test/round-trip/{event-loop,queues,random}.test.ts",
     "server/test/running/!(configuration).test.ts",
-    "server/test/spec/*.test.ts",
     "server/test/upgrade/*.test.ts",
   ],
   neededBy: [STORAGE, "server/src/domain/*/queries*"],

@@ -15,7 +15,11 @@ const SESSION_MILLISECONDS = 60_000;
 
 /** Declares tests of several nodes on one PostgreSQL. They are skipped on the embedded database, which has one node. */
 export function describeFaults(title: string, declare: () => void): void {
-  describe.skipIf(engineUnderTest === "embedded")(title, { timeout: TIMEOUT_MILLISECONDS }, declare);
+  describe.skipIf(engineUnderTest === "embedded")(
+    title,
+    { timeout: TIMEOUT_MILLISECONDS, retry: 1 },
+    declare,
+  );
 }
 
 /** Three nodes, and a person for each of them. */

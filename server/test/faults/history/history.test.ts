@@ -21,6 +21,7 @@ const TIMEOUT_FACTOR = 10;
 
 test(`a generated history of ${seconds} s, CONFAB_HISTORY_SEED=${seed}`, {
   timeout: milliseconds * TIMEOUT_FACTOR,
+  retry: 1,
 }, async () => {
   await using cluster = await (isEmbedded
     ? Cluster.startEmbedded()
