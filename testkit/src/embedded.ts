@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { prepareEmbeddedFolder } from "@confab/server/db/embedded-folder";
 
 const templatesVariable = "CONFAB_TEST_TEMPLATES";
@@ -53,17 +54,41 @@ export function testTemplates(): string {
   return templates;
 }
 
+/** Puts an empty embedded database into a data directory, which must have none. */
+export async function copyEmptyDatabase(path: string): Promise<void> {
+  cpSync(await prepareTemplate(emptyDatabase), path, { recursive: true });
+}
+
 async function prepareTemplate({ name, prepare }: DataDirectoryTemplate): Promise<string> {
   const templates = testTemplates();
   const template = join(templates, name);
-  if (existsSync(template)) return template;
-  const unfinished = mkdtempSync(join(templates, "unfinished-"));
-  await prepare(unfinished);
-  try {
-    renameSync(unfinished, template);
-  } catch (error) {
-    // Another worker was faster.
-    if (!existsSync(template)) throw error;
+  const claim = join(templates, `${name}.claim`);
+  // One worker prepares it, because that takes seconds. The others wait.
+  while (!existsSync(template)) {
+    if (!claimTemplate(claim)) {
+      await setTimeout(50);
+      continue;
+    }
+    const unfinished = mkdtempSync(join(templates, "unfinished-"));
+    try {
+      if (existsSync(template)) continue;
+      await prepare(unfinished);
+      renameSync(unfinished, template);
+    } finally {
+      rmSync(unfinished, { recursive: true, force: true });
+      rmSync(claim);
+    }
   }
   return template;
+}
+
+/** Returns true if this process may prepare the template, and false if another one does. */
+function claimTemplate(claim: string): boolean {
+  try {
+    writeFileSync(claim, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    return false;
+  }
 }

@@ -31,4 +31,4 @@ export {
 export { statementsDuring } from "./statements.ts";
 export { TestClock } from "./test-clock.ts";
 export { cast, PASSWORD, type PersonName, World, type WorldOptions } from "./world.ts";
-export { createEmptyWorldData, type WorldData } from "./world-data.ts";
+export { createEmptyWorldData, createStartedWorldData, type WorldData } from "./world-data.ts";

@@ -2,9 +2,15 @@
 import { cpSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { EngineKind } from "@confab/server/db/engine";
-import { createTestDataDirectory, type DataDirectoryTemplate, testTemplates } from "./embedded.ts";
+import {
+  copyEmptyDatabase,
+  createTestDataDirectory,
+  type DataDirectoryTemplate,
+  testTemplates,
+} from "./embedded.ts";
 import { engineUnderTest } from "./engine-under-test.ts";
 import { createTestDatabase } from "./postgres.ts";
+import { environmentOf, ServerProcess } from "./server-process.ts";
 
 export interface WorldData {
   readonly dataDir: string;
@@ -15,23 +21,45 @@ export interface WorldData {
 /** Fills an empty place, and leaves nothing in it open. */
 export type Populate = (place: Omit<WorldData, "remove">) => Promise<void>;
 
+/** The content that all copies of one template start with. */
+interface Content {
+  readonly name: string;
+  readonly populate: Populate;
+}
+
 /** @param populate runs once per test run */
-export async function createWorldData(populate: Populate): Promise<WorldData> {
-  if (engineUnderTest === "embedded") {
+export const createWorldData = (populate: Populate): Promise<WorldData> =>
+  createCopy({ name: "world", populate }, engineUnderTest);
+
+/** Creates a place as the first start of a server process leaves it: with an organization and its owner. */
+export const createStartedWorldData = (engine: EngineKind = engineUnderTest): Promise<WorldData> =>
+  createCopy({ name: "started", populate: startOnce }, engine);
+
+async function startOnce(place: Omit<WorldData, "remove">): Promise<void> {
+  await using server = await ServerProcess.start(environmentOf(place));
+  const { code, stderr } = await server.end("SIGTERM");
+  if (code !== 0) throw new Error(`The server of the template has ended with ${code}:\n${stderr}`);
+}
+
+async function createCopy({ name, populate }: Content, engine: EngineKind): Promise<WorldData> {
+  if (engine === "embedded") {
     const directory = await createTestDataDirectory({
-      name: "world",
-      prepare: (path) => populate({ dataDir: path, databaseUrl: undefined }),
+      name,
+      prepare: async (path) => {
+        await copyEmptyDatabase(path);
+        await populate({ dataDir: path, databaseUrl: undefined });
+      },
     });
     return { dataDir: directory.path, databaseUrl: undefined, remove: async () => directory.remove() };
   }
   // The secrets in a data directory and the database belong together, so one worker creates both, and the others wait.
-  const template = join(testTemplates(), "world-on-postgres");
+  const template = join(testTemplates(), `${name}-on-postgres`);
   const database = await createTestDatabase({
-    name: `world_${basename(testTemplates()).toLowerCase().replaceAll(/\W/g, "_")}`,
+    name: `${name}_${basename(testTemplates()).toLowerCase().replaceAll(/\W/g, "_")}`,
     prepare: (url) => populate({ dataDir: template, databaseUrl: url }),
   });
   const directory = await createTestDataDirectory({
-    name: "copy-of-world-on-postgres",
+    name: `copy-of-${name}-on-postgres`,
     prepare: async (path) => cpSync(template, path, { recursive: true }),
   });
   return {

@@ -21,7 +21,7 @@ describe.skipIf(engineUnderTest !== "embedded")("confab backup", { timeout: 180_
   let installation: Installation;
 
   beforeAll(async () => {
-    installation = await Installation.create();
+    installation = await Installation.createStarted();
   });
   afterAll(async () => {
     await installation[Symbol.asyncDispose]();
@@ -65,11 +65,10 @@ describe.skipIf(engineUnderTest !== "embedded")("confab backup", { timeout: 180_
 
   test("works without a server", async () => {
     expect(await backup("create", "second")).toMatchObject({ code: 0, stderr: "" });
-    expect(await backup("verify", "second")).toMatchObject({ code: 0 });
   });
 
   test("needs a stopped server where the data directory can hold no socket", async () => {
-    await using other = await Installation.create();
+    await using other = await Installation.createStarted();
     mkdirSync(join(other.place.dataDir, "control.sock"));
     const server = await other.start({ CONFAB_LOG_LEVEL: "error" });
     expect((await fetch(`${server.url}/ready`)).status).toBe(200);
@@ -96,8 +95,11 @@ describe.skipIf(engineUnderTest !== "embedded")("confab backup", { timeout: 180_
     for (const action of ["verify", "restore"]) {
       const { code, stderr } = await backup(action, "second", other);
       expect(code).toBe(1);
-      expect(stderr).toContain("PG_VERSION has");
-      expect(stderr).toContain("added does not belong to the backup");
+      const [, ...damage] = stderr.trim().split("\n");
+      expect(damage.toSorted()).toEqual([
+        expect.stringContaining("added does not belong to the backup"),
+        expect.stringContaining("PG_VERSION has"),
+      ]);
     }
     rmSync(join(folder, "second", "backup.json"));
     const { code, stderr } = await backup("restore", "second", other);

@@ -2,37 +2,27 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createEmptyWorldData, environmentOf, ServerProcess } from "@confab/testkit";
+import { environmentOf, ServerProcess } from "@confab/testkit";
 import { expect, test } from "vitest";
 import { CheckoutCopy } from "./checkout-copy.ts";
 import { Installation } from "./support.ts";
 
-/** A build takes two seconds on a quiet machine, and each test makes two or waits for a server. */
+/** A build takes two seconds on a quiet machine, and each test builds or waits for a server. */
 const LONG = 180_000;
 
-test("a checkout that has moved since the build starts and does its work", { timeout: LONG }, async () => {
-  using copy = new CheckoutCopy();
-  copy.build();
-  copy.move();
-  const place = await createEmptyWorldData();
-  await using server = await ServerProcess.start(environmentOf(place), copy.main);
-  const owner = await Installation.at(place).owner(server.url);
-  expect(await owner.send("general", "lunch", "$$x^2$$")).toBeGreaterThan(0);
-  expect((await fetch(server.url)).status).toBe(200);
-  await server.end("SIGTERM");
-  await place.remove();
-});
-
-test("after the next build, a running server still loads the modules of its own", {
+test("a checkout that has moved since its build starts, and a running server keeps its modules after the next build", {
   timeout: LONG,
 }, async () => {
   using copy = new CheckoutCopy();
   copy.build();
-  await using installation = await Installation.create();
+  copy.move();
+  await using installation = await Installation.createStarted();
   await using server = await ServerProcess.start(environmentOf(installation.place), copy.main);
   const owner = await installation.owner(server.url);
-  const id = await owner.send("general", "lunch", "At noon?");
+  const id = await owner.send("general", "lunch", "$$x^2$$ at noon?");
+  expect((await fetch(server.url)).status).toBe(200);
   await owner.ok("PATCH", `/messages/${id}`, { content: "At one?" });
+
   for (const name of ["edit-history.ts", "html-difference.ts"]) {
     const path = join(copy.folder, "server/src/domain/messages/edit", name);
     writeFileSync(path, readFileSync(path, "utf8").replaceAll("htmlDifference", "newName"));
@@ -46,7 +36,7 @@ test("after the next build, a running server still loads the modules of its own"
 });
 
 test("a start loads no library that only some requests need", { timeout: LONG }, async () => {
-  await using installation = await Installation.create();
+  await using installation = await Installation.createStarted();
   const preload = fileURLToPath(new URL("./report-loaded.ts", import.meta.url));
   const server = await installation.start({ NODE_OPTIONS: `--import=${preload}` });
   const { stderr } = await server.end("SIGTERM");
