@@ -9,7 +9,14 @@ import type { Engine, EngineKind } from "@confab/server/db/engine";
 import { loadMigrations, migrationsDirectory } from "@confab/server/db/migrate";
 import { openEngine } from "@confab/server/db/open-engine";
 import { createLogger, standardError } from "@confab/server/observability/logger";
-import { type Environment, environmentOf, Person, readZuliprc, ServerProcess } from "@confab/testkit";
+import {
+  type Environment,
+  environmentOf,
+  Person,
+  readZuliprc,
+  ServerProcess,
+  type WorldData,
+} from "@confab/testkit";
 import { buildServer } from "@confab/testkit/build-server";
 import { findFreePort } from "@confab/testkit/free-port";
 import type { PostgresProcess } from "@confab/testkit/postgres-process";
@@ -55,22 +62,20 @@ export class Site implements AsyncDisposable {
     this.#forget = atExit(() => this.#remove());
   }
 
-  /**
-   * Creates an organization with an owner; no server runs on it afterwards.
-   *
-   * @param dataDir an existing data directory, which the site removes at its end
-   */
-  static async create(
-    name: string,
-    postgres: PostgresProcess | undefined,
-    dataDir = mkdtempSync(join(tmpdir(), "confab-bench-")),
-  ): Promise<Site> {
+  /** Creates an organization with an owner; no server runs on it afterwards. */
+  static async create(name: string, postgres: PostgresProcess | undefined): Promise<Site> {
     buildServer();
     await postgres?.query(`create database ${name}`);
+    const dataDir = mkdtempSync(join(tmpdir(), "confab-bench-"));
     const site = new Site(name, postgres ? "postgres" : "embedded", dataDir, postgres?.url(undefined, name));
     const server = await site.start();
     await server.end();
     return site;
+  }
+
+  /** Returns a site in a place where an organization exists. The caller removes the place after the site. */
+  static at(name: string, { dataDir, databaseUrl }: Omit<WorldData, "remove">): Site {
+    return new Site(name, databaseUrl === undefined ? "embedded" : "postgres", dataDir, databaseUrl);
   }
 
   /**

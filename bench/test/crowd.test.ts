@@ -2,7 +2,7 @@ import { PASSWORD, Person } from "@confab/testkit";
 import { expect, test } from "vitest";
 import { createCrowd } from "../src/data/crowd.ts";
 import { apiKeyOf, audienceName, emailOf, groupName, listeningName } from "../src/data/data-plan.ts";
-import { createTestSite } from "./test-site.ts";
+import { TestSite } from "./test-site.ts";
 
 const plan = { seed: 7, users: 45, audiences: [10, 45] };
 
@@ -13,7 +13,8 @@ interface State {
 }
 
 test("users of a crowd are in their streams, with the settings of an account that an owner creates", async () => {
-  await using site = await createTestSite("crowd");
+  await using place = await TestSite.create();
+  const { site } = place;
   await createCrowd(site, plan, () => {});
   await using server = await site.start();
   const person = (email: string, apiKey: string) =>

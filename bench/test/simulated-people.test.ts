@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { Observations, sendsIn } from "../src/capacity/observations.ts";
 import { createOrganization } from "../src/capacity/organization.ts";
 import { SimulatedPeople } from "../src/capacity/simulated-people.ts";
-import { createTestSite } from "./test-site.ts";
+import { TestSite } from "./test-site.ts";
 
 const plan = { seed: 5, accounts: 70 };
 
 test("people act on a server without an error, and everyone gets the message to everyone", async () => {
-  await using site = await createTestSite("people");
+  await using place = await TestSite.create();
+  const { site } = place;
   const ids = await createOrganization(site, plan);
   await using server = await site.start();
   const people = new SimulatedPeople(plan, ids);

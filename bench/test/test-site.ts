@@ -1,8 +1,23 @@
-import { createTestDataDirectory } from "@confab/testkit/embedded";
-import type { PostgresProcess } from "@confab/testkit/postgres-process";
+import type { EngineKind } from "@confab/server/db/engine";
+import { createStartedWorldData, type WorldData } from "@confab/testkit";
 import { Site } from "../src/site.ts";
 
-/** Creates a site for one test. Its embedded database is a copy, because creating one takes seconds. */
-export async function createTestSite(name: string, postgres?: PostgresProcess): Promise<Site> {
-  return Site.create(name, postgres, postgres ? undefined : (await createTestDataDirectory()).path);
+/** A site for tests, in a copy of a place where a server was started: a first start takes seconds. */
+export class TestSite implements AsyncDisposable {
+  readonly site: Site;
+  readonly #place: WorldData;
+
+  private constructor(place: WorldData) {
+    this.#place = place;
+    this.site = Site.at("test", place);
+  }
+
+  static async create(engine?: EngineKind): Promise<TestSite> {
+    return new TestSite(await createStartedWorldData(engine));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.site[Symbol.asyncDispose]();
+    await this.#place.remove();
+  }
 }
