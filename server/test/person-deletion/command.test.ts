@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { NEWEST_LEVEL, Role } from "@confab/contract";
 import { engineUnderTest, PASSWORD, type Person, type ServerProcess } from "@confab/testkit";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Installation } from "../running/support.ts";
 
@@ -59,6 +60,15 @@ describe("deleting a person", { timeout: 180_000 }, () => {
     server = await installation.start();
     owner = owner.at(server.url);
     return ended;
+  }
+
+  /** Runs statements on PostgreSQL, beside the server. The embedded database has no second client. */
+  async function query(text: string): Promise<object[]> {
+    const client = new pg.Client({ connectionString: installation.place.databaseUrl });
+    await client.connect();
+    const { rows } = await client.query<object>(text);
+    await client.end();
+    return rows;
   }
 
   const nameOf = async (userId: number): Promise<string> =>
@@ -137,6 +147,13 @@ describe("deleting a person", { timeout: 180_000 }, () => {
       Promise.all(Array.from({ length: count }, (_, index) => send(index)));
     await write(200, (index) => joan.send("general", "codes", `Message ${index}`));
     await write(200, () => owner.send("general", "codes", "Thanks, @**Joan Clarke**!"));
+    // On PostgreSQL, the first server does not get beyond the texts of messages.
+    if (!isEmbedded) {
+      await query(`create function wait() returns trigger language plpgsql as
+                     $$ begin perform pg_sleep(600); return new; end $$;
+                   create trigger wait before update on person_deletion
+                     for each row when (new.step = 'drafts') execute function wait()`);
+    }
     await owner.ok("POST", `/users/${joan.userId}/deletion`, { full_name: "Joan Clarke", messages: "keep" });
     const progress = async (): Promise<Deletion | undefined> => {
       const { user_deletions } = await owner.ok<{ user_deletions: Deletion[] }>("GET", "/user_deletions");
@@ -146,11 +163,19 @@ describe("deleting a person", { timeout: 180_000 }, () => {
       (await textsWith("codes")).filter(({ content }) => content.includes("Deleted user")).length;
     await expect.poll(scrubbed, { interval: 20 }).toBeGreaterThan(0);
     await server.end("SIGKILL");
+    if (!isEmbedded) {
+      await query(`select pg_terminate_backend(pid) from pg_stat_activity
+                    where datname = current_database() and pid <> pg_backend_pid()`);
+      await query("drop trigger wait on person_deletion");
+      // Otherwise the next server could miss the end of the claim by a moment, and look again a minute later.
+      const end =
+        "update person_deletion set claimed_until = now() where finished_at is null returning user_id";
+      expect(await query(end)).toEqual([{ user_id: String(joan.userId) }]);
+    }
     server = await installation.start();
     owner = owner.at(server.url);
-    expect(await progress()).toMatchObject({ date_finished: null });
-    // Another node, or the next start, continues once the claim of the killed one has ended.
-    await expect.poll(progress, { timeout: 150_000, interval: 1000 }).toMatchObject({ percent: 100 });
+    if (isEmbedded) expect(await progress()).toMatchObject({ date_finished: null });
+    await expect.poll(progress, { timeout: 150_000, interval: 200 }).toMatchObject({ percent: 100 });
     const texts = await textsWith("codes");
     expect(texts).toHaveLength(400);
     expect(texts.filter(({ sender_full_name, content }) => /Joan/.test(sender_full_name + content))).toEqual(
