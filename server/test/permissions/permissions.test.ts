@@ -133,6 +133,6 @@ test("each endpoint of the contract has a row", () => {
   expect(allEndpoints.map(({ name }) => name).filter((name) => !firstRows.has(name))).toEqual([]);
 });
 
-test("docs/permissions.md is this table (`npx vitest run -u --project embedded permissions` writes it)", async () => {
+test("docs/permissions.md is this table (`npx vitest run -u permissions/permissions` writes it)", async () => {
   await expect(permissionsPage(rows, grants)).toMatchFileSnapshot("../../../docs/permissions.md");
 });
