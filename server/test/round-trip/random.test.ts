@@ -14,7 +14,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { archivedStreamsRenamed, deletedAtTheEnds } from "./exceptions.ts";
 import { Playground, type Step, stepKinds, take } from "./random-steps.ts";
 import { Stage } from "./stage.ts";
-import { compareAll } from "./verify-action.ts";
+import { compareAll, followAll } from "./verify-action.ts";
 
 const runs = Number(
   process.env["CONFAB_ROUND_TRIP_RUNS"] ?? 12,
@@ -60,8 +60,7 @@ async function play(sequence: readonly Step[]): Promise<void> {
     expect(status, `${JSON.stringify(each)}: ${JSON.stringify(body)}`).toBeLessThan(500);
   }
   await replaceArchived();
-  await world.settle();
-  for (const watcher of stage.watchers) await watcher.follow(world.clock.now());
+  await followAll(world, stage.watchers);
   const exceptions = [archivedStreamsRenamed];
   await compareAll(world, stage.watchers, ground.hasDeleted ? [...exceptions, deletedAtTheEnds] : exceptions);
 }
