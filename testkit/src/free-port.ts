@@ -13,14 +13,35 @@ const END = 32_000;
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, END);
-    const server = createServer().listen(port, "127.0.0.1");
-    try {
-      await once(server, "listening");
-    } catch {
-      continue;
-    }
-    server.close();
-    await once(server, "close");
-    return port;
+    if (await isFree(port)) return port;
   }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, "127.0.0.1");
+  try {
+    await once(server, "listening");
+  } catch {
+    return false;
+  }
+  server.close();
+  await once(server, "close");
+  return true;
+}
+
+/** Ports of servers in this process that have ended. */
+const released: number[] = [];
+
+/**
+ * Returns the port of a server that has ended, or else a free one. A browser that knows the address of the earlier
+ * server has the client's scripts in memory.
+ */
+export async function reusePort(): Promise<number> {
+  const port = released.pop();
+  return port !== undefined && (await isFree(port)) ? port : findFreePort();
+}
+
+/** Lets `reusePort` return the port of a server that has ended. */
+export function releasePort(port: number): void {
+  released.push(port);
 }

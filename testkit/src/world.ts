@@ -12,6 +12,7 @@ import { type RunningServer, startServer } from "@confab/server/app/server";
 import { systemRandom } from "@confab/server/base/clock";
 import { type Config, readConfig } from "@confab/server/config/config";
 import { createLogger, standardError } from "@confab/server/observability/logger";
+import { releasePort, reusePort } from "./free-port.ts";
 import { type Account, Person } from "./person.ts";
 import { TestClock } from "./test-clock.ts";
 import { createWorldData, type WorldData } from "./world-data.ts";
@@ -166,6 +167,7 @@ export class World implements AsyncDisposable {
     for (const node of this.#nodes) await node.close();
     this.#nodes = [];
     await server.close();
+    releasePort(Number(new URL(server.url).port));
     await place.remove();
     this.#running = undefined;
   }
@@ -186,9 +188,9 @@ export class World implements AsyncDisposable {
   }
 }
 
-function configOf(place: Omit<WorldData, "remove">, options: WorldOptions): Config {
+function configOf(port: number, place: Omit<WorldData, "remove">, options: WorldOptions): Config {
   const environment = {
-    CONFAB_PORT: "0",
+    CONFAB_PORT: String(port),
     CONFAB_DATA_DIR: place.dataDir,
     CONFAB_RATE_LIMITS: "off",
     CONFAB_DAILY_BACKUPS: "0",
@@ -205,12 +207,12 @@ function configOf(place: Omit<WorldData, "remove">, options: WorldOptions): Conf
   return { ...readConfig(environment), checkAnswers: true };
 }
 
-function run(
+async function run(
   place: Omit<WorldData, "remove">,
   clock: TestClock,
   options: WorldOptions,
 ): Promise<RunningServer> {
-  const config = configOf(place, options);
+  const config = configOf(await reusePort(), place, options);
   const logger = createLogger(config.logLevel, options.log ?? standardError());
   return startServer(config, { clock, random: systemRandom, logger });
 }

@@ -29,7 +29,7 @@ describe.skipIf(browserPath === undefined)("files dropped on the page", () => {
 
   afterAll(() => rm(folder, { recursive: true }));
 
-  const topic = () => `#narrow/stream/${streamId}-design/topic/Logo`;
+  const topic = (name = "Logo") => `#narrow/stream/${streamId}-design/topic/${name}`;
   const overlay = (page: Page) => page.locator(".drop-overlay");
   const field = (page: Page) => page.getByRole("textbox", { name: "Message #design › Logo" });
 
@@ -189,7 +189,8 @@ describe.skipIf(browserPath === undefined)("files dropped on the page", () => {
   test("can also be pasted while no text field has the focus", async () => {
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;
-    await cordelia.goTo(topic());
+    // Another topic may have a draft with what an earlier test has dropped.
+    await cordelia.goTo(topic("Pasted"));
     await field(page).waitFor();
     await page.evaluate(() => {
       const clipboardData = new DataTransfer();

@@ -9,7 +9,7 @@ import {
   type Page,
 } from "playwright-core";
 import { windowlessBrowserPath } from "../browser.ts";
-import { openWindow } from "./windows.ts";
+import { type Opener, openWindow } from "./windows.ts";
 
 /**
  * Starts a browser that keeps a site's process while one of its windows shows an empty page between two visits.
@@ -34,7 +34,7 @@ export interface Visit extends AsyncDisposable {
  * a test needs it: installing it fetches every file of the client, which takes as long as three visits.
  */
 export async function visit(
-  browser: Pick<Browser, "newContext">,
+  browser: Opener,
   world: Pick<World, "url">,
   person: Person,
   options: BrowserContextOptions = {},

@@ -8,31 +8,27 @@ export interface Window {
   leave(): Promise<void>;
 }
 
-type Opener = Pick<Browser, "newContext">;
+/** A browser, as far as tests use it directly. */
+export type Opener = Pick<Browser, "newContext" | "contexts">;
 
 /** The windows that nobody uses, by their options, as long as their browser runs. */
 const idleWindows = new WeakMap<Opener, Map<string, Window[]>>();
 
-/** Methods that change a page beyond the document that it shows. */
+/** Methods whose effects `forget` can't undo. */
 const LASTING_OF_PAGE = [
   "addInitScript",
   "emulateMedia",
   "exposeBinding",
   "exposeFunction",
-  "route",
   "routeWebSocket",
   "setViewportSize",
 ] as const satisfies readonly (keyof Page)[];
 
 const LASTING_OF_CONTEXT = [
   "addInitScript",
-  "clearPermissions",
   "exposeBinding",
   "exposeFunction",
-  "grantPermissions",
   "newCDPSession",
-  "route",
-  "setOffline",
 ] as const satisfies readonly (keyof BrowserContext)[];
 
 /**
@@ -45,7 +41,10 @@ export async function openWindow(browser: Opener, options: BrowserContextOptions
   idleWindows.set(browser, byOptions);
   const idle = byOptions.get(key) ?? [];
   byOptions.set(key, idle);
-  return idle.pop() ?? newWindow(browser, options, (left) => idle.push(left));
+  const left = idle.pop();
+  // A window of a browser that has ended since can't be used.
+  if (left?.context.browser()?.isConnected()) return left;
+  return newWindow(browser, options, (left) => idle.push(left));
 }
 
 async function newWindow(
@@ -64,6 +63,10 @@ async function newWindow(
   watchCalls(context, LASTING_OF_CONTEXT, onChange);
   watchClock(page, onChange);
   const forget = async (): Promise<void> => {
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await context.unrouteAll({ behavior: "ignoreErrors" });
+    await context.setOffline(false);
+    await context.clearPermissions();
     await page.goto("about:blank");
     await devtools.send("Storage.clearDataForOrigin", {
       origin: options.baseURL ?? "",
@@ -109,4 +112,11 @@ function watchClock(page: Page, onUse: () => void): void {
       return clock;
     },
   });
+}
+
+/** Closes all windows of a browser except those that nobody uses. */
+export async function closeUsedWindows(browser: Opener): Promise<void> {
+  const idle = [...(idleWindows.get(browser)?.values() ?? [])].flat().map(({ context }) => context);
+  const used = browser.contexts().filter((context) => !idle.includes(context));
+  await Promise.all(used.map((context) => context.close()));
 }

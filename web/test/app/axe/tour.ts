@@ -4,9 +4,10 @@ import { MailServer } from "@confab/server/test/mail/mail-server";
 import { openToSpectators } from "@confab/server/test/spectators/support";
 import type { World } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { useBrowser } from "../../use-browser.ts";
+import type { Opener } from "../windows.ts";
 import { type Furniture, furnish } from "./furnish.ts";
 import { addressOf, type Screen } from "./screens.ts";
 
@@ -15,7 +16,7 @@ export const phone = { width: 390, height: 780 };
 
 export interface Tour {
   readonly world: World;
-  readonly browser: Pick<Browser, "newContext">;
+  readonly browser: Opener;
   /** Opens the screens one after another, and returns all their faults, so that one run names everything. */
   readonly faultsOn: (
     page: Page,

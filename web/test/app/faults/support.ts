@@ -1,6 +1,7 @@
 import type { Person } from "@confab/testkit";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { type Visit, visit } from "../visit.ts";
+import type { Opener } from "../windows.ts";
 
 /** Returns the address of a topic, from the `#` on. */
 export async function addressOf(person: Person, topic: string, stream = "castle"): Promise<string> {
@@ -30,7 +31,7 @@ export async function send(page: Page, topic: string, text: string): Promise<voi
 
 /** Opens a new topic with one message as a person who is going to write there. */
 export async function openNewTopic(
-  browser: Pick<Browser, "newContext">,
+  browser: Opener,
   at: { readonly url: string },
   { reader, writer, topic }: { reader: Person; writer: Person; topic: string },
   options?: BrowserContextOptions,
