@@ -2,7 +2,7 @@
 import type { RegisterParameters } from "@confab/client";
 import { NEWEST_LEVEL, OLDEST_LEVEL } from "@confab/contract";
 import { cast, type Person, type PersonName, type World } from "@confab/testkit";
-import { Watcher } from "./watcher.ts";
+import { OPENED, Watcher } from "./watcher.ts";
 
 /** A current client that supports everything. */
 const modern = {
@@ -82,8 +82,9 @@ export class Stage {
     return this.#watchers;
   }
 
-  static async start(world: World): Promise<Stage> {
-    return new Stage(world, await startWatchers(world, clients));
+  /** @param opened the number of conversations whose pinned messages each watcher follows */
+  static async start(world: World, opened = OPENED): Promise<Stage> {
+    return new Stage(world, await startWatchers(world, clients, opened));
   }
 
   /** Lets the guest watch with more clients. */
@@ -122,10 +123,11 @@ export class Stage {
   }
 }
 
-const startWatchers = (world: World, watching: readonly Client[]): Promise<Watcher[]> =>
+const startWatchers = (world: World, watching: readonly Client[], opened = OPENED): Promise<Watcher[]> =>
   Promise.all(
     watching.map(([name, kind, parameters, userAgent, level]) => {
       const person = world.as(name).using(userAgent).speaking(level);
-      return Watcher.start({ label: `${name} (${kind}, ${level})`, person, parameters });
+      const label = `${name} (${kind}, ${level})`;
+      return Watcher.start({ label, person, parameters, opened });
     }),
   );

@@ -31,6 +31,8 @@ export interface WatcherOptions {
   /** The person, with a program of the level of `person.level`, or of the newest one. */
   readonly person: Person;
   readonly parameters: RegisterParameters;
+  /** The number of conversations whose pinned messages the watcher follows: those of its newest messages. */
+  readonly opened: number;
 }
 
 /** A watcher's state: a registration, and the events after it. */
@@ -49,6 +51,9 @@ interface Registration {
   readonly model: Model;
 }
 
+/** The number of conversations that watchers open where nothing else is asked for. */
+export const OPENED = 2;
+
 /** An answer with fewer characters has all events of a queue. The server ends a batch at 262,144 characters. */
 const COMPLETE_BATCH = 50_000;
 
@@ -56,6 +61,7 @@ export class Watcher implements Watched {
   readonly label: string;
   readonly person: Person;
   readonly parameters: RegisterParameters;
+  readonly opened: number;
   #queue: TestQueue<InitialState>;
   model: Model;
   /** All events since the last registration. */
@@ -69,6 +75,7 @@ export class Watcher implements Watched {
     this.label = options.label;
     this.person = options.person;
     this.parameters = options.parameters;
+    this.opened = options.opened;
     this.#queue = queue;
     this.model = model;
   }
@@ -84,7 +91,8 @@ export class Watcher implements Watched {
 
   /** Returns a new registration of the same client. This one is unchanged. */
   async again(): Promise<Watcher> {
-    return Watcher.start({ label: this.label, person: this.person, parameters: this.parameters });
+    const { label, person, parameters, opened } = this;
+    return Watcher.start({ label, person, parameters, opened });
   }
 
   /** Continues from another registration. */
@@ -143,11 +151,11 @@ async function fetchMessages({ person, parameters }: WatcherOptions): Promise<Fe
   return messages;
 }
 
-/** The number of conversations whose pinned messages a watcher follows: those of its newest messages. */
-const MOST_OPENED = 2;
-
 /** Returns the model with the pinned messages of the conversations with the newest messages. */
-async function withNewestPins({ person }: Pick<WatcherOptions, "person">, model: Model): Promise<Model> {
+async function withNewestPins(
+  { person, opened }: Pick<WatcherOptions, "person" | "opened">,
+  model: Model,
+): Promise<Model> {
   const messages = [...model.messages.values()].sort((a, b) => b.id - a.id);
   const places = new Map(
     messages.map((message) => {
@@ -156,7 +164,7 @@ async function withNewestPins({ person }: Pick<WatcherOptions, "person">, model:
     }),
   );
   let after = model;
-  for (const place of [...places.values()].slice(0, MOST_OPENED)) {
+  for (const place of [...places.values()].slice(0, opened)) {
     if (place.kind === "stream" && !model.subscriptions.subscribed.has(place.streamId)) continue;
     if (model.pinnedMessages.places.includes(pinPlaceKey(place))) continue;
     const { pinned_messages } = await person.ok<{ pinned_messages: PinnedMessage[] }>(

@@ -4,7 +4,7 @@ import { type InitialState, NEWEST_LEVEL, Role } from "@confab/contract";
 import { type Cluster, type Person, patience } from "@confab/testkit";
 import { deletedAtTheEnds, ownRoleChanged } from "../../round-trip/exceptions.ts";
 import { compare } from "../../round-trip/verify-action.ts";
-import { Watcher } from "../../round-trip/watcher.ts";
+import { OPENED, Watcher } from "../../round-trip/watcher.ts";
 import { Company, flagRegister, isOurs, rights, streams } from "./company.ts";
 import { Dice } from "./dice.ts";
 import { disturb } from "./disturbances.ts";
@@ -185,7 +185,8 @@ export class Trial {
 
 async function compareWithRegistration({ name, person, current }: Follower, cluster: Cluster): Promise<void> {
   const at = person.at(cluster.node(0).url);
-  const fresh = await Watcher.start({ label: name, person: at, parameters: followedAs });
+  const options = { label: name, person: at, parameters: followedAs, opened: OPENED };
+  const fresh = await Watcher.start(options);
   const followed = { ...current, label: name, level: NEWEST_LEVEL, parameters: followedAs };
   const exceptions = [deletedAtTheEnds, ...(name === "Rolf" ? [ownRoleChanged(person)] : [])];
   compare(followed, fresh, 0, exceptions);
