@@ -10,13 +10,13 @@ import { patience } from "./patience.ts";
 import type { Method, Parameters, Person, RawAnswer, WireEvent } from "./person.ts";
 
 /** The pause between a client's requests, which leaves others most of a shared machine. */
-const PAUSE_MILLISECONDS = 25;
+const PAUSE_MILLISECONDS = 60;
 
 /** The pause of clients that were told to be calm, or whose request failed. */
 const LONG_PAUSE_MILLISECONDS = 200;
 
 /** The time between two looks at the progress. */
-const LOOK_MILLISECONDS = 10;
+const LOOK_MILLISECONDS = 25;
 
 /**
  * The length of a poll. The server holds a poll for up to a minute; a client that wants to know sooner whether its node

@@ -11,7 +11,7 @@ import { traceOf } from "./trace.ts";
 import { Trial } from "./trial.ts";
 
 const isEmbedded = engineUnderTest === "embedded";
-const seconds = Number(process.env["CONFAB_HISTORY_SECONDS"] ?? (isEmbedded ? 10 : 30));
+const seconds = Number(process.env["CONFAB_HISTORY_SECONDS"] ?? (isEmbedded ? 8 : 16));
 const seed = Number(process.env["CONFAB_HISTORY_SEED"] ?? randomInt(2 ** 31));
 
 const milliseconds = seconds * 3000 + 200_000;
