@@ -10,7 +10,7 @@ export class CutCable implements AsyncDisposable {
   readonly port: number;
   readonly #server: Server;
   readonly #connections = new Set<CableConnection>();
-  readonly #state: CableState = { cut: false, delay: { milliseconds: 0, of: "everything" } };
+  readonly #state: CableState = { cut: false, delay: { milliseconds: 0, of: "everything" }, requests: 0 };
 
   private constructor(server: Server, port: number, target: number) {
     this.#server = server;
@@ -67,6 +67,11 @@ export class CutCable implements AsyncDisposable {
     this.#state.delay = { milliseconds, of };
   }
 
+  /** How often the near end has sent something. It sends statements together that it has at the same time. */
+  get requests(): number {
+    return this.#state.requests;
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.reset();
     this.#server.close();
@@ -77,6 +82,7 @@ export class CutCable implements AsyncDisposable {
 interface CableState {
   cut: boolean;
   delay: { milliseconds: number; of: Delayed };
+  requests: number;
 }
 
 class CableConnection {
@@ -129,7 +135,10 @@ class CableConnection {
     const lane: (() => void)[] = [];
     from.setNoDelay(true);
     from.on("data", (chunk: Buffer) => {
-      if (from === this.#near && chunk.includes("LISTEN ")) this.#listens = true;
+      if (from === this.#near) {
+        this.#state.requests += 1;
+        if (chunk.includes("LISTEN ")) this.#listens = true;
+      }
       this.#later(lane, () => to()?.write(chunk));
     });
     from.on("end", () => this.#later(lane, () => to()?.end()));
