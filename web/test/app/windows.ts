@@ -26,8 +26,10 @@ const LASTING_OF_PAGE = [
 
 const LASTING_OF_CONTEXT = [
   "addInitScript",
+  "clearPermissions",
   "exposeBinding",
   "exposeFunction",
+  "grantPermissions",
   "newCDPSession",
 ] as const satisfies readonly (keyof BrowserContext)[];
 
@@ -66,7 +68,6 @@ async function newWindow(
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await context.unrouteAll({ behavior: "ignoreErrors" });
     await context.setOffline(false);
-    await context.clearPermissions();
     await page.goto("about:blank");
     await devtools.send("Storage.clearDataForOrigin", {
       origin: options.baseURL ?? "",
