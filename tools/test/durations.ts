@@ -1,7 +1,6 @@
 /** The durations of test files: a file with all of them, and the slowest ones for the terminal. */
 import { writeFileSync } from "node:fs";
 import type {} from "@confab/testkit/measuring-runner";
-import { processorSeconds } from "@confab/testkit/processor-time";
 import type { TestCase, TestModule } from "vitest/node";
 
 const SHOWN = 20;
@@ -18,7 +17,7 @@ interface Row {
  * Writes the wall and processor time of each file and of each folder with tests, the most expensive first.
  *
  * @param file its name; Git ignores such files, because they differ from machine to machine
- * @returns the most expensive files and the processor time of the whole run, for the terminal
+ * @returns the most expensive files and the processor time of all files, for the terminal
  */
 export function reportDurations(modules: readonly TestModule[], file: string): string {
   const files = modules.flatMap((module): readonly Row[] => {
@@ -40,11 +39,10 @@ export function reportDurations(modules: readonly TestModule[], file: string): s
   ];
   writeFileSync(file, lines.join("\n"));
   const total = sum("all files", files);
-  const others = processorSeconds() - total.processor;
   return [
     `The slowest files (${file} has all):`,
     ...table(files).slice(0, SHOWN + 1),
-    `${Math.round(total.processor)} s of processor time in all files, ${Math.round(others)} s in PostgreSQL and Vitest`,
+    `${Math.round(total.processor)} s of processor time in all files, without PostgreSQL`,
     "",
   ].join("\n");
 }
