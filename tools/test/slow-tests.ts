@@ -20,13 +20,18 @@ export const slowTests: readonly SlowTests[] = [
     neededBy: [STORAGE, "server/src/domain/{messages,event-queues,scheduled-messages,register}/**"],
   },
   {
-    files: ["server/test/running/!(configuration|configuration-page|node-options|behind-nginx).test.ts"],
+    files: ["server/test/running/!(configuration-page|node-options|behind-nginx).test.ts"],
     reason: "They start, stop and kill whole servers, and copy their data.",
-    neededBy: [STORAGE, "server/src/{main,command}.ts", "server/src/files/**", "tools/{build,install}*"],
+    neededBy: [
+      STORAGE,
+      "server/src/{main,command}.ts",
+      "server/src/{config,files}/**",
+      "tools/{build,install}*",
+    ],
   },
   {
     files: [
-      "server/test/imports/{archives,in-server,killed*,long-texts,matrix,mattermost,neutral,rocketchat,slack*,zulip}.test.ts",
+      "server/test/imports/{archives,in-server,invite,killed*,long-texts,matrix,mattermost,neutral,rocketchat,slack*,zulip}.test.ts",
       "web/test/app/imports.test.ts",
     ],
     reason: "They import generated organizations, and kill imports.",

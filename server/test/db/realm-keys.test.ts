@@ -90,15 +90,11 @@ describeEngines((kind) => {
     await using database = await openTestEngine(kind);
     await migrate(database.engine, await loadMigrations(migrationsDirectory));
     expect(await violations(database.run)).toEqual([]);
-  });
-
-  test("finds a table that breaks the rule", async () => {
-    await using database = await openTestEngine(kind);
-    await migrate(database.engine, await loadMigrations(migrationsDirectory));
     await database.run(
       "create table good (realm_id bigint references realm, name text, primary key (realm_id, name))",
     );
     expect(await violations(database.run)).toEqual([]);
+    // The rules find each kind of table that breaks them.
     await database.run("create table bare (realm_id bigint)");
     await database.run(
       "create table bad (bad_id bigserial primary key, realm_id bigint, host text references realm (host))",
