@@ -106,7 +106,7 @@ export class RealmBackground implements BackgroundWork {
     ].some(({ isBusy }) => isBusy);
   }
 
-  /** Wakes the workers of the log, link previews, bot calls, notifications, mails, scheduled messages and imports. */
+  /** Wakes the workers that someone may be waiting for. The others find their work at the next upkeep. */
   wake(): void {
     this.#consumers.wake();
     this.#previews.wake();
@@ -115,6 +115,8 @@ export class RealmBackground implements BackgroundWork {
     this.#mails.wake();
     this.#scheduledMessages.wake();
     this.#imports.wake();
+    this.#exports.wake();
+    this.#deletions.wake();
   }
 
   async upkeep(): Promise<void> {
@@ -132,10 +134,8 @@ export class RealmBackground implements BackgroundWork {
     this.wake();
     this.#retention.wake();
     this.#archive.wake();
-    this.#deletions.wake();
     this.#reindex.wake();
     this.#files.wake();
-    this.#exports.wake();
     this.#digests.wake();
   }
 
