@@ -10,7 +10,7 @@ import {
 } from "./embedded.ts";
 import { engineUnderTest } from "./engine-under-test.ts";
 import { createTestDatabase } from "./postgres.ts";
-import { environmentOf, ServerProcess } from "./server-process.ts";
+import { type Environment, environmentOf, ServerProcess } from "./server-process.ts";
 
 export interface WorldData {
   readonly dataDir: string;
@@ -31,12 +31,22 @@ interface Content {
 export const createWorldData = (populate: Populate): Promise<WorldData> =>
   createCopy({ name: "world", populate }, engineUnderTest);
 
-/** Creates a place as the first start of a server process leaves it: with an organization and its owner. */
-export const createStartedWorldData = (engine: EngineKind = engineUnderTest): Promise<WorldData> =>
-  createCopy({ name: "started", populate: startOnce }, engine);
+/**
+ * Creates a place as the first start of a server process leaves it: with an organization and its owner.
+ *
+ * @param ownerEmail the owner's address, if it isn't the default one
+ */
+export function createStartedWorldData(
+  engine: EngineKind = engineUnderTest,
+  ownerEmail?: string,
+): Promise<WorldData> {
+  const more = ownerEmail === undefined ? {} : { CONFAB_OWNER_EMAIL: ownerEmail };
+  const name = ["started", ...(ownerEmail?.match(/[a-z0-9]+/g) ?? [])].join("_");
+  return createCopy({ name, populate: (place) => startOnce(place, more) }, engine);
+}
 
-async function startOnce(place: Omit<WorldData, "remove">): Promise<void> {
-  await using server = await ServerProcess.start(environmentOf(place));
+async function startOnce(place: Omit<WorldData, "remove">, more: Environment): Promise<void> {
+  await using server = await ServerProcess.start(environmentOf(place, more));
   const { code, stderr } = await server.end("SIGTERM");
   if (code !== 0) throw new Error(`The server of the template has ended with ${code}:\n${stderr}`);
 }

@@ -100,8 +100,8 @@ export class ImportTarget implements AsyncDisposable {
     ownerEmail?: string;
     environment?: Environment;
   } = {}): Promise<ImportTarget> {
-    const installation = await Installation.create();
-    const server = await installation.start({ CONFAB_OWNER_EMAIL: ownerEmail, ...environment });
+    const installation = await Installation.createStarted({ ownerEmail });
+    const server = await installation.start(environment);
     const owner = await installation.owner(server.url);
     return new ImportTarget(installation, { server, owner, kind, environment });
   }

@@ -21,8 +21,8 @@ describe("deleting a person", { timeout: 180_000 }, () => {
   let owner: Person;
 
   beforeAll(async () => {
-    installation = await Installation.create();
-    server = await installation.start({ CONFAB_OWNER_EMAIL: "ada@example.com" });
+    installation = await Installation.createStarted({ ownerEmail: "ada@example.com" });
+    server = await installation.start();
     owner = await installation.owner(server.url);
     await owner.subscribe(["general"]);
   });

@@ -34,8 +34,14 @@ export class Installation implements AsyncDisposable {
   }
 
   /** Creates one that has been started and stopped: a copy, because a first start takes twice as long as others. */
-  static async createStarted(engine: EngineKind = engineUnderTest): Promise<Installation> {
-    return new Installation(await createStartedWorldData(engine));
+  static async createStarted({
+    engine = engineUnderTest,
+    ownerEmail,
+  }: {
+    engine?: EngineKind;
+    ownerEmail?: string;
+  } = {}): Promise<Installation> {
+    return new Installation(await createStartedWorldData(engine, ownerEmail));
   }
 
   /** Returns the installation in a place that the caller removes. */
