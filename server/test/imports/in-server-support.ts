@@ -13,8 +13,11 @@ import { Installation } from "../running/support.ts";
 /** The longest wait for a state. */
 const WAIT_MILLISECONDS = 60_000;
 
-/** The pause between two looks, as long as that of the page or shorter. */
+/** The pause between two looks at first. */
 const PAUSE_MILLISECONDS = 50;
+
+/** The pause after some seconds, such as those until the end of a claim. */
+const LONG_PAUSE_MILLISECONDS = 250;
 
 export const path = "/import/realm";
 
@@ -28,10 +31,11 @@ export async function until(owner: Person, isSo: (found: RealmImport) => boolean
   for (;;) {
     const found = await importOf(owner);
     if (found && (isSo(found) || found.state === "failed")) return found;
-    if (performance.now() - start > patience(WAIT_MILLISECONDS)) {
+    const waited = performance.now() - start;
+    if (waited > patience(WAIT_MILLISECONDS)) {
       throw new Error(`The import stays ${JSON.stringify(found)}`);
     }
-    await setTimeout(PAUSE_MILLISECONDS);
+    await setTimeout(waited < 2000 ? PAUSE_MILLISECONDS : LONG_PAUSE_MILLISECONDS);
   }
 }
 
@@ -104,8 +108,8 @@ export class ImportServer implements AsyncDisposable {
   }
 
   static async start(): Promise<ImportServer> {
-    const installation = await Installation.create();
-    const server = await installation.start({ CONFAB_OWNER_EMAIL: "person1@example.com", ...environment });
+    const installation = await Installation.createStarted({ ownerEmail: "person1@example.com" });
+    const server = await installation.start(environment);
     const owner = await installation.owner(server.url);
     const folder = mkdtempSync(join(tmpdir(), "confab-in-server-"));
     const unpacked = join(folder, "export");
