@@ -68,12 +68,13 @@ const netscape = Buffer.concat([
   Buffer.from([3, 1, 0, 0, 0]),
 ]);
 
-/** Returns many chunks of different types without meaning. */
+/** Returns chunks of all types of four letters without meaning, several times. */
 function strangeChunks(): Buffer {
   const letter = (code: number, of: number) => String.fromCharCode(97 + (Math.floor(code / of) % 26));
   const typeOf = (index: number) =>
     letter(index, 1) + letter(index, 26) + letter(index, 676).toUpperCase() + letter(index, 17_576);
-  return Buffer.concat(Array.from({ length: Math.floor(ROOM / 12) }, (_, index) => pngChunk(typeOf(index))));
+  const ofEachType = Array.from({ length: 26 ** 4 }, (_, index) => pngChunk(typeOf(index)));
+  return Buffer.alloc(ROOM - (ROOM % 12), Buffer.concat(ofEachType));
 }
 
 const tooLarge = "Image size exceeds limit.";
