@@ -42,10 +42,11 @@ export class FuzzStage implements AsyncDisposable {
     return this.world.server.realms.first.log.position;
   }
 
-  /** Reactivates the organization, restores the roles that requests may have changed, and replaces lost accounts. */
+  /** Reactivates the organization, restores the roles that requests have changed, and replaces lost accounts. */
   async restore(): Promise<void> {
     const owner = this.world.as("owner");
-    await this.world.server.realms.first.write((tx) => reactivateRealm(tx));
+    const realm = this.world.server.realms.first;
+    await realm.write((tx) => reactivateRealm(tx));
     for (const [name, role] of Object.entries(roles)) {
       const person = this.#people.get(name as RoleName);
       const { status } = (await person?.request("GET", "/users/me")) ?? { status: 401 };
@@ -56,6 +57,7 @@ export class FuzzStage implements AsyncDisposable {
         );
         continue;
       }
+      if (realm.model.users.get(person.userId)?.role === role) continue;
       // A guest never becomes an administrator in one step.
       await owner.request("PATCH", `/users/${person.userId}`, { role: Role.member });
       await owner.request("PATCH", `/users/${person.userId}`, { role });
