@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
+import { type SharedVisit, useVisit } from "./use-visit.ts";
 import { visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("managing people in the web client", () => {
@@ -13,6 +14,21 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
   const mail = useMailServer();
   const { world } = useWorld(() => ({ environment: { CONFAB_SMTP_URL: mail.url } }));
   const browser = useBrowser();
+  const administratorAtHome = useVisit(() => visit(browser, world, world.as("administrator")));
+  const ownerAtHome = useVisit(() => visit(browser, world, world.as("owner")));
+  const cordeliaAtHome = useVisit(() => visit(browser, world, world.as("cordelia")));
+
+  /** Opens the list of all users. */
+  async function listPeople({ page, goTo }: SharedVisit) {
+    await goTo("#organization/users");
+    await page.getByLabel("Search by name or e-mail address").fill("");
+  }
+
+  /** Leaves the dialog of a user. */
+  async function leaveDialog(page: Page) {
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  }
 
   const line = (page: Page, name: RegExp | string) =>
     page
@@ -23,9 +39,9 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
 
   test("lets an administrator find a user and change their name and role, which others see immediately", async () => {
     const person = await world.newPerson("Laura Lamp");
-    await using admin = await visit(browser, world, world.as("administrator"));
-    await using other = await visit(browser, world, world.as("cordelia"));
-    for (const { goTo } of [admin, other]) await goTo("#organization/users");
+    const admin = await administratorAtHome();
+    const other = await cordeliaAtHome();
+    for (const visitor of [admin, other]) await listPeople(visitor);
     const { page } = admin;
     await page.getByLabel("Search by name or e-mail address").fill("lamp");
     await expect.poll(() => line(page, "").count()).toBe(1);
@@ -47,23 +63,25 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
   });
 
   test("offers a guest only the roles that the server accepts for them", async () => {
-    await using admin = await visit(browser, world, world.as("administrator"));
+    const admin = await administratorAtHome();
     const { page } = admin;
-    await admin.goTo("#organization/users");
+    await listPeople(admin);
     await page.getByRole("button", { name: "Edit Gus Guest" }).click();
     const roles = page.getByRole("dialog").getByLabel("Role").getByRole("option");
     await expect.poll(() => roles.allInnerTexts()).toEqual(["Moderator", "Member", "Guest"]);
+    await leaveDialog(page);
     expect(admin.problems).toEqual([]);
   });
 
   test("shows the reason of a refusal next to the field", async () => {
-    await using admin = await visit(browser, world, world.as("owner"));
+    const admin = await ownerAtHome();
     const { page } = admin;
-    await admin.goTo("#organization/users");
+    await listPeople(admin);
     await page.getByRole("button", { name: "Edit Olive Owner" }).click();
     await page.getByRole("dialog").getByLabel("Role").selectOption("Member");
     await expect.poll(() => page.getByRole("dialog").innerText()).toContain("Not saved.");
     expect(await page.getByRole("dialog").getByLabel("Role").inputValue()).toBe("100");
+    await leaveDialog(page);
     expect(admin.problems.filter((problem) => !problem.includes("400"))).toEqual([]);
   });
 
@@ -96,9 +114,9 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
       fields[kind.name] = id;
     }
     const person = await world.newPerson("Filled Fiona");
-    await using admin = await visit(browser, world, world.as("administrator"));
+    const admin = await administratorAtHome();
     const { page } = admin;
-    await admin.goTo("#organization/users");
+    await listPeople(admin);
     await page.getByRole("button", { name: "Edit Filled Fiona" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Office").fill("Third floor");
@@ -116,6 +134,7 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
       return ["Office", "Team", "Mentor"].map((name) => user.profile_data[String(fields[name])]?.value);
     };
     await expect.poll(values).toEqual(["Third floor", "b", `[${world.as("hamlet").userId}]`]);
+    await leaveDialog(page);
     expect(admin.problems).toEqual([]);
   });
 
@@ -125,19 +144,20 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     await owner.subscribe(["farewells"], { principals: [person.userId, cordelia.userId] });
     await person.send("farewells", "end", "So long");
     await cordelia.send("farewells", "end", `Bye, @**Leaving Lena|${person.userId}**`);
-    await using admin = await visit(browser, world, world.as("administrator"));
-    await using other = await visit(browser, world, cordelia);
-    await using page = await visit(browser, world, owner);
-    await admin.goTo("#organization/users");
+    const admin = await administratorAtHome();
+    const other = await cordeliaAtHome();
+    const page = await ownerAtHome();
+    await listPeople(admin);
     await admin.page.getByRole("button", { name: "Edit Leaving Lena" }).click();
     expect(await admin.page.getByRole("button", { name: "Delete permanently" }).count()).toBe(0);
+    await leaveDialog(admin.page);
     const { stream_id } = await owner.ok<{ stream_id: number }>("GET", "/get_stream_id", {
       stream: "farewells",
     });
     await other.goTo(`#narrow/stream/${stream_id}-farewells/topic/end`);
     const feed = other.page.getByRole("main");
     await expect.poll(() => feed.innerText()).toContain("@Leaving Lena");
-    await page.goTo("#organization/users");
+    await listPeople(page);
     await page.page.getByRole("button", { name: "Edit Leaving Lena" }).click();
     await page.page.getByRole("button", { name: "Delete permanently" }).click();
     const dialog = page.page.getByRole("dialog", { name: "Delete Leaving Lena permanently?" });
@@ -159,6 +179,7 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
       .poll(() => page.page.getByRole("dialog").innerText(), { timeout: 30_000 })
       .toContain("This person was deleted.");
     expect(await page.page.getByRole("button", { name: "Reactivate" }).count()).toBe(0);
+    await leaveDialog(page.page);
     expect([...page.problems, ...other.problems, ...admin.problems]).toEqual([]);
   });
 
@@ -166,9 +187,9 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     const person = await world.newPerson("Going Gwen");
     await person.ok("POST", "/bots", { full_name: "Gwen's helper", short_name: "gwen" });
     await invite(world, person, "late@example.com");
-    await using admin = await visit(browser, world, world.as("administrator"));
+    const admin = await administratorAtHome();
     const { page } = admin;
-    await admin.goTo("#organization/users");
+    await listPeople(admin);
     await page.getByRole("button", { name: "Edit Going Gwen" }).click();
     await page.getByRole("button", { name: "Deactivate" }).click();
     const dialog = page.getByRole("dialog", { name: "Deactivate Going Gwen?" });
@@ -190,9 +211,9 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
   });
 
   test("moves from line to line and to the last line by keyboard alone", async () => {
-    await using admin = await visit(browser, world, world.as("administrator"));
+    const admin = await administratorAtHome();
     const { page } = admin;
-    await admin.goTo("#organization/users");
+    await listPeople(admin);
     const buttons = page.getByRole("main").getByRole("button", { name: /^Edit / });
     await buttons.first().focus();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
@@ -213,25 +234,29 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
       topic: "noise",
       op: "add",
     });
-    await using here = await visit(browser, world, person);
-    await using there = await visit(browser, world, person);
-    for (const { goTo, page } of [here, there]) {
-      await goTo("#settings/muted");
-      await page.getByRole("button", { name: "Unmute #general › noise" }).waitFor();
-    }
-    await here.page.getByRole("button", { name: "Unmute Hamlet Member" }).click();
-    await here.page.getByRole("button", { name: "Unmute #general › noise" }).click();
-    const lists = there.page.getByRole("list", { name: /^Muted/ }).getByRole("listitem");
-    await expect.poll(() => lists.count()).toBe(0);
-    const { muted_users, muted_topics } = await person.ok<Record<string, unknown>>("POST", "/register", {
-      fetch_event_types: ["muted_users", "muted_topics"],
-    });
-    expect([muted_users, muted_topics]).toEqual([[], []]);
-    expect([...here.problems, ...there.problems]).toEqual([]);
+    const visitor = await cordeliaAtHome();
+    const { page } = visitor;
+    await visitor.goTo("#settings/muted");
+    await page.getByRole("button", { name: "Unmute Hamlet Member" }).click();
+    await page.getByRole("button", { name: "Unmute #general › noise" }).click();
+    const lines = page.getByRole("list", { name: /^Muted/ }).getByRole("listitem");
+    await expect.poll(() => lines.count()).toBe(0);
+    const muted = async () => {
+      const { muted_users, muted_topics } = await person.ok<Record<string, unknown>>("POST", "/register", {
+        fetch_event_types: ["muted_users", "muted_topics"],
+      });
+      return [muted_users, muted_topics];
+    };
+    await expect.poll(muted).toEqual([[], []]);
+    // What another client mutes is listed immediately.
+    await person.ok("POST", `/users/me/muted_users/${hamlet.userId}`);
+    await expect.poll(() => lines.count()).toBe(1);
+    await person.ok("DELETE", `/users/me/muted_users/${hamlet.userId}`);
+    expect(visitor.problems).toEqual([]);
   });
 
   test("adds and removes alert words, and undoes the removal, by keyboard alone", async () => {
-    await using visitor = await visit(browser, world, world.as("hamlet"));
+    const visitor = await cordeliaAtHome();
     const { page } = visitor;
     await visitor.goTo("#settings/alert-words");
     const words = page.getByRole("list", { name: "Alert words" }).getByRole("listitem");
@@ -245,15 +270,15 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     await page.getByRole("button", { name: "Undo" }).focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => words.count()).toBe(1);
-    expect(await world.as("hamlet").ok("GET", "/users/me/alert_words")).toMatchObject({
+    expect(await world.as("cordelia").ok("GET", "/users/me/alert_words")).toMatchObject({
       alert_words: ["north wind"],
     });
     expect(visitor.problems).toEqual([]);
   });
 
   test("lists files with their size as they arrive, and deletes them", async () => {
-    const person = world.as("moderator");
-    await using visitor = await visit(browser, world, person);
+    const person = world.as("cordelia");
+    const visitor = await cordeliaAtHome();
     const { page } = visitor;
     await visitor.goTo("#settings/uploads");
     await page.getByText("You haven't uploaded any files yet.").waitFor();

@@ -5,12 +5,14 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
-import { look } from "./look.ts";
+import { barriersOn, colorRules, look, picture as store } from "./look.ts";
+import { useVisit } from "./use-visit.ts";
 import { visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("attachments", () => {
   const { world } = useWorld();
   const browser = useBrowser();
+  const cordeliaAtHome = useVisit(() => visit(browser, world, world.as("cordelia")));
   let logo = "";
   let picture: Buffer;
 
@@ -25,17 +27,13 @@ describe.skipIf(browserPath === undefined)("attachments", () => {
       .toBuffer();
   });
 
-  /** Opens the topic with an empty field, and removes any draft from before. */
   async function design() {
-    const person = world.as("cordelia");
-    const { drafts } = await person.ok<{ drafts: { id: number }[] }>("GET", "/drafts");
-    for (const { id } of drafts) await person.ok("DELETE", `/drafts/${id}`);
-    const visited = await visit(browser, world, person);
+    const visited = await cordeliaAtHome();
     await visited.goTo(logo);
     const box = visited.page.getByRole("form", { name: "New message" });
     const field = visited.page.getByRole("textbox", { name: "Message #design › Logo" });
-    await field.waitFor();
-    return { ...visited, box, field, [Symbol.asyncDispose]: visited[Symbol.asyncDispose] };
+    await field.fill("");
+    return Object.assign(visited, { box, field });
   }
 
   const chips = (within: Locator) => within.getByRole("list", { name: "Files" }).getByRole("listitem");
@@ -64,7 +62,7 @@ describe.skipIf(browserPath === undefined)("attachments", () => {
   }
 
   test("show their progress, and then a thumbnail or an icon, with name and size", async () => {
-    await using cordelia = await design();
+    const cordelia = await design();
     const { page, box, field } = cordelia;
     const release = await hold(page);
     await choose(page, box, "logo.png", "notes.txt", "gone.txt");
@@ -85,7 +83,9 @@ describe.skipIf(browserPath === undefined)("attachments", () => {
     expect(await second.locator("img").count()).toBe(0);
     await look(page, "attachments");
     await page.emulateMedia({ colorScheme: "dark" });
-    await look(page, "attachments-dark");
+    expect(await barriersOn(page, { rules: colorRules })).toEqual([]);
+    await store(page, "attachments-dark");
+    await page.emulateMedia({ colorScheme: null });
     await field.press("Control+Enter");
     await page.getByRole("feed").getByRole("link", { name: "notes.txt" }).first().waitFor();
     expect(await chips(box).count()).toBe(0);
@@ -93,7 +93,7 @@ describe.skipIf(browserPath === undefined)("attachments", () => {
   });
 
   test("are removed together with their link, which undo restores", async () => {
-    await using cordelia = await design();
+    const cordelia = await design();
     const { page, box, field } = cordelia;
     await field.fill("See");
     await choose(page, box, "notes.txt", "plan.txt");
@@ -127,19 +127,8 @@ describe.skipIf(browserPath === undefined)("attachments", () => {
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("are part of drafts", async () => {
-    await using cordelia = await design();
-    const { page, box, field } = cordelia;
-    await choose(page, box, "logo.png");
-    await expect.poll(() => field.inputValue()).toContain("/user_uploads/");
-    await page.reload();
-    await expect.poll(() => chips(box).locator("img").count()).toBe(1);
-    await field.fill("");
-    expect(cordelia.problems).toEqual([]);
-  });
-
   test("wait for a retry after a failure, and are not sent without their file", async () => {
-    await using cordelia = await design();
+    const cordelia = await design();
     const { page, box, field } = cordelia;
     await page.route("**/json/user_uploads", (route) => route.abort(), { times: 1 });
     await choose(page, box, "lost.txt");
@@ -147,7 +136,8 @@ describe.skipIf(browserPath === undefined)("attachments", () => {
     await field.press("Control+Enter");
     const hint = "Try again to upload the missing files, or remove them.";
     await expect.poll(() => box.getByRole("alert").allInnerTexts()).toContain(hint);
-    await look(page, "attachment-failed");
+    expect(await barriersOn(page)).toEqual([]);
+    await store(page, "attachment-failed");
     await box.getByRole("button", { name: "Try again to upload lost.txt" }).click();
     await chips(box).getByRole("link", { name: "lost.txt" }).waitFor();
     await field.press("Control+Enter");
@@ -156,7 +146,7 @@ describe.skipIf(browserPath === undefined)("attachments", () => {
   });
 
   test("have an icon if the browser can't draw their picture", async () => {
-    await using cordelia = await design();
+    const cordelia = await design();
     const { page, box, field } = cordelia;
     // The signature of a picture, without the picture.
     const chooser = page.waitForEvent("filechooser");
@@ -171,7 +161,7 @@ describe.skipIf(browserPath === undefined)("attachments", () => {
   });
 
   test("say if their file is gone", async () => {
-    await using cordelia = await design();
+    const cordelia = await design();
     const { box, field } = cordelia;
     await field.fill("[old.txt](/user_uploads/2/ab/0123456789_-abcdefghijkl/old.txt)");
     await expect.poll(() => chips(box).innerText()).toContain("This file no longer exists");
@@ -180,7 +170,7 @@ describe.skipIf(browserPath === undefined)("attachments", () => {
   });
 
   test("can be removed from and added to a sent message", async () => {
-    await using cordelia = await design();
+    const cordelia = await design();
     const { page, box, field } = cordelia;
     await field.fill("Two: ");
     await choose(page, box, "one.txt");
@@ -193,11 +183,22 @@ describe.skipIf(browserPath === undefined)("attachments", () => {
     await editor.getByRole("button", { name: "Remove one.txt" }).click();
     await choose(page, editor, "two.png");
     await expect.poll(() => chips(editor).locator("img").count()).toBe(1);
-    await look(page, "attachments-edit");
+    await store(page, "attachments-edit");
     await editor.getByRole("button", { name: "Save" }).click();
     const last = page.getByRole("feed").locator("article:not(:has(.day-divider))").last();
     await last.getByRole("link", { name: "two.png" }).first().waitFor();
     await expect.poll(() => last.innerText()).not.toContain("one.txt");
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("are part of drafts", async () => {
+    const cordelia = await design();
+    const { page, box, field } = cordelia;
+    await choose(page, box, "logo.png");
+    await expect.poll(() => field.inputValue()).toContain("/user_uploads/");
+    await page.reload();
+    await expect.poll(() => chips(box).locator("img").count()).toBe(1);
+    await field.fill("");
     expect(cordelia.problems).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
-import { look } from "./look.ts";
+import { barriersOn, colorRules, look, picture } from "./look.ts";
 import { visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("the way in", () => {
@@ -200,32 +200,35 @@ describe.skipIf(browserPath === undefined)("the way in", () => {
     expect([...visitor.problems, ...newcomer.problems]).toEqual([]);
   });
 
-  test.each(["light", "dark"] as const)(
-    "shows a refusal legibly, and fits a phone, %s",
-    async (colorScheme) => {
-      await using visitor = await stranger("/login/", {
-        colorScheme,
-        javaScriptEnabled: true,
-        bypassCSP: true,
-        viewport: { width: 1280, height: 800 },
-      });
-      await signIn(visitor.page, "hamlet@example.com", "nonsense");
-      await visitor.page.getByRole("alert").waitFor();
-      await look(visitor.page, `pages-login-${colorScheme}`);
-      expect(visitor.problems).toEqual([]);
-    },
-  );
+  test("shows a refusal legibly, and fits a phone", async () => {
+    await using visitor = await stranger("/login/", {
+      javaScriptEnabled: true,
+      bypassCSP: true,
+      viewport: { width: 1280, height: 800 },
+    });
+    const { page } = visitor;
+    await signIn(page, "hamlet@example.com", "nonsense");
+    await page.getByRole("alert").waitFor();
+    await look(page, "pages-login-light");
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await barriersOn(page, { rules: colorRules })).toEqual([]);
+    await picture(page, "pages-login-dark");
+    expect(visitor.problems).toEqual([]);
+  });
 
-  test.each([
-    "/",
-    "/login/",
-    "/register/",
-    "/accounts/password/reset/",
-    "/accounts/join/none/",
-    "/nothing/here",
-  ])("names the organization at %s", async (path) => {
-    await using visitor = await stranger(path);
-    expect(await visitor.page.getByRole("link", { name: "Harbour Crew" }).count()).toBe(1);
+  test("names the organization on every page", async () => {
+    await using visitor = await stranger("/");
+    for (const path of [
+      "/",
+      "/login/",
+      "/register/",
+      "/accounts/password/reset/",
+      "/accounts/join/none/",
+      "/nothing/here",
+    ]) {
+      await visitor.page.goto(path);
+      expect(await visitor.page.getByRole("link", { name: "Harbour Crew" }).count(), path).toBe(1);
+    }
     expect(visitor.problems).toEqual([]);
   });
 });

@@ -3,7 +3,8 @@ import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
-import { look, picture } from "./look.ts";
+import { picture } from "./look.ts";
+import { useVisit } from "./use-visit.ts";
 import { visit } from "./visit.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -11,6 +12,8 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 describe.skipIf(browserPath === undefined)("pinned messages", () => {
   const { world } = useWorld();
   const browser = useBrowser();
+  const hamletAtHome = useVisit(() => visit(browser, world, world.as("hamlet")));
+  const cordeliaAtHome = useVisit(() => visit(browser, world, world.as("cordelia")));
   let number = 0;
   let stream: string;
 
@@ -39,16 +42,17 @@ describe.skipIf(browserPath === undefined)("pinned messages", () => {
     await rowOf(page, text).getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: entry }).click();
   };
-  const openTopic = async (person = cordelia(), options = {}, topic = "lunch") => {
-    const visitor = await visit(browser, world, person, options);
-    await visitor.goTo(`#narrow/stream/${stream}/topic/${topic}`);
+  const openTopic = async (atHome = cordeliaAtHome) => {
+    const visitor = await atHome();
+    await visitor.goTo(`#narrow/stream/${stream}/topic/lunch`);
+    await visitor.page.getByRole("heading", { level: 1, name: `#${stream} › lunch` }).waitFor();
     return visitor;
   };
 
   test("pins from the menu, and others see it at once with the name", async () => {
     await send("Soup at noon");
-    await using mine = await openTopic();
-    await using other = await openTopic(hamlet());
+    const mine = await openTopic();
+    const other = await openTopic(hamletAtHome);
     await rowOf(other.page, "Soup at noon").waitFor();
     await choose(mine.page, "Soup at noon", "Pin to topic");
     for (const { page } of [mine, other]) {
@@ -72,7 +76,7 @@ describe.skipIf(browserPath === undefined)("pinned messages", () => {
     world.clock.advance(1000);
     await pin(last);
     await hamlet().ok("POST", "/mark_all_as_read");
-    await using visitor = await openTopic(hamlet());
+    const visitor = await openTopic(hamletAtHome);
     const { page } = visitor;
     await rowOf(page, "Bread is gone").waitFor();
     await button(page, 2).click();
@@ -82,7 +86,7 @@ describe.skipIf(browserPath === undefined)("pinned messages", () => {
     await expect.poll(() => lines.first().innerText()).toContain("Bread is gone");
     expect(await lines.first().innerText()).toContain("Hamlet Member");
     expect(await lines.first().innerText()).toContain("Pinned by Cordelia Member");
-    await look(page, "pins-desk");
+    await picture(page, "pins-desk");
     await panel.getByRole("link", { name: "Soup at noon" }).click();
     await panel.waitFor({ state: "detached" });
     await page.locator(`article[data-message-id="${first}"][data-named]`).waitFor();
@@ -109,7 +113,7 @@ describe.skipIf(browserPath === undefined)("pinned messages", () => {
   test("follows other people's pins while the list is open, by keyboard", async () => {
     const [first, second] = [await send("Soup at noon"), await send("Bread is gone")];
     await pin(first);
-    await using visitor = await openTopic();
+    const visitor = await openTopic();
     const { page } = visitor;
     await button(page, 1).focus();
     await page.keyboard.press("Enter");
@@ -163,7 +167,7 @@ describe.skipIf(browserPath === undefined)("pinned messages", () => {
     await pin(id);
     const { stream_id } = await owner().ok<{ stream_id: number }>("GET", "/get_stream_id", { stream });
     await owner().ok("PATCH", `/streams/${stream_id}`, { stream_post_policy: 2 });
-    await using visitor = await openTopic();
+    const visitor = await openTopic();
     const { page } = visitor;
     await button(page, 1).click();
     const panel = page.getByRole("dialog", { name: "Pinned messages" });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
 import { barriersOn, picture } from "./look.ts";
+import { useVisit } from "./use-visit.ts";
 import { drawn, visit } from "./visit.ts";
 
 const TOPIC = "#narrow/stream/castle/topic/cards";
@@ -10,6 +11,7 @@ const TOPIC = "#narrow/stream/castle/topic/cards";
 describe.skipIf(browserPath === undefined)("names, avatars and mentions in messages", () => {
   const { world } = useWorld();
   const browser = useBrowser();
+  const cordeliaAtHome = useVisit(() => visit(browser, world, world.as("cordelia")));
 
   beforeAll(async () => {
     const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
@@ -24,7 +26,7 @@ describe.skipIf(browserPath === undefined)("names, avatars and mentions in messa
   });
 
   test("open the sender's card with the mouse, and close it with the focus back", async () => {
-    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const cordelia = await cordeliaAtHome();
     const { page } = cordelia;
     await cordelia.goTo(TOPIC);
     const row = page.locator("article[data-message-id]").first();
@@ -57,6 +59,7 @@ describe.skipIf(browserPath === undefined)("names, avatars and mentions in messa
     await hamlet.goTo(TOPIC);
     const row = page.locator("article[data-message-id]").first();
     await row.focus();
+    await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press("u");
     const own = page.getByRole("dialog", { name: "Hamlet Member" });
     await own.waitFor();
@@ -102,9 +105,7 @@ describe.skipIf(browserPath === undefined)("names, avatars and mentions in messa
       await hamlet.send("castle", "places", `Answer ${index}`);
     }
     await world.as("cordelia").ok("POST", "/mark_all_as_read");
-    await using cordelia = await visit(browser, world, world.as("cordelia"), {
-      viewport: { width: 1280, height: 800 },
-    });
+    const cordelia = await cordeliaAtHome();
     const { page } = cordelia;
     await cordelia.goTo("#narrow/stream/castle/topic/places");
     await page.getByText("Answer 11").waitFor();
@@ -130,7 +131,7 @@ describe.skipIf(browserPath === undefined)("names, avatars and mentions in messa
     await person.subscribe(["castle"]);
     await person.send("castle", "former", "Farewell");
     await world.as("administrator").ok("DELETE", `/users/${person.userId}`);
-    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const cordelia = await cordeliaAtHome();
     const { page } = cordelia;
     await cordelia.goTo("#narrow/stream/castle/topic/former");
     await page.locator(".message-sender").first().click();

@@ -3,12 +3,14 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
-import { look } from "./look.ts";
-import { type Visit, visit } from "./visit.ts";
+import { barriersOn, colorRules, look, picture } from "./look.ts";
+import { type SharedVisit, useVisit } from "./use-visit.ts";
+import { visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("replying to a message", () => {
   const { world } = useWorld();
   const browser = useBrowser();
+  const cordeliaAtHome = useVisit(() => visit(browser, world, world.as("cordelia")));
 
   beforeAll(async () => {
     const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
@@ -18,7 +20,7 @@ describe.skipIf(browserPath === undefined)("replying to a message", () => {
   const article = (page: Page, text: string) =>
     page.getByRole("feed").getByRole("article").filter({ hasText: text });
 
-  const openTopic = async (visitor: Visit, topic: string, shows: string) => {
+  const openTopic = async (visitor: SharedVisit, topic: string, shows: string) => {
     await visitor.goTo(`#narrow/stream/castle/topic/${topic}`);
     await article(visitor.page, shows).waitFor();
   };
@@ -49,7 +51,7 @@ describe.skipIf(browserPath === undefined)("replying to a message", () => {
 
   test("refers to the original in Markdown, and shows the reference as a link above the reply", async () => {
     const id = await world.as("hamlet").send("castle", "plain", "The **night** watch\n\n* saw\n* it");
-    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const cordelia = await cordeliaAtHome();
     const { page } = cordelia;
     await openTopic(cordelia, "plain", "night");
     const field = page.getByRole("textbox", { name: "Message #castle › plain" });
@@ -84,13 +86,15 @@ describe.skipIf(browserPath === undefined)("replying to a message", () => {
     expect((await newestIn("plain"))?.match(/said/g)).toHaveLength(1);
     await look(page, "reply");
     await page.emulateMedia({ colorScheme: "dark" });
-    await look(page, "reply-dark");
+    expect(await barriersOn(page, { rules: colorRules })).toEqual([]);
+    await picture(page, "reply-dark");
+    await page.emulateMedia({ colorScheme: null });
     expect(cordelia.problems).toEqual([]);
   });
 
   test("keeps several references, and what was written in the preview", async () => {
     for (const text of ["first ghost", "second ghost"]) await world.as("hamlet").send("castle", "two", text);
-    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const cordelia = await cordeliaAtHome();
     const { page } = cordelia;
     await openTopic(cordelia, "two", "second ghost");
     await replyTo(page, "first ghost");
@@ -110,7 +114,7 @@ describe.skipIf(browserPath === undefined)("replying to a message", () => {
     const ids: number[] = [];
     for (let index = 0; index < 130; index += 1)
       ids.push(await world.as("hamlet").send("castle", "long", `Line ${index}.`));
-    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const cordelia = await cordeliaAtHome();
     const { page } = cordelia;
     const [original] = ids;
     await cordelia.goTo(`#narrow/stream/castle/topic/long/near/${original}`);
@@ -161,7 +165,7 @@ describe.skipIf(browserPath === undefined)("replying to a message", () => {
     await world
       .as("hamlet")
       .send("castle", "chain", `See [second](${playersLink}) and [start](${link("chain", first)}).`);
-    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const cordelia = await cordeliaAtHome();
     const { page } = cordelia;
     await openTopic(cordelia, "chain", "See second");
     const back = page.getByRole("button", { name: "Back", exact: true });

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
-import { look } from "./look.ts";
+import { look, picture } from "./look.ts";
 import { visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("saved messages in the web client", () => {
@@ -57,7 +57,7 @@ describe.skipIf(browserPath === undefined)("saved messages in the web client", (
     await cordelia.goTo("#narrow/stream/castle/topic/bills");
     const dialog = await openReminder(page, id);
     await dialog.getByLabel("Note (optional)").fill("Pay it");
-    await look(page, "reminder-dialog");
+    await picture(page, "reminder-dialog");
     await dialog.getByRole("button", { name: "Tomorrow at 9:00" }).click();
     await dialog.getByRole("button", { name: "Set reminder" }).click();
     await dialog.waitFor({ state: "detached" });
@@ -109,7 +109,7 @@ describe.skipIf(browserPath === undefined)("saved messages in the web client", (
     const texts = () => lines(page).locator(".message-content").allInnerTexts();
     await expect.poll(texts).toEqual(["Remind me sooner", "Remind me later", "Only saved"]);
     await lines(page).first().getByText("With a note").waitFor();
-    await look(page, "saved-list");
+    await picture(page, "saved-list");
 
     await page.getByRole("button", { name: "Change reminder of the message in #castle › two" }).click();
     const dialog = page.getByRole("dialog", { name: "Remind me" });

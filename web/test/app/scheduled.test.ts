@@ -3,7 +3,7 @@ import { useWorld } from "@confab/testkit/vitest";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
-import { look } from "./look.ts";
+import { look, picture } from "./look.ts";
 import { visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("scheduled messages in the web client", () => {
@@ -66,7 +66,7 @@ describe.skipIf(browserPath === undefined)("scheduled messages in the web client
     await page.getByRole("link", { name: "Scheduled messages" }).click();
     const list = page.getByRole("list", { name: "Scheduled messages" });
     await expect.poll(() => list.locator("strong").innerText()).toBe("later");
-    await look(page, "scheduled-list");
+    await picture(page, "scheduled-list");
     await list.getByRole("button", { name: "Edit message to #castle › ghosts" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit scheduled message" });
     await dialog.getByRole("textbox", { name: "Message" }).fill("Boo soon");

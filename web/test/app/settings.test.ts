@@ -1,57 +1,68 @@
 import { readFileSync } from "node:fs";
 import { unzip } from "@confab/server/test/files/support";
 import { linkInFile } from "@confab/server/test/mail/mail-server";
-import { PASSWORD } from "@confab/testkit";
+import { PASSWORD, type Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import { describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
-import { visit } from "./visit.ts";
+import { useVisit } from "./use-visit.ts";
+import { drawn, visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("settings in the web client", () => {
   const { world } = useWorld();
   const browser = useBrowser();
+  const hamletAtHome = useVisit(() => visit(browser, world, world.as("hamlet")));
 
-  test("save a switch on each change, and show it in the other browser", async () => {
-    await using here = await visit(browser, world, world.as("hamlet"));
-    await using there = await visit(browser, world, world.as("hamlet"));
-    for (const { goTo } of [here, there]) await goTo("#settings/display");
-    const name = "Use 24-hour time";
-    await here.page.getByRole("switch", { name }).check();
-    await expect.poll(() => there.page.getByRole("switch", { name }).isChecked()).toBe(true);
-    const { user_settings } = await world
-      .as("hamlet")
-      .ok<{ user_settings: { twenty_four_hour_time: boolean } }>("POST", "/register", {
-        fetch_event_types: ["user_settings"],
-        client_capabilities: { user_settings_object: true, notification_settings_null: true },
-      });
-    expect(user_settings.twenty_four_hour_time).toBe(true);
-    expect([...here.problems, ...there.problems]).toEqual([]);
+  const settingsOf = async (person: Person) => {
+    const { user_settings } = await person.ok<{
+      user_settings: { twenty_four_hour_time: boolean; emojiset: string };
+    }>("POST", "/register", {
+      fetch_event_types: ["user_settings"],
+      client_capabilities: { user_settings_object: true, notification_settings_null: true },
+    });
+    return user_settings;
+  };
+
+  test("save a switch on each change, and show the changes of other clients", async () => {
+    const person = world.as("hamlet");
+    const visitor = await hamletAtHome();
+    await visitor.goTo("#settings/display");
+    const control = visitor.page.getByRole("switch", { name: "Use 24-hour time" });
+    await control.check();
+    await expect.poll(async () => (await settingsOf(person)).twenty_four_hour_time).toBe(true);
+    await person.ok("PATCH", "/settings", { twenty_four_hour_time: false });
+    await expect.poll(() => control.isChecked()).toBe(false);
+    expect(visitor.problems).toEqual([]);
   });
 
-  test.each([1280, 390])("keep a switch under the pointer while it is saved, %i pixels", async (width) => {
-    await using visitor = await visit(browser, world, world.as("hamlet"), {
-      viewport: { width, height: 800 },
-    });
+  test("keep a switch under the pointer while it is saved, on a desktop and on a phone", async () => {
+    const visitor = await hamletAtHome();
     const { page } = visitor;
     await visitor.goTo("#settings/display");
     const control = page.getByRole("switch", { name: "High contrast" });
     const row = page.locator(".settings-row").filter({ has: control });
-    await control.scrollIntoViewIfNeeded();
-    const before = await control.boundingBox();
-    await control.click();
-    await row.getByText("Saved", { exact: true }).waitFor();
-    expect(await control.boundingBox()).toEqual(before);
-    await control.click();
-    // The next width starts from the saved value.
-    await row.getByText("Saved", { exact: true }).waitFor();
-    expect(await control.isChecked()).toBe(false);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await control.scrollIntoViewIfNeeded();
+      const isOn = await control.isChecked();
+      await drawn(page);
+      const before = await control.boundingBox();
+      await control.click();
+      await row.getByText("Saved", { exact: true }).waitFor();
+      expect(await control.boundingBox(), `${width} pixels`).toEqual(before);
+      expect(await control.isChecked()).toBe(!isOn);
+      // The note of one width doesn't count for the next one.
+      await visitor.goTo("#settings/privacy");
+      await control.waitFor({ state: "detached" });
+      await visitor.goTo("#settings/display");
+    }
     expect(visitor.problems).toEqual([]);
   });
 
   test("hide the e-mail address from people of lower roles", async () => {
     const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
-    await using visitor = await visit(browser, world, hamlet);
+    const visitor = await hamletAtHome();
     const { page } = visitor;
     await visitor.goTo("#settings/privacy");
     await page.getByLabel("Who can see my e-mail address").selectOption({ value: "3" });
@@ -65,38 +76,17 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("change the theme and the language immediately", async () => {
-    await using visitor = await visit(browser, world, world.as("cordelia"), { colorScheme: "light" });
-    const { page } = visitor;
-    await visitor.goTo("#settings/display");
-    await page.getByLabel("Theme").selectOption("Dark");
-    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    await expect.poll(paper).toBe("rgb(20, 24, 30)");
-    await page.getByLabel("Language").selectOption("Deutsch");
-    await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("Einstellungen");
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe("de");
-    expect(visitor.problems).toEqual([]);
-  });
-
   test("show emoji by name if the user wants that, and keep another program's choice when only viewed", async () => {
-    const moderator = world.as("moderator");
-    await moderator.ok("PATCH", "/settings", { emojiset: "twitter" });
-    const emojiset = async () =>
-      (
-        await moderator.ok<{ user_settings: { emojiset: string } }>("POST", "/register", {
-          fetch_event_types: ["user_settings"],
-          client_capabilities: { user_settings_object: true, notification_settings_null: true },
-        })
-      ).user_settings.emojiset;
-    await moderator.subscribe(["castle"]);
-    const id = await moderator.send("castle", "signs", "Well done :tada:");
-    await moderator.ok("POST", `/messages/${id}/reactions`, { emoji_name: "octopus" });
-    // All messages fit into the window, whatever messages a new account receives.
-    const viewport = { width: 1280, height: 2000 };
-    await using visitor = await visit(browser, world, moderator, { viewport });
+    const hamlet = world.as("hamlet");
+    await hamlet.ok("PATCH", "/settings", { emojiset: "twitter" });
+    const emojiset = async () => (await settingsOf(hamlet)).emojiset;
+    await hamlet.subscribe(["castle"]);
+    const id = await hamlet.send("castle", "signs", "Well done :tada:");
+    await hamlet.ok("POST", `/messages/${id}/reactions`, { emoji_name: "octopus" });
+    const visitor = await hamletAtHome();
     const { page } = visitor;
     const shown = async () => {
-      await visitor.goTo("#all_messages");
+      await visitor.goTo("#narrow/stream/castle/topic/signs");
       return page.locator(`[data-message-id="${id}"] .message-content`).innerText();
     };
     const reaction = page.getByRole("button", { name: /^octopus:/ });
@@ -114,7 +104,7 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
   });
 
   test("show why a name is refused, and keep the typed text", async () => {
-    await using visitor = await visit(browser, world, world.as("moderator"));
+    const visitor = await hamletAtHome();
     const { page } = visitor;
     await visitor.goTo("#settings/profile");
     const field = page.getByLabel("Name", { exact: true });
@@ -122,18 +112,18 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => page.getByRole("main").innerText()).toContain("Not saved.");
     expect(await field.inputValue()).toBe("*");
-    await field.fill("Mona the Moderator");
+    await field.fill("Hamlet the Dane");
     await page.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => page.getByRole("main").innerText()).toContain("Saved");
-    const { full_name } = await world.as("moderator").ok<{ full_name: string }>("GET", "/users/me");
-    expect(full_name).toBe("Mona the Moderator");
+    const { full_name } = await world.as("hamlet").ok<{ full_name: string }>("GET", "/users/me");
+    expect(full_name).toBe("Hamlet the Dane");
     // The browser reports the refusal as a failed request.
     expect(visitor.problems.filter((problem) => !problem.includes("400"))).toEqual([]);
   });
 
   test("show the API key after the password, and offer it as a file that signs programs in", async () => {
-    const person = world.as("administrator");
-    await using visitor = await visit(browser, world, person);
+    const person = world.as("hamlet");
+    const visitor = await hamletAtHome();
     const { page } = visitor;
     await visitor.goTo("#settings/account");
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -149,7 +139,7 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
   });
 
   test("offer the user's own data as a file", async () => {
-    await using visitor = await visit(browser, world, world.as("guest"));
+    const visitor = await hamletAtHome();
     const { page } = visitor;
     await visitor.goTo("#settings/account");
     const link = page.getByRole("link", { name: "Download", exact: true });
@@ -157,14 +147,13 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     expect(download.suggestedFilename()).toMatch(/^own-data-.*\.zip$/);
     const files = await unzip(readFileSync(await download.path()));
     expect(JSON.parse(String(files.get("account.json")))).toMatchObject({
-      user_id: world.as("guest").userId,
+      user_id: world.as("hamlet").userId,
     });
     expect(visitor.problems).toEqual([]);
   });
 
   test("change the address only with the password", async () => {
-    const person = await world.newPerson("Ada Dressed");
-    await using visitor = await visit(browser, world, person);
+    const visitor = await hamletAtHome();
     const { page } = visitor;
     await visitor.goTo("#settings/account");
     const field = page.getByLabel("E-mail address");
@@ -172,7 +161,7 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     const password = form.getByLabel("Password", { exact: true });
     await field.waitFor();
     expect(await password.count()).toBe(0);
-    await field.fill("ada@elsewhere.example.com");
+    await field.fill("hamlet@elsewhere.example.com");
     for (const [typed, said] of [
       ["", "Wrong password!"],
       ["not the password", "Wrong password!"],
@@ -182,7 +171,7 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
       await form.getByRole("button", { name: "Change address" }).click();
       await form.getByRole("status").getByText(said).waitFor();
     }
-    const link = () => linkInFile(world.dataDir, "ada@elsewhere.example.com");
+    const link = () => linkInFile(world.dataDir, "hamlet@elsewhere.example.com");
     await expect.poll(link).toMatch("/accounts/confirm_new_email/");
     expect(visitor.problems.filter((problem) => !problem.includes("400"))).toEqual([]);
   });
@@ -210,7 +199,7 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
   });
 
   test("show a picture to others immediately, and remove it", async () => {
-    await using visitor = await visit(browser, world, world.as("owner"));
+    const visitor = await hamletAtHome();
     await using other = await visit(browser, world, world.as("cordelia"));
     const { page } = visitor;
     await visitor.goTo("#settings/profile");
@@ -219,11 +208,24 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
       "base64",
     );
     const file = { name: "me.png", mimeType: "image/png", buffer: pixel };
-    const line = other.page.getByRole("complementary").getByRole("link", { name: /Olive Owner/ });
+    const line = other.page.getByRole("complementary").getByRole("link", { name: /Hamlet/ });
     await page.locator("input[type=file]").setInputFiles(file);
     await expect.poll(() => line.locator("img").count()).toBe(1);
-    await page.getByRole("button", { name: /^(Remove|Entfernen)$/ }).click();
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
     await expect.poll(() => line.locator("img").count()).toBe(0);
     expect([...visitor.problems, ...other.problems]).toEqual([]);
+  });
+
+  test("change the theme and the language immediately", async () => {
+    const visitor = await hamletAtHome();
+    const { page } = visitor;
+    await visitor.goTo("#settings/display");
+    await page.getByLabel("Theme").selectOption("Dark");
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await expect.poll(paper).toBe("rgb(20, 24, 30)");
+    await page.getByLabel("Language").selectOption("Deutsch");
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("Einstellungen");
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe("de");
+    expect(visitor.problems).toEqual([]);
   });
 });

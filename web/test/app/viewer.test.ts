@@ -6,8 +6,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
 import { withoutFailedRequests } from "./faults/support.ts";
-import { look, picture } from "./look.ts";
+import { picture } from "./look.ts";
 import { painted, upload } from "./uploads.ts";
+import { useVisit } from "./use-visit.ts";
 import { drawn, visit } from "./visit.ts";
 
 const TOPIC = "#narrow/stream/castle/topic/pictures";
@@ -21,6 +22,7 @@ const phone = {
 describe.skipIf(browserPath === undefined)("the viewer", () => {
   const { world } = useWorld();
   const browser = useBrowser();
+  const cordeliaAtHome = useVisit(() => visit(browser, world, world.as("cordelia")));
   let wallMessage = 0;
 
   beforeAll(async () => {
@@ -63,7 +65,7 @@ describe.skipIf(browserPath === undefined)("the viewer", () => {
   const widthOf = async (page: Page) => (await boxOf(shownPicture(page))).width;
 
   test("shows a whole picture with its sender, time and name, and returns the focus", async () => {
-    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const cordelia = await cordeliaAtHome();
     const { page } = cordelia;
     await cordelia.goTo(TOPIC);
     await pictures(page).first().focus();
@@ -77,9 +79,7 @@ describe.skipIf(browserPath === undefined)("the viewer", () => {
     expect(box.width / box.height).toBeCloseTo(2, 1);
     expect(box.width).toBeLessThanOrEqual(stage.width);
     expect(box.width).toBeGreaterThan(stage.width * 0.7);
-    await look(page, "viewer-light");
-    await page.emulateMedia({ colorScheme: "dark" });
-    await look(page, "viewer-dark");
+    await picture(page, "viewer");
     await page.keyboard.press("Escape");
     await viewer(page).waitFor({ state: "detached" });
     await expect
@@ -89,7 +89,7 @@ describe.skipIf(browserPath === undefined)("the viewer", () => {
   });
 
   test("leads through the pictures of all messages, except of spoilers", async () => {
-    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const cordelia = await cordeliaAtHome();
     const { page } = cordelia;
     await cordelia.goTo(TOPIC);
     await open(page);
@@ -118,11 +118,13 @@ describe.skipIf(browserPath === undefined)("the viewer", () => {
     await open(page, 1);
     await expectShown(page, "secret.png");
     await viewer(page).getByText("2 of 4", { exact: true }).waitFor();
+    await page.keyboard.press("Escape");
+    await viewer(page).waitFor({ state: "detached" });
     expect(cordelia.problems).toEqual([]);
   });
 
   test("enlarges and moves the picture with keys, buttons, wheel, drag and double click", async () => {
-    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const cordelia = await cordeliaAtHome();
     const { page } = cordelia;
     await cordelia.goTo(TOPIC);
     await open(page);
@@ -170,11 +172,13 @@ describe.skipIf(browserPath === undefined)("the viewer", () => {
     await picture(page, "viewer-enlarged");
     await page.mouse.dblclick(middle.x, middle.y);
     await expect.poll(() => boxOf(shownPicture(page))).toEqual(whole);
+    await page.keyboard.press("Escape");
+    await viewer(page).waitFor({ state: "detached" });
     expect(cordelia.problems).toEqual([]);
   });
 
   test("downloads the file, opens it, and leads to the message", async () => {
-    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const cordelia = await cordeliaAtHome();
     const { page } = cordelia;
     await cordelia.goTo("#narrow/stream/castle");
     await open(page);
@@ -197,8 +201,10 @@ describe.skipIf(browserPath === undefined)("the viewer", () => {
   });
 
   test("closes with its button, beside the picture, and with the browser's back button", async () => {
-    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const cordelia = await cordeliaAtHome();
     const { page } = cordelia;
+    await cordelia.goTo("#inbox");
+    await page.getByRole("heading", { level: 1, name: "Inbox" }).waitFor();
     const before = page.url();
     await cordelia.goTo(TOPIC);
     for (const close of [
@@ -283,7 +289,7 @@ describe.skipIf(browserPath === undefined)("the viewer", () => {
     const [hamlet, admin] = [world.as("hamlet"), world.as("administrator")];
     const file = await upload(world, hamlet, await painted("short.png", { width: 40, height: 30 }));
     const id = await hamlet.send("castle", "short-lived", `[](${file})`);
-    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const cordelia = await cordeliaAtHome();
     const { page } = cordelia;
     await cordelia.goTo("#narrow/stream/castle/topic/short-lived");
     await open(page);

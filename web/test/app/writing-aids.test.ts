@@ -4,37 +4,37 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
-import { look } from "./look.ts";
+import { barriersOn, picture } from "./look.ts";
+import { useVisit } from "./use-visit.ts";
 import { visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("the compose box", () => {
   const { world } = useWorld();
   const browser = useBrowser();
-  let hash: string;
+  const cordeliaAtHome = useVisit(() =>
+    visit(browser, world, world.as("cordelia"), { timezoneId: "America/New_York" }),
+  );
+  let stream_id: number;
 
   beforeAll(async () => {
-    const cordelia = world.as("cordelia");
-    await cordelia.subscribe(["castle"]);
-    await cordelia.send("castle", "ghosts", "Who is there?");
-    const { stream_id } = await cordelia.ok<{ stream_id: number }>("GET", "/get_stream_id", {
-      stream: "castle",
-    });
-    hash = `#narrow/stream/${stream_id}-castle/topic/ghosts`;
+    for (const name of ["owner", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
+    const stream = { stream: "castle" };
+    ({ stream_id } = await world.as("owner").ok<{ stream_id: number }>("GET", "/get_stream_id", stream));
   });
 
-  async function ghosts(options: Parameters<typeof visit>[3] = {}) {
-    const visited = await visit(browser, world, world.as("cordelia"), options);
-    await visited.goTo(hash);
-    const field = visited.page.getByRole("textbox", { name: "Message #castle › ghosts" });
-    await field.fill("");
+  /** Opens a topic, and focuses the field for a new message. */
+  async function open(topic: string) {
+    const visitor = await cordeliaAtHome();
+    await visitor.goTo(`#narrow/stream/${stream_id}-castle/topic/${topic}`);
+    const field = visitor.page.getByRole("textbox", { name: `Message #castle › ${topic}` });
     await field.focus();
-    return { ...visited, field, [Symbol.asyncDispose]: visited[Symbol.asyncDispose] };
+    return Object.assign(visitor, { field });
   }
   const boxOf = (page: Page) => page.getByRole("form", { name: "New message" });
   const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement);
 
   test("continues lists on a new line, ends them after an empty item, and undo works", async () => {
-    await using cordelia = await ghosts();
+    const cordelia = await open("lists");
     const { page, field } = cordelia;
     await page.keyboard.type("1. bread");
     await page.keyboard.press("Enter");
@@ -51,7 +51,7 @@ describe.skipIf(browserPath === undefined)("the compose box", () => {
   });
 
   test("offers further formats in a menu, and inserts a time and an emoji at the caret", async () => {
-    await using cordelia = await ghosts({ timezoneId: "America/New_York" });
+    const cordelia = await open("formats");
     const { page, field } = cordelia;
     await page.keyboard.type("wrong");
     await field.selectText();
@@ -60,7 +60,7 @@ describe.skipIf(browserPath === undefined)("the compose box", () => {
       await page.getByRole("menuitem", { name }).click();
     };
     await boxOf(page).getByRole("button", { name: "More formatting" }).click();
-    await look(page, "compose-formats");
+    await picture(page, "compose-formats");
     await page.setViewportSize({ width: 360, height: 740 });
     const isNear = async () => {
       const [menu, box] = await Promise.all([
@@ -80,13 +80,13 @@ describe.skipIf(browserPath === undefined)("the compose box", () => {
     await choose("Time");
     const dialog = page.getByRole("dialog", { name: "Insert a time" });
     await dialog.getByLabel("Date and time").fill("2001-07-01T09:00");
-    await look(page, "compose-time");
+    await picture(page, "compose-time");
     await dialog.getByRole("button", { name: "Insert" }).click();
     await expect.poll(() => field.inputValue()).toBe("~~wrong~~ at <time:2001-07-01T13:00:00Z> ");
     await boxOf(page).getByRole("button", { name: "Emoji" }).click();
     await page.getByRole("combobox", { name: "Search emoji" }).waitFor();
     await page.keyboard.type("octopus");
-    await look(page, "compose-emoji");
+    await page.getByRole("option", { name: "octopus", selected: true }).waitFor();
     await page.keyboard.press("Enter");
     await expect.poll(() => field.inputValue()).toMatch(/Z> :octopus: $/);
     await expect.poll(() => isFocused(field)).toBe(true);
@@ -100,19 +100,20 @@ describe.skipIf(browserPath === undefined)("the compose box", () => {
   });
 
   test("edits the newest own message by the up arrow in an empty box, and no other message", async () => {
-    await world.as("cordelia").send("castle", "ghosts", "Long live the kin!");
-    await world.as("owner").subscribe(["castle"]);
-    await world.as("owner").send("castle", "ghosts", "Cordelia?");
-    await world.as("owner").ok("PATCH", "/realm", { allow_message_editing: false });
-    {
-      await using cordelia = await ghosts();
-      await cordelia.page.keyboard.press("ArrowUp");
-      expect(await isFocused(cordelia.field)).toBe(true);
-    }
-    await world.as("owner").ok("PATCH", "/realm", { allow_message_editing: true });
-    await using cordelia = await ghosts();
+    const owner = world.as("owner");
+    await world.as("cordelia").send("castle", "king", "Long live the kin!");
+    await owner.ok("PATCH", "/realm", { allow_message_editing: false });
+    await owner.send("castle", "king", "Cordelia?");
+    const cordelia = await open("king");
     const { page, field } = cordelia;
-    await page.getByRole("article").filter({ hasText: "Cordelia?" }).waitFor();
+    const article = (text: string) => page.getByRole("article").filter({ hasText: text });
+    await article("Cordelia?").waitFor();
+    await page.keyboard.press("ArrowUp");
+    expect(await isFocused(field)).toBe(true);
+    await owner.ok("PATCH", "/realm", { allow_message_editing: true });
+    // The client learns of the permission before it gets the message.
+    await owner.send("castle", "king", "Are you there?");
+    await article("Are you there?").waitFor();
     await page.keyboard.type("x");
     await page.keyboard.press("ArrowUp");
     expect(await isFocused(field)).toBe(true);
@@ -122,13 +123,13 @@ describe.skipIf(browserPath === undefined)("the compose box", () => {
     await expect.poll(() => editor.inputValue()).toBe("Long live the kin!");
     await editor.fill("Long live the king!");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("article").filter({ hasText: "Long live the king!" }).waitFor();
+    await article("Long live the king!").waitFor();
     expect(cordelia.problems).toEqual([]);
   });
 
   test("edits messages with the same tools: formats, completions, files and a preview", async () => {
-    await world.as("cordelia").send("castle", "ghosts", "A word");
-    await using cordelia = await ghosts();
+    await world.as("cordelia").send("castle", "words", "A word");
+    const cordelia = await open("words");
     const { page } = cordelia;
     await page.getByRole("article").filter({ hasText: "A word" }).waitFor();
     await page.keyboard.press("ArrowUp");
@@ -147,7 +148,8 @@ describe.skipIf(browserPath === undefined)("the compose box", () => {
     const file = { name: "map.txt", mimeType: "text/plain", buffer: Buffer.from("Here be dragons") };
     await (await chooser).setFiles([file]);
     await expect.poll(() => editor.inputValue()).toMatch(/\[map\.txt\]\(\/user_uploads\/\S+\) $/);
-    await look(page, "edit-tools");
+    expect(await barriersOn(page)).toEqual([]);
+    await picture(page, "edit-tools");
     await page.setViewportSize({ width: 360, height: 740 });
     const end = async () => {
       const box = await message.getByRole("button", { name: "Preview" }).boundingBox();
@@ -166,8 +168,8 @@ describe.skipIf(browserPath === undefined)("the compose box", () => {
   });
 
   test("keeps an edit from being saved before its files are uploaded, and drops them with the edit", async () => {
-    await world.as("cordelia").send("castle", "ghosts", "Soon");
-    await using cordelia = await ghosts();
+    await world.as("cordelia").send("castle", "files", "Soon");
+    const cordelia = await open("files");
     const { page } = cordelia;
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/json/user_uploads", async (route) => {
@@ -206,58 +208,60 @@ describe.skipIf(browserPath === undefined)("the compose box", () => {
       [html, plain] as const,
     );
 
-  test.each([
-    [
-      "a text",
-      "<p>Some <b>bold</b>, <em>slanted </em>and <del>wrong</del> words</p>",
-      "Some **bold**, *slanted* and ~~wrong~~ words",
-    ],
-    [
-      "a link",
-      '<a href="https://x.org/a">the [page]</a> and <a href="javascript:alert(1)">this</a>',
-      "[the \\[page\\]](https://x.org/a) and this",
-    ],
-    [
-      "lists",
-      "<ol start=3><li>one</li><li><p>two</p><ul><li>inner</li><li>most</li></ul></li></ol>",
-      "3. one\n4. two\n   * inner\n   * most",
-    ],
-    [
-      "code",
-      '<pre><code class="language-Python">if a:\n    b()\n</code></pre>',
-      "```python\nif a:\n    b()\n```",
-    ],
-    [
-      "a table",
-      "<table><tr><th>a<th>b<tr><td>1 | 2<td><b>3</b></table>",
-      "| a | b |\n| --- | --- |\n| 1 \\| 2 | **3** |",
-    ],
-    [
-      "a document",
-      '<b style="font-weight:normal"><p>Plain <span style="font-weight:700">bold</span></p></b>',
-      "Plain **bold**",
-    ],
-    [
-      "a message",
-      '<p><span class="user-mention">@Hamlet</span> <a class="stream-topic" href="https://h/#narrow/1">#castle &gt; ghosts</a> <b>!</b></p>',
-      "@_**Hamlet** #**castle>ghosts** **!**",
-    ],
-    [
-      "a heading",
-      "<h2>Act one</h2><blockquote><p>Who?</p></blockquote><script>alert(1)</script>",
-      "## Act one\n\n> Who?",
-    ],
-  ])("turns the formatting of %s into marks", async (_what, html, expected) => {
-    await using cordelia = await ghosts();
+  test("turns the formatting of pasted text into marks", async () => {
+    const cordelia = await open("formatted");
     const { field } = cordelia;
-    expect(await paste(field, html, "plain")).toBe(false);
-    await expect.poll(() => field.inputValue()).toBe(expected);
-    await field.fill("");
+    for (const [what, html, expected] of [
+      [
+        "a text",
+        "<p>Some <b>bold</b>, <em>slanted </em>and <del>wrong</del> words</p>",
+        "Some **bold**, *slanted* and ~~wrong~~ words",
+      ],
+      [
+        "a link",
+        '<a href="https://x.org/a">the [page]</a> and <a href="javascript:alert(1)">this</a>',
+        "[the \\[page\\]](https://x.org/a) and this",
+      ],
+      [
+        "lists",
+        "<ol start=3><li>one</li><li><p>two</p><ul><li>inner</li><li>most</li></ul></li></ol>",
+        "3. one\n4. two\n   * inner\n   * most",
+      ],
+      [
+        "code",
+        '<pre><code class="language-Python">if a:\n    b()\n</code></pre>',
+        "```python\nif a:\n    b()\n```",
+      ],
+      [
+        "a table",
+        "<table><tr><th>a<th>b<tr><td>1 | 2<td><b>3</b></table>",
+        "| a | b |\n| --- | --- |\n| 1 \\| 2 | **3** |",
+      ],
+      [
+        "a document",
+        '<b style="font-weight:normal"><p>Plain <span style="font-weight:700">bold</span></p></b>',
+        "Plain **bold**",
+      ],
+      [
+        "a message",
+        '<p><span class="user-mention">@Hamlet</span> <a class="stream-topic" href="https://h/#narrow/1">#castle &gt; ghosts</a> <b>!</b></p>',
+        "@_**Hamlet** #**castle>ghosts** **!**",
+      ],
+      [
+        "a heading",
+        "<h2>Act one</h2><blockquote><p>Who?</p></blockquote><script>alert(1)</script>",
+        "## Act one\n\n> Who?",
+      ],
+    ] as const) {
+      expect(await paste(field, html, "plain"), what).toBe(false);
+      await expect.poll(() => field.inputValue(), what).toBe(expected);
+      await field.fill("");
+    }
     expect(cordelia.problems).toEqual([]);
   });
 
   test("leaves text without formatting, addresses and text within code to the browser", async () => {
-    await using cordelia = await ghosts();
+    const cordelia = await open("unformatted");
     const { page, field } = cordelia;
     expect(await paste(field, '<div style="color: red"><span>if</span> x</div>', "if x")).toBe(true);
     expect(await paste(field, '<a href="https://x.org/">https://x.org/</a>', "https://x.org/")).toBe(true);
@@ -268,11 +272,14 @@ describe.skipIf(browserPath === undefined)("the compose box", () => {
   });
 
   test("pastes the plain text if the conversion can't be loaded", async () => {
-    await using cordelia = await ghosts();
-    const { page, field } = cordelia;
+    const { page, field } = await open("unconverted");
     await page.route("**/html-to-markdown*", (route) => route.abort());
+    // Earlier tests have loaded it.
+    await page.reload();
+    await field.focus();
     await paste(field, "<b>bold</b>", "plain bold");
     await expect.poll(() => field.inputValue()).toBe("plain bold");
     await field.fill("");
+    await page.unrouteAll({ behavior: "wait" });
   });
 });

@@ -1,43 +1,44 @@
 import { DirectMessagePolicy, StreamPostPolicy } from "@confab/contract";
+import type { Person } from "@confab/testkit";
 import { useWorld } from "@confab/testkit/vitest";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
+import { useVisit } from "./use-visit.ts";
 import { visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("writing in the web client", () => {
   const { world } = useWorld();
   const browser = useBrowser();
-  let ghostsHash: string;
+  const cordeliaAtHome = useVisit(() => visit(browser, world, world.as("cordelia")));
+  let stream_id: number;
 
   beforeAll(async () => {
     for (const name of ["owner", "hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
     await world.as("hamlet").send("castle", "ghosts", "Who is there?");
     const stream = { stream: "castle" };
-    const { stream_id } = await world.as("hamlet").ok<{ stream_id: number }>("GET", "/get_stream_id", stream);
-    ghostsHash = `#narrow/stream/${stream_id}-castle/topic/ghosts`;
+    ({ stream_id } = await world.as("hamlet").ok<{ stream_id: number }>("GET", "/get_stream_id", stream));
   });
 
   const boxOf = (page: Page) => page.getByRole("form", { name: "New message" });
   const lastMessage = (page: Page) =>
     page.getByRole("feed").locator("article:not(:has(.day-divider))").last().innerText();
 
-  /** Opens the topic with an empty field, and removes any draft from before. */
-  async function ghosts() {
-    const person = world.as("cordelia");
-    const { drafts } = await person.ok<{ drafts: { id: number }[] }>("GET", "/drafts");
-    for (const { id } of drafts) await person.ok("DELETE", `/drafts/${id}`);
-    const visited = await visit(browser, world, person);
-    await visited.goTo(ghostsHash);
-    const field = visited.page.getByRole("textbox", { name: "Message #castle › ghosts" });
+  const topicHash = (topic: string) => `#narrow/stream/${stream_id}-castle/topic/${topic}`;
+
+  async function open(topic: string) {
+    const visitor = await cordeliaAtHome();
+    await visitor.goTo(topicHash(topic));
+    const field = visitor.page.getByRole("textbox", { name: `Message #castle › ${topic}` });
     await field.waitFor();
-    return { ...visited, field, [Symbol.asyncDispose]: visited[Symbol.asyncDispose] };
+    return Object.assign(visitor, { field });
   }
 
   test("starts a conversation from anywhere, with completion of stream and topic", async () => {
-    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const cordelia = await cordeliaAtHome();
     const { page } = cordelia;
+    await cordelia.goTo("#inbox");
     await page.getByRole("button", { name: "Start a conversation" }).click();
     const box = boxOf(page);
     await page.keyboard.type("cas");
@@ -58,8 +59,9 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
   });
 
   test("chooses several people, removes some, and writes to the others", async () => {
-    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const cordelia = await cordeliaAtHome();
     const { page } = cordelia;
+    await cordelia.goTo("#inbox");
     await page.getByRole("button", { name: "New direct message" }).click();
     const box = boxOf(page);
     for (const name of ["ham", "owner", "gus"]) {
@@ -71,20 +73,22 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     await box.getByRole("textbox", { name: "Message Olive Owner, Hamlet Member" }).fill("Supper?");
     await page.keyboard.press("Control+Enter");
     await expect.poll(() => lastMessage(page)).toContain("Supper?");
-    await using hamlet = await visit(browser, world, world.as("hamlet"));
-    await expect.poll(() => hamlet.page.getByRole("main").innerText()).toContain("Cordelia Member");
-    expect([...cordelia.problems, ...hamlet.problems]).toEqual([]);
+    const people = () => recipientsOf(world.as("owner"), "Supper?");
+    await expect.poll(people).toEqual(["Cordelia Member", "Hamlet Member", "Olive Owner"]);
+    expect(cordelia.problems).toEqual([]);
   });
 
   test("reports obstacles: no topic, too long, the stream's policy", async () => {
-    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const cordelia = await cordeliaAtHome();
     const { page } = cordelia;
     await world.as("owner").ok("PATCH", "/realm", { mandatory_topics: true });
     await world.as("owner").subscribe(["decrees"], {
       stream_post_policy: StreamPostPolicy.administrators,
       principals: [world.as("cordelia").userId, world.as("owner").userId],
     });
-    await page.getByRole("link", { name: "castle" }).first().click();
+    // The client learns of the changes in their order.
+    await page.getByRole("link", { name: "decrees" }).first().waitFor();
+    await cordelia.goTo(`#narrow/stream/${stream_id}-castle`);
     const box = boxOf(page);
     await box.getByRole("textbox").fill("Hear me.");
     await page.keyboard.press("Control+Enter");
@@ -105,8 +109,9 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
   test("permits only messages to bots while direct messages are off", async () => {
     await world.as("owner").ok("POST", "/bots", { full_name: "Anchor Bot", short_name: "anchor" });
     await world.as("owner").ok("PATCH", "/realm", { private_message_policy: DirectMessagePolicy.nobody });
-    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const cordelia = await cordeliaAtHome();
     const { page } = cordelia;
+    await cordelia.goTo("#inbox");
     await page.getByRole("button", { name: "New direct message" }).click();
     const box = boxOf(page);
     for (const name of ["anchor", "hamlet"]) {
@@ -126,7 +131,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
   });
 
   test("restores a draft after visiting other places, and after returning another day", async () => {
-    await using cordelia = await ghosts();
+    const cordelia = await open("drafts");
     const { page, field } = cordelia;
     await field.fill("To be, or");
     await page.getByRole("link", { name: "Inbox" }).click();
@@ -143,7 +148,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
   });
 
   test("sends by Enter for users who want that, and changes it in the menu next to the button", async () => {
-    await using cordelia = await ghosts();
+    const cordelia = await open("enter");
     const { page, field } = cordelia;
     await field.fill("One");
     await field.press("Enter");
@@ -180,7 +185,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     await world.newPerson("Robin Twin");
     const second = await world.newPerson("Robin Twin 2");
     await world.as("owner").ok("PATCH", `/users/${second.userId}`, { full_name: "Robin Twin" });
-    await using cordelia = await ghosts();
+    const cordelia = await open("completions");
     const { page, field } = cordelia;
     const choose = async (typed: string, option: string | RegExp) => {
       await page.keyboard.type(typed);
@@ -219,7 +224,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
   });
 
   test("puts marks around the selection, and undo removes them", async () => {
-    await using cordelia = await ghosts();
+    const cordelia = await open("marks");
     const { page, field } = cordelia;
     await field.focus();
     await page.keyboard.type("so bold");
@@ -246,7 +251,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
   });
 
   test("uploads, refuses or cancels files, and puts their links into the text", async () => {
-    await using cordelia = await ghosts();
+    const cordelia = await open("files");
     const { page, field } = cordelia;
     await field.fill("Look: ");
     const chooser = page.waitForEvent("filechooser");
@@ -294,24 +299,27 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     expect(cordelia.problems.filter((problem) => !problem.includes("ERR_FAILED"))).toEqual([]);
   });
 
-  test("shows others that a user types, and that they have stopped", async () => {
-    await using hamlet = await visit(browser, world, world.as("hamlet"));
-    await hamlet.goTo(ghostsHash);
-    await hamlet.page.getByRole("textbox", { name: "Message #castle › ghosts" }).waitFor();
-    await using cordelia = await ghosts();
-    await cordelia.field.fill("Hm");
-    const line = hamlet.page.getByText("Cordelia Member is typing …");
+  test("tells others that the user types and has stopped, and shows the same of others", async () => {
+    const cordelia = await open("typing");
+    const { page, field } = cordelia;
+    const notice = (op: string) =>
+      page.waitForRequest((request) =>
+        Boolean(request.url().endsWith("/json/typing") && request.postData()?.includes(`op=${op}`)),
+      );
+    const started = notice("start");
+    await field.fill("Hm");
+    await started;
+    const stopped = notice("stop");
+    await field.fill("");
+    await stopped;
+    const type = (op: "start" | "stop") =>
+      world.as("hamlet").ok("POST", "/typing", { type: "stream", to: [stream_id], topic: "typing", op });
+    const line = page.getByText("Hamlet Member is typing …");
+    await type("start");
     await expect.poll(() => line.count()).toBeGreaterThan(0);
-    await cordelia.field.fill("");
-    await expect
-      .poll(() =>
-        hamlet.page
-          .getByText("Cordelia Member is typing …")
-          .and(hamlet.page.locator("[aria-hidden]"))
-          .count(),
-      )
-      .toBe(0);
-    expect([...hamlet.problems, ...cordelia.problems]).toEqual([]);
+    await type("stop");
+    await expect.poll(() => line.and(page.locator("[aria-hidden]")).count()).toBe(0);
+    expect(cordelia.problems).toEqual([]);
   });
 
   test("fits recipients and suggested people on a phone", async () => {
@@ -327,8 +335,8 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     await page.keyboard.type("o");
     await boxOf(page).getByRole("option").first().waitFor();
     expect(await isWithin()).toBe(true);
-    await cordelia.goTo(ghostsHash);
-    const field = page.getByRole("textbox", { name: "Message #castle › ghosts" });
+    await cordelia.goTo(topicHash("phone"));
+    const field = page.getByRole("textbox", { name: "Message #castle › phone" });
     await field.click();
     await page.keyboard.type("Hello @o");
     await page.getByRole("listbox", { name: "Suggestions" }).waitFor();
@@ -337,3 +345,18 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     expect(cordelia.problems).toEqual([]);
   });
 });
+
+/** Returns the names of all people in the direct conversation with a message, if the person has got it. */
+async function recipientsOf(person: Person, text: string): Promise<string[]> {
+  const { messages } = await person.ok<{
+    messages: { content: string; display_recipient: { full_name: string }[] }[];
+  }>("GET", "/messages", {
+    anchor: "newest",
+    num_before: 5,
+    num_after: 0,
+    apply_markdown: false,
+    narrow: [["is", "private"]],
+  });
+  const message = messages.find(({ content }) => content === text);
+  return (message?.display_recipient ?? []).map(({ full_name }) => full_name).sort();
+}

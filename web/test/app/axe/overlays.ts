@@ -121,6 +121,15 @@ export function overlaysIn(catalogue: Catalogue): readonly Screen[] {
       await pressButton(on, texts.writing.emoji);
       await on.getByRole("option").first().waitFor();
     }),
+    over(topic, "more formats", async (on) => {
+      await on.getByRole("button", { name: texts.writing.moreFormats }).click();
+      await on.getByRole("menu").waitFor();
+    }),
+    over(topic, "the question for a time in a text", async (on) => {
+      await on.getByRole("button", { name: texts.writing.moreFormats }).click();
+      await on.getByRole("menuitem", { name: texts.writing.time, exact: true }).click();
+      await dialog(on);
+    }),
     over(topic, "message menu", async (on) => {
       await select(on);
       await press(on, "i");
