@@ -1,13 +1,37 @@
 /**
- * Compares the table of grants with the contract. Each field whose name suggests a credential either has a row for
- * every place that returns it, or a reason why it needs none.
+ * Compares the contract with the endpoints that are not for every account, and with the table of grants. Each field
+ * whose name suggests a credential either has a row for every place that returns it, or a reason why it needs none.
  */
-import { allEndpoints, allEvents, type Endpoint, sessionEndpoints } from "@confab/contract";
+import { allEndpoints, allEvents, type Endpoint, sessionEndpoints, type Who } from "@confab/contract";
 import { expect, test } from "vitest";
 import { grants } from "./grants.ts";
 import { rows } from "./rows.ts";
 
 const everyEndpoint: readonly Endpoint[] = [...allEndpoints, ...Object.values(sessionEndpoints)];
+
+/**
+ * The endpoints that are for everyone, or not for every account. The table of permissions takes the rule from the
+ * contract, so it doesn't notice if the rule of an endpoint is loosened.
+ */
+const byWho: Readonly<Record<Exclude<Who, "user">, string>> = {
+  public: "checkSubdomain devFetchApiKey devListUsers fetchApiKey getServerSettings",
+  human: `addApnsDevice addGcmDevice addWebPushSubscription deactivateBot deactivateCustomEmoji deleteOwnProfileData
+    getWebPushKey markHotspotAsRead markOnboardingStepAsRead removeApnsDevice removeGcmDevice removeWebPushSubscription
+    reportPresence sendTestNotification setTutorialStatus updateDisplaySettings updateNotificationSettings
+    updateOwnProfileData updateSettings updateStatus`,
+  member: `createBot createUserGroup deleteUserGroup getBots getInvites getIsUserGroupMember getUserGroupMembers
+    getUserGroupSubgroups getUserGroups regenerateBotApiKey resendInvite revokeInvite sendInvites updateBot
+    updateUserGroup updateUserGroupMembers updateUserGroupSubgroups uploadCustomEmoji`,
+  "non-guest": "createMultiuseInvite revokeMultiuseInvite subscribe",
+  administrator: `addDefaultStream addLinkifier addPlayground createChannelFolder createDefaultStreamGroup
+    createProfileField createRealmExport createUser deactivateRealm deleteDefaultStreamGroup deleteProfileField
+    deleteRealmExport deleteTopic getPersonDeletions getRealmExports removeDefaultStream removeLinkifier
+    removePlayground removeRealmIcon removeRealmLogo reorderChannelFolders reorderLinkifiers reorderProfileFields
+    updateChannelFolder updateDefaultStreamGroup updateDefaultStreamGroupStreams updateLinkifier updateProfileField
+    updateRealm updateRealmUserSettingsDefaults uploadRealmIcon uploadRealmLogo`,
+  owner: `addRealmDomain createRealmImport deletePerson discardRealmImport getRealmImport getRealmImportReport
+    removeRealmDomain startRealmImport updateRealmDomain uploadRealmImportFile`,
+};
 
 /** Names of texts that may be credentials, or lead to private data. */
 const SUSPICIOUS =
@@ -159,6 +183,14 @@ const untried = (table: Readonly<Record<string, readonly string[]>>): string[] =
   Object.entries(table).flatMap(([name, places]) =>
     places.filter((place) => !tried.has(place)).map((place) => `${place}.${name}`),
   );
+
+test("each endpoint is for every account, or for those in the list", () => {
+  const listed = Object.entries(byWho).flatMap(([who, names]) =>
+    names.split(/\s+/).map((name) => `${name}: ${who}`),
+  );
+  const restricted = allEndpoints.filter(({ who }) => who !== "user");
+  expect(restricted.map(({ name, who }) => `${name}: ${who}`).sort()).toEqual(listed.sort());
+});
 
 test("each field that may contain a credential is tested where it is returned, or has a reason not to be", () => {
   const places = [
