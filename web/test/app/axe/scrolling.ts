@@ -15,7 +15,10 @@ export const wrongScrolling = (page: Page): Promise<string[]> =>
       root.scrollTo({ top: 0, left: 0, behavior: "instant" });
       return isMoved;
     });
-    const all = [...document.body.querySelectorAll<HTMLElement>("*")];
+    // What a closed element hides has no layout, so its size is that of an earlier moment.
+    const all = [...document.body.querySelectorAll<HTMLElement>("*")].filter((each) =>
+      each.checkVisibility(),
+    );
     const hidden = all.filter((element) => element.matches(".visually-hidden"));
     const scrollers = all.filter(
       (element) => !hidden.includes(element) && /auto|scroll|hidden/.test(getComputedStyle(element).overflow),
