@@ -6,13 +6,26 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
-import { visit } from "./visit.ts";
+import { useVisit } from "./shared-visit.ts";
+import { type Visit, visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("managing people in the web client", () => {
   // Without a mail server, nobody can be told by mail of their deactivation.
   const mail = useMailServer();
   const { world } = useWorld(() => ({ environment: { CONFAB_SMTP_URL: mail.url } }));
   const browser = useBrowser();
+  const asOwner = useVisit(() => visit(browser, world, world.as("owner")));
+  const asCordelia = useVisit(() => visit(browser, world, world.as("cordelia")));
+  const asAdministrator = useVisit(() => visit(browser, world, world.as("administrator")));
+
+  /** Opens a place without the dialog or the search of before. */
+  async function openAnew({ page, goTo }: Pick<Visit, "page" | "goTo">, place: string): Promise<void> {
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await goTo("#drafts");
+    await page.getByRole("heading", { level: 1, name: "Drafts" }).waitFor();
+    await goTo(place);
+  }
 
   const line = (page: Page, name: RegExp | string) =>
     page
@@ -23,8 +36,8 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
 
   test("lets an administrator find a user and change their name and role, which others see immediately", async () => {
     const person = await world.newPerson("Laura Lamp");
-    await using admin = await visit(browser, world, world.as("administrator"));
-    await using other = await visit(browser, world, world.as("cordelia"));
+    const admin = await asAdministrator();
+    const other = await asCordelia();
     for (const { goTo } of [admin, other]) await goTo("#organization/users");
     const { page } = admin;
     await page.getByLabel("Search by name or e-mail address").fill("lamp");
@@ -47,9 +60,9 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
   });
 
   test("offers a guest only the roles that the server accepts for them", async () => {
-    await using admin = await visit(browser, world, world.as("administrator"));
+    const admin = await asAdministrator();
     const { page } = admin;
-    await admin.goTo("#organization/users");
+    await openAnew(admin, "#organization/users");
     await page.getByRole("button", { name: "Edit Gus Guest" }).click();
     const roles = page.getByRole("dialog").getByLabel("Role").getByRole("option");
     await expect.poll(() => roles.allInnerTexts()).toEqual(["Moderator", "Member", "Guest"]);
@@ -57,9 +70,9 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
   });
 
   test("shows the reason of a refusal next to the field", async () => {
-    await using admin = await visit(browser, world, world.as("owner"));
+    const admin = await asOwner();
     const { page } = admin;
-    await admin.goTo("#organization/users");
+    await openAnew(admin, "#organization/users");
     await page.getByRole("button", { name: "Edit Olive Owner" }).click();
     await page.getByRole("dialog").getByLabel("Role").selectOption("Member");
     await expect.poll(() => page.getByRole("dialog").innerText()).toContain("Not saved.");
@@ -96,9 +109,9 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
       fields[kind.name] = id;
     }
     const person = await world.newPerson("Filled Fiona");
-    await using admin = await visit(browser, world, world.as("administrator"));
+    const admin = await asAdministrator();
     const { page } = admin;
-    await admin.goTo("#organization/users");
+    await openAnew(admin, "#organization/users");
     await page.getByRole("button", { name: "Edit Filled Fiona" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Office").fill("Third floor");
@@ -125,10 +138,10 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     await owner.subscribe(["farewells"], { principals: [person.userId, cordelia.userId] });
     await person.send("farewells", "end", "So long");
     await cordelia.send("farewells", "end", `Bye, @**Leaving Lena|${person.userId}**`);
-    await using admin = await visit(browser, world, world.as("administrator"));
-    await using other = await visit(browser, world, cordelia);
-    await using page = await visit(browser, world, owner);
-    await admin.goTo("#organization/users");
+    const admin = await asAdministrator();
+    const other = await asCordelia();
+    const page = await asOwner();
+    await openAnew(admin, "#organization/users");
     await admin.page.getByRole("button", { name: "Edit Leaving Lena" }).click();
     expect(await admin.page.getByRole("button", { name: "Delete permanently" }).count()).toBe(0);
     const { stream_id } = await owner.ok<{ stream_id: number }>("GET", "/get_stream_id", {
@@ -137,7 +150,7 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     await other.goTo(`#narrow/stream/${stream_id}-farewells/topic/end`);
     const feed = other.page.getByRole("main");
     await expect.poll(() => feed.innerText()).toContain("@Leaving Lena");
-    await page.goTo("#organization/users");
+    await openAnew(page, "#organization/users");
     await page.page.getByRole("button", { name: "Edit Leaving Lena" }).click();
     await page.page.getByRole("button", { name: "Delete permanently" }).click();
     const dialog = page.page.getByRole("dialog", { name: "Delete Leaving Lena permanently?" });
@@ -153,7 +166,7 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     await expect.poll(() => feed.innerText()).toContain("@Deleted user");
     expect(await feed.innerText()).toContain("So long");
     expect(await feed.innerText()).not.toContain("Leaving Lena");
-    await page.goTo("#organization/deactivated");
+    await openAnew(page, "#organization/deactivated");
     await page.page.getByRole("button", { name: "Edit Deleted user" }).click();
     await expect
       .poll(() => page.page.getByRole("dialog").innerText(), { timeout: 30_000 })
@@ -166,9 +179,9 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     const person = await world.newPerson("Going Gwen");
     await person.ok("POST", "/bots", { full_name: "Gwen's helper", short_name: "gwen" });
     await invite(world, person, "late@example.com");
-    await using admin = await visit(browser, world, world.as("administrator"));
+    const admin = await asAdministrator();
     const { page } = admin;
-    await admin.goTo("#organization/users");
+    await openAnew(admin, "#organization/users");
     await page.getByRole("button", { name: "Edit Going Gwen" }).click();
     await page.getByRole("button", { name: "Deactivate" }).click();
     const dialog = page.getByRole("dialog", { name: "Deactivate Going Gwen?" });
@@ -181,7 +194,7 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     expect(request.url() + request.postData()).toContain("deactivation_notification_comment=Farewell");
     await expect.poll(() => line(page, "Going Gwen").count()).toBe(0);
     expect((await person.request("GET", "/users/me")).status).toBe(401);
-    await admin.goTo("#organization/deactivated");
+    await openAnew(admin, "#organization/deactivated");
     await page.getByRole("button", { name: "Edit Going Gwen" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Reactivate" }).click();
     await expect.poll(() => line(page, "Going Gwen").count()).toBe(0);
@@ -190,9 +203,9 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
   });
 
   test("moves from line to line and to the last line by keyboard alone", async () => {
-    await using admin = await visit(browser, world, world.as("administrator"));
+    const admin = await asAdministrator();
     const { page } = admin;
-    await admin.goTo("#organization/users");
+    await openAnew(admin, "#organization/users");
     const buttons = page.getByRole("main").getByRole("button", { name: /^Edit / });
     await buttons.first().focus();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
@@ -213,21 +226,18 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
       topic: "noise",
       op: "add",
     });
-    await using here = await visit(browser, world, person);
-    await using there = await visit(browser, world, person);
-    for (const { goTo, page } of [here, there]) {
-      await goTo("#settings/muted");
-      await page.getByRole("button", { name: "Unmute #general › noise" }).waitFor();
-    }
-    await here.page.getByRole("button", { name: "Unmute Hamlet Member" }).click();
-    await here.page.getByRole("button", { name: "Unmute #general › noise" }).click();
-    const lists = there.page.getByRole("list", { name: /^Muted/ }).getByRole("listitem");
+    const visitor = await asCordelia();
+    const { page } = visitor;
+    await visitor.goTo("#settings/muted");
+    await page.getByRole("button", { name: "Unmute Hamlet Member" }).click();
+    await page.getByRole("button", { name: "Unmute #general › noise" }).click();
+    const lists = page.getByRole("list", { name: /^Muted/ }).getByRole("listitem");
     await expect.poll(() => lists.count()).toBe(0);
     const { muted_users, muted_topics } = await person.ok<Record<string, unknown>>("POST", "/register", {
       fetch_event_types: ["muted_users", "muted_topics"],
     });
     expect([muted_users, muted_topics]).toEqual([[], []]);
-    expect([...here.problems, ...there.problems]).toEqual([]);
+    expect(visitor.problems).toEqual([]);
   });
 
   test("adds and removes alert words, and undoes the removal, by keyboard alone", async () => {
