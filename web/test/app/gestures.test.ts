@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
 import { barriersOn, colorRules, picture, settled } from "./look.ts";
+import { useVisit } from "./shared-visit.ts";
 import { drawn, type Visit, visit } from "./visit.ts";
 
 const phone = {
@@ -25,13 +26,17 @@ describe.skipIf(browserPath === undefined)("on a phone", () => {
     await hamlet.send("castle", "code", `\`\`\`\n${"a long line of code ".repeat(20)}\n\`\`\``);
   });
 
-  const open = async (topic: string, options = {}): Promise<Visit & { finger: Finger }> => {
-    const visitor = await visit(browser, world, world.as("cordelia"), { ...phone, ...options });
-    await visitor.goTo(`#narrow/stream/castle/topic/${topic}`);
-    await visitor.page.getByRole("heading", { level: 1, name: `#castle › ${topic}` }).waitFor();
-    await visitor.page.locator("article[data-message-id]").first().click({ trial: true });
-    await visitor.page.locator(".pull-place").waitFor({ state: "attached" });
-    return Object.assign(visitor, { finger: await fingerOn(visitor.page) });
+  const visitPhone = () => visit(browser, world, world.as("cordelia"), phone);
+  const asCordelia = useVisit(visitPhone);
+
+  const open = async (topic: string, visitor?: Visit) => {
+    const cordelia = visitor ?? (await asCordelia());
+    await cordelia.goTo(`#narrow/stream/castle/topic/${topic}`);
+    await cordelia.page.getByRole("heading", { level: 1, name: `#castle › ${topic}` }).waitFor();
+    await drawer(cordelia.page).waitFor({ state: "hidden" });
+    await cordelia.page.locator("article[data-message-id]").first().click({ trial: true });
+    await cordelia.page.locator(".pull-place").waitFor({ state: "attached" });
+    return { cordelia, page: cordelia.page, finger: await fingerOn(cordelia.page) };
   };
 
   const drawer = (page: Page) => page.locator(".screen-navigation");
@@ -40,8 +45,7 @@ describe.skipIf(browserPath === undefined)("on a phone", () => {
   const sheet = (page: Page) => page.getByRole("menu");
 
   test("swiping draws the list of conversations over the view and back", async () => {
-    await using cordelia = await open("short");
-    const { page, finger } = cordelia;
+    const { cordelia, page, finger } = await open("short");
     await finger.move([150, 400], [320, 410]);
     await drawer(page).waitFor();
     await expect.poll(() => drawer(page).evaluate((each) => each.getBoundingClientRect().left)).toBe(0);
@@ -62,8 +66,7 @@ describe.skipIf(browserPath === undefined)("on a phone", () => {
   });
 
   test("the browser leaves sideways drags to the gestures in all lists", async () => {
-    await using cordelia = await open("ghosts");
-    const { page } = cordelia;
+    const { cordelia, page } = await open("ghosts");
     const seen = new Map<string, string>();
     const look = async () => {
       const scrollers = await page
@@ -95,8 +98,7 @@ describe.skipIf(browserPath === undefined)("on a phone", () => {
   });
 
   test("swiping a message to the left replies to it, and scrolling does not", async () => {
-    await using cordelia = await open("short");
-    const { page, finger } = cordelia;
+    const { cordelia, page, finger } = await open("short");
     const field = page.getByRole("textbox", { name: "Message #castle › short" });
     const at = await centreOf(page, "Who is there?");
     await finger.move([at.x, at.y], [at.x - 30, at.y]);
@@ -116,8 +118,7 @@ describe.skipIf(browserPath === undefined)("on a phone", () => {
   });
 
   test("code scrolls sideways under the finger", async () => {
-    await using cordelia = await open("code");
-    const { page, finger } = cordelia;
+    const { cordelia, page, finger } = await open("code");
     const code = page.locator(".codehilite pre");
     const box = await code.boundingBox();
     const copy = await page.getByRole("button", { name: "Copy code" }).boundingBox();
@@ -133,8 +134,7 @@ describe.skipIf(browserPath === undefined)("on a phone", () => {
   });
 
   test("a long press opens the menu of a message as a sheet, which copies and selects the text", async () => {
-    await using cordelia = await open("short", { permissions: ["clipboard-read", "clipboard-write"] });
-    const { page, finger } = cordelia;
+    const { cordelia, page, finger } = await open("short");
     const at = await centreOf(page, "Who is there?");
     const hold = async () => {
       await finger.press([at.x, at.y]);
@@ -148,11 +148,13 @@ describe.skipIf(browserPath === undefined)("on a phone", () => {
     const place = await page.locator(".menu-popover").boundingBox();
     expect(place?.x).toBe(0);
     expect((place?.y ?? 0) + (place?.height ?? 0)).toBe(844);
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await barriersOn(page, { within: ".menu-popover" })).toEqual([]);
     await picture(page, "message-sheet");
     await page.emulateMedia({ colorScheme: "dark" });
-    expect(await barriersOn(page, { rules: colorRules })).toEqual([]);
+    expect(await barriersOn(page, { within: ".menu-popover", rules: colorRules })).toEqual([]);
     await picture(page, "message-sheet-dark");
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("menuitem", { name: "Copy text" }).tap();
     await page.getByText("Text copied.").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Who is there?");
@@ -171,8 +173,9 @@ describe.skipIf(browserPath === undefined)("on a phone", () => {
   });
 
   test("the browser's back closes what is open, one thing at a time, and then leads through the views", async () => {
-    await using cordelia = await open("short");
-    const { page } = cordelia;
+    // A visit of its own, because it goes back through the whole history.
+    await using visitor = await visitPhone();
+    const { cordelia, page } = await open("short", visitor);
     const title = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
     await page
       .getByRole("button", { name: "Open the list of conversations" })
@@ -212,8 +215,7 @@ describe.skipIf(browserPath === undefined)("on a phone", () => {
   });
 
   test("pulling at the newest end asks the server at once, also while the client waits to reconnect", async () => {
-    await using cordelia = await open("ghosts");
-    const { page, finger } = cordelia;
+    const { page, finger } = await open("ghosts");
     await page.getByRole("feed").evaluate((each) => each.scrollTo({ top: each.scrollHeight }));
     await message(page, "Line 39.").waitFor();
     await page.route("**/json/events**", (route) => route.abort());
@@ -236,8 +238,7 @@ describe.skipIf(browserPath === undefined)("on a phone", () => {
   });
 
   test("pulling down does the same in lists, and within messages it scrolls", async () => {
-    await using cordelia = await open("ghosts");
-    const { page, finger } = cordelia;
+    const { cordelia, page, finger } = await open("ghosts");
     await finger.move([200, 300], [200, 600]);
     expect(await page.locator(".pull").count()).toBe(0);
     await cordelia.goTo("#recent");

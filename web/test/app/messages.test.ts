@@ -21,8 +21,7 @@ describe.skipIf(browserPath === undefined)("the actions on a message", () => {
   const { world } = useWorld();
   const browser = useBrowser();
   const asHamlet = useVisit(() => visit(browser, world, world.as("hamlet")));
-  const permissions = ["clipboard-read", "clipboard-write"];
-  const asCordelia = useVisit(() => visit(browser, world, world.as("cordelia"), { permissions }));
+  const asCordelia = useVisit(() => visit(browser, world, world.as("cordelia")));
 
   beforeAll(async () => {
     for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
@@ -412,6 +411,7 @@ describe.skipIf(browserPath === undefined)("the actions on a message", () => {
     const { y = -1 } = (await message(page, "Words, words").boundingBox()) ?? {};
     expect(y).toBeGreaterThan(0);
     expect(y).toBeLessThan(600);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await message(page, "print").hover();
     await message(page, "print").getByRole("button", { name: "Copy code" }).click();
     await page.getByRole("button", { name: "Copied" }).waitFor();
