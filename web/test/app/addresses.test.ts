@@ -2,11 +2,13 @@ import { useWorld } from "@confab/testkit/vitest";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
+import { useVisit } from "./use-visit.ts";
 import { visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("addresses with names of streams", () => {
   const { world } = useWorld();
   const browser = useBrowser();
+  const asHamlet = useVisit(() => visit(browser, world, world.as("hamlet")));
 
   beforeAll(async () => {
     const hamlet = world.as("hamlet");
@@ -26,7 +28,7 @@ describe.skipIf(browserPath === undefined)("addresses with names of streams", ()
   ])(
     "opens the place that %s names, and replaces the address with one that outlives renaming",
     async (hash, name) => {
-      await using visitor = await visit(browser, world, world.as("hamlet"));
+      const visitor = await asHamlet();
       const { page } = visitor;
       await visitor.goTo("#drafts");
       await visitor.goTo(hash);
@@ -41,7 +43,7 @@ describe.skipIf(browserPath === undefined)("addresses with names of streams", ()
   );
 
   test("opens such an address on loading the page, and reports a name that no stream has", async () => {
-    await using visitor = await visit(browser, world, world.as("hamlet"));
+    const visitor = await asHamlet();
     const { page } = visitor;
     await visitor.goTo("#narrow/stream/castle/topic/watch");
     await page.reload();

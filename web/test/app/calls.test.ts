@@ -6,7 +6,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
 import { enterCouncil, prepareCouncil } from "./council.ts";
-import { look } from "./look.ts";
 import { visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("the button for video calls", () => {
@@ -31,7 +30,6 @@ describe.skipIf(browserPath === undefined)("the button for video calls", () => {
     const link = /\[Join video call\.\]\(https:\/\/meet\.jit\.si\/([\da-f]{32})\) /;
     await expect.poll(() => field.inputValue()).toMatch(new RegExp(`^Here: ${link.source}$`));
     const [, first] = link.exec(await field.inputValue()) ?? [];
-    await look(page, "call");
     await field.press("Control+Enter");
     const sent = page.getByRole("feed").getByRole("link", { name: "Join video call." });
     expect(await sent.getAttribute("href")).toBe(`https://meet.jit.si/${first}`);
@@ -57,7 +55,6 @@ describe.skipIf(browserPath === undefined)("the button for video calls", () => {
       return cordelia.field.inputValue();
     };
     expect(await linkAfter("https://meet.example.com/")).toContain("(https://meet.example.com/");
-    await look(owner.page, "call-settings");
     expect(await linkAfter("")).toContain("(https://meet.jit.si/");
     await calls(owner.page).getByRole("combobox", { name: "Provider of calls" }).selectOption("No calls");
     await expect.poll(() => cordelia.button.count()).toBe(0);

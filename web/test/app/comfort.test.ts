@@ -44,7 +44,7 @@ describe.skipIf(browserPath === undefined)("display settings", () => {
     await expect.poll(inkOfTime).not.toBe(usual);
     for (const theme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme: theme });
-      expect(await barriersOn(page)).toEqual([]);
+      expect(await barriersOn(page, { rules: colorRules })).toEqual([]);
     }
 
     await page.setViewportSize({ width: 900, height: 700 });
@@ -104,7 +104,8 @@ describe.skipIf(browserPath === undefined)("display settings", () => {
       await choices.getByRole("radio", { name }).check();
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
-        expect(await barriersOn(page, { rules: colorRules }), `${name} ${colorScheme}`).toEqual([]);
+        const limits = { within: "main", rules: colorRules };
+        expect(await barriersOn(page, limits), `${name} ${colorScheme}`).toEqual([]);
       }
     }
     await page.emulateMedia({ colorScheme: "light" });

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { dayAt } from "../../src/places/day.ts";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
+import { useVisit } from "./use-visit.ts";
 import { type Visit, visit } from "./visit.ts";
 
 const DAY = 24 * 3600_000;
@@ -11,6 +12,7 @@ const DAY = 24 * 3600_000;
 describe.skipIf(browserPath === undefined)("the way to a day", () => {
   const { world } = useWorld();
   const browser = useBrowser();
+  const asCordelia = useVisit(() => visit(browser, world, world.as("cordelia")));
   /** Per day, in ISO 8601, the ids of its messages. Four days lie between two of them. */
   const days: { readonly day: string; readonly ids: readonly number[] }[] = [];
 
@@ -28,19 +30,19 @@ describe.skipIf(browserPath === undefined)("the way to a day", () => {
 
   const dayOf = (index: number): string => days[index]?.day ?? "";
   const named = (page: Page) => page.locator("[data-named]").getAttribute("data-message-id");
-  const opensAt = async ({ page }: Visit, id: number | undefined) => {
+  const opensAt = async ({ page }: Pick<Visit, "page">, id: number | undefined) => {
     await expect.poll(() => named(page)).toBe(String(id));
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-message-id")))
       .toBe(String(id));
   };
-  const search = async ({ page }: Visit, text: string) => {
+  const search = async ({ page }: Pick<Visit, "page">, text: string) => {
     await page.getByRole("combobox", { name: "Search messages" }).fill(text);
     await page.getByRole("combobox", { name: "Search messages" }).press("Enter");
   };
 
   test("a search opens at the first message of a day or after it", async () => {
-    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const cordelia = await asCordelia();
     await search(cordelia, `ghost date:${dayOf(1)}`);
     await opensAt(cordelia, days[1]?.ids[0]);
     await expect
@@ -55,7 +57,7 @@ describe.skipIf(browserPath === undefined)("the way to a day", () => {
   });
 
   test("the search field completes days by their names", async () => {
-    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const cordelia = await asCordelia();
     const { page } = cordelia;
     await page.getByRole("combobox", { name: "Search messages" }).fill("ghost tod");
     await page.getByRole("option", { name: "Today" }).click();
@@ -68,7 +70,7 @@ describe.skipIf(browserPath === undefined)("the way to a day", () => {
   });
 
   test("the name of a day leads to other days of the same view", async () => {
-    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const cordelia = await asCordelia();
     const { page } = cordelia;
     await cordelia.goTo(`#narrow/stream/castle/topic/watch/near/${days[2]?.ids[0]}`);
     const divider = page.getByRole("button", { name: "Today" });
@@ -89,7 +91,7 @@ describe.skipIf(browserPath === undefined)("the way to a day", () => {
   });
 
   test("the palette asks for a day by the keyboard alone, and mixed views name the day of each conversation", async () => {
-    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const cordelia = await asCordelia();
     const { page } = cordelia;
     await cordelia.goTo("#all_messages");
     await page.getByRole("feed").waitFor();

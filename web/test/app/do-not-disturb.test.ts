@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
-import { look } from "./look.ts";
+import { useVisit } from "./use-visit.ts";
 import { visit } from "./visit.ts";
 
 const path = "/users/me/do_not_disturb";
@@ -16,6 +16,7 @@ describe.skipIf(browserPath === undefined)("do not disturb", () => {
   const { world } = useWorld();
   const browser = useBrowser();
   const [hamlet, cordelia] = [() => world.as("hamlet"), () => world.as("cordelia")];
+  const asCordelia = useVisit(() => visit(browser, world, cordelia()));
 
   beforeAll(async () => {
     for (const person of [hamlet(), cordelia()]) await person.subscribe(["castle"]);
@@ -32,17 +33,14 @@ describe.skipIf(browserPath === undefined)("do not disturb", () => {
   const mark = (page: Page) =>
     page.locator(".account-menu").getByRole("button", { name: /No notifications until/ });
 
-  test("pauses for a chosen time, shows it in all windows, and resumes", async () => {
-    await using visitor = await visit(browser, world, cordelia());
+  test("pauses for a chosen time, shows it, and resumes", async () => {
+    const visitor = await asCordelia();
     const { page } = visitor;
-    await using phone = await visit(browser, world, cordelia(), { viewport: { width: 390, height: 780 } });
     expect(await mark(page).count()).toBe(0);
     await openMenu(page);
-    await look(page, "account-menu");
     await page.getByRole("menuitem", { name: "Pause notifications …" }).click();
     const dialog = page.getByRole("dialog", { name: "Pause notifications" });
     await dialog.waitFor();
-    await look(page, "pause");
     await dialog.getByRole("button", { name: "1 hour" }).click();
     await page
       .getByRole("status")
@@ -52,8 +50,6 @@ describe.skipIf(browserPath === undefined)("do not disturb", () => {
     expect((paused_until ?? 0) - now()).toBeGreaterThan(58 * MINUTE);
     expect((paused_until ?? 0) - now()).toBeLessThanOrEqual(61 * MINUTE);
     await mark(page).waitFor();
-    await mark(phone.page).waitFor();
-    await look(page, "paused");
 
     // The title has no number while it lasts.
     await hamlet().sendTo([cordelia()], "Psst");
@@ -62,17 +58,16 @@ describe.skipIf(browserPath === undefined)("do not disturb", () => {
       .first()
       .waitFor();
     await expect.poll(() => page.title()).not.toMatch(/^\(/);
-    await openMenu(phone.page);
-    await look(phone.page, "paused-menu");
-    await phone.page.getByRole("menuitem", { name: "Resume notifications" }).click();
+    await openMenu(page);
+    await page.getByRole("menuitem", { name: "Resume notifications" }).click();
     await mark(page).waitFor({ state: "detached" });
     await expect.poll(() => page.title()).toMatch(/^\(\d+\)/);
     expect(await timesOf(cordelia())).toMatchObject({ paused_until: null });
-    expect([...visitor.problems, ...phone.problems]).toEqual([]);
+    expect(visitor.problems).toEqual([]);
   });
 
-  test("pauses until tomorrow morning or any other time, by the keyboard alone", async () => {
-    await using visitor = await visit(browser, world, cordelia());
+  test("pauses until tomorrow morning or any other time, by the keyboard alone, and tells a refusal", async () => {
+    const visitor = await asCordelia();
     const { page } = visitor;
     const pause = async () => {
       await page.keyboard.press("Control+k");
@@ -99,20 +94,12 @@ describe.skipIf(browserPath === undefined)("do not disturb", () => {
     await expect
       .poll(async () => (await timesOf(cordelia())).paused_until)
       .toBe(Date.UTC(2030, 4, 1, 10, 15) / 1000);
-    expect(visitor.problems).toEqual([]);
-  });
 
-  test("ends by itself", async () => {
-    await using visitor = await visit(browser, world, cordelia());
-    const { page } = visitor;
-    // Only what the page schedules from now on follows this clock, so the pause begins after it.
-    await page.clock.install();
-    await cordelia().ok("PATCH", path, { paused_until: now() + MINUTE });
-    await mark(page).waitFor();
-    // So little that nothing else of the page is due, which would draw it again.
-    await page.clock.fastForward("01:05");
-    await mark(page).waitFor({ state: "detached" });
-    expect(visitor.problems).toEqual([]);
+    await pause();
+    await until.fill("9999-12-31T23:00");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").getByText("Notifications can be paused only until").waitFor();
+    expect(visitor.problems.filter((problem) => !problem.includes("400"))).toEqual([]);
   });
 
   test("follows the hours of a week, in the user's time zone", async () => {
@@ -129,7 +116,6 @@ describe.skipIf(browserPath === undefined)("do not disturb", () => {
       .or(page.getByText("Asia/Kolkata"))
       .first()
       .waitFor();
-    await look(page, "schedule");
 
     const day = (name: string) => page.getByRole("listitem").filter({ hasText: name });
     await day("Friday").getByRole("switch").uncheck();
@@ -158,7 +144,7 @@ describe.skipIf(browserPath === undefined)("do not disturb", () => {
     const schedule = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from, to }));
     await cordelia().ok("PATCH", "/settings", { timezone: "UTC" });
     await cordelia().ok("PATCH", path, { schedule });
-    await using visitor = await visit(browser, world, cordelia());
+    const visitor = await asCordelia();
     const { page } = visitor;
     await mark(page).waitFor();
     await openMenu(page);
@@ -175,7 +161,7 @@ describe.skipIf(browserPath === undefined)("do not disturb", () => {
       "council",
       `[Join video call.](${jitsi}/0123) [Other](https://example.com/1)`,
     );
-    await using visitor = await visit(browser, world, cordelia());
+    const visitor = await asCordelia();
     const { page } = visitor;
     await page.context().route(/meet\.jit\.si|example\.com/, (route) => route.fulfill({ body: "" }));
     await page
@@ -188,7 +174,6 @@ describe.skipIf(browserPath === undefined)("do not disturb", () => {
     await feed.getByRole("link", { name: "Join video call." }).click();
     await page.bringToFront();
     await offer.waitFor();
-    await look(page, "call-offer");
     await offer.click();
     await mark(page).waitFor();
     expect(((await timesOf(cordelia())).paused_until ?? 0) - now()).toBeGreaterThan(58 * MINUTE);
@@ -200,32 +185,16 @@ describe.skipIf(browserPath === undefined)("do not disturb", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("speaks German, in the dark, and tells a refusal", async () => {
-    await cordelia().ok("PATCH", "/settings", { default_language: "de", timezone: "Europe/Berlin" });
-    await using visitor = await visit(browser, world, cordelia(), { colorScheme: "dark" });
+  test("ends by itself", async () => {
+    await using visitor = await visit(browser, world, cordelia());
     const { page } = visitor;
-    await openMenu(page);
-    await page.getByRole("menuitem", { name: "Benachrichtigungen pausieren …" }).click();
-    await page.getByRole("dialog", { name: "Benachrichtigungen pausieren" }).waitFor();
-    await look(page, "pause-german");
-    await page.getByLabel("Bis", { exact: true }).fill("9999-12-31T23:00");
-    await page.getByRole("button", { name: "Bis dahin pausieren" }).click();
-    await page
-      .getByRole("alert")
-      .getByText("Benachrichtigungen können nur bis zu einer künftigen Zeit")
-      .waitFor();
-    await page.getByRole("alert").getByRole("button").last().click();
-    await openMenu(page);
-    await page.getByRole("menuitem", { name: "Benachrichtigungen pausieren …" }).click();
-    await page.getByRole("button", { name: "30 Minuten" }).click();
-    await openMenu(page);
-    await page.getByRole("menuitem", { name: "Benachrichtigungen fortsetzen" }).waitFor();
-    await look(page, "paused-menu-german");
-    await page.keyboard.press("Escape");
-    await cordelia().ok("PATCH", path, { schedule: [{ weekday: 1, from: 540, to: 1080 }] });
-    await visitor.goTo("#settings/notifications");
-    await page.getByRole("switch", { name: "Montag" }).waitFor();
-    await look(page, "schedule-german");
-    await cordelia().ok("PATCH", "/settings", { default_language: "en" });
+    // Only what the page schedules from now on follows this clock, so the pause begins after it.
+    await page.clock.install();
+    await cordelia().ok("PATCH", path, { paused_until: now() + MINUTE });
+    await mark(page).waitFor();
+    // So little that nothing else of the page is due, which would draw it again.
+    await page.clock.fastForward("01:05");
+    await mark(page).waitFor({ state: "detached" });
+    expect(visitor.problems).toEqual([]);
   });
 });

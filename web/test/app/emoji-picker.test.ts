@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
-import { look } from "./look.ts";
+import { useVisit } from "./use-visit.ts";
 import { visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("the emoji picker", () => {
@@ -20,18 +20,20 @@ describe.skipIf(browserPath === undefined)("the emoji picker", () => {
     topic = `#narrow/stream/${stream_id}-castle/topic/greetings`;
   });
 
+  const asCordelia = useVisit(() => visit(browser, world, world.as("cordelia")));
+
   async function greetings() {
-    const visited = await visit(browser, world, world.as("cordelia"));
-    await visited.goTo(topic);
-    const { page } = visited;
+    const cordelia = await asCordelia();
+    await cordelia.goTo(topic);
+    const { page } = cordelia;
     const box = page.getByRole("form", { name: "New message" });
     const field = page.getByRole("textbox", { name: "Message #castle › greetings" });
-    await field.waitFor();
+    await field.fill("");
     const open = async () => {
       await box.getByRole("button", { name: "Emoji" }).click();
       await page.getByRole("dialog", { name: "Emoji" }).getByRole("option").first().waitFor();
     };
-    return { ...visited, box, field, open, [Symbol.asyncDispose]: visited[Symbol.asyncDispose] };
+    return { cordelia, page, field, open };
   }
 
   const active = (page: Page) =>
@@ -43,8 +45,7 @@ describe.skipIf(browserPath === undefined)("the emoji picker", () => {
     page.getByRole("toolbar", { name: "Categories" }).locator("[aria-current=true]").getAttribute("title");
 
   test("leads to each category, by keyboard and by pointer", async () => {
-    await using cordelia = await greetings();
-    const { page, open, field } = cordelia;
+    const { cordelia, page, open, field } = await greetings();
     await open();
     await expect.poll(() => current(page)).toBe("Frequently used");
     await page.getByRole("button", { name: "Food and drink" }).click();
@@ -66,7 +67,6 @@ describe.skipIf(browserPath === undefined)("the emoji picker", () => {
     await page.getByRole("option", { name: "watermelon" }).waitFor();
     await page.getByRole("button", { name: "Flags" }).click();
     await expect.poll(() => current(page)).toBe("Flags");
-    await look(page, "emoji-categories");
     await page.keyboard.press("Enter");
     await expect.poll(() => field.inputValue()).toBe(":checkered_flag: ");
     await field.fill("");
@@ -74,8 +74,7 @@ describe.skipIf(browserPath === undefined)("the emoji picker", () => {
   });
 
   test("shows what was used often first", async () => {
-    await using cordelia = await greetings();
-    const { page, open, field } = cordelia;
+    const { page, open, field } = await greetings();
     for (let time = 0; time < 2; time += 1) {
       await open();
       await page.keyboard.type("octopus");
@@ -89,14 +88,12 @@ describe.skipIf(browserPath === undefined)("the emoji picker", () => {
   });
 
   test("remembers a skin tone for texts, and offers none for reactions", async () => {
-    await using cordelia = await greetings();
-    const { page, open, field } = cordelia;
+    const { cordelia, page, open, field } = await greetings();
     await open();
     await page.getByRole("radio", { name: "No skin tone" }).focus();
     await page.keyboard.press("ArrowLeft");
     expect(await page.getByRole("radio", { name: "Dark", exact: true }).isChecked()).toBe(true);
     await page.getByText("👋🏿").first().waitFor();
-    await look(page, "emoji-tones");
     await page.getByRole("combobox", { name: "Search emoji" }).fill("wave");
     await page.keyboard.press("Enter");
     await expect.poll(() => field.inputValue()).toBe("👋🏿 ");

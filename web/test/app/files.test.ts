@@ -5,8 +5,9 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
-import { barriersOn, look, picture } from "./look.ts";
+import { barriersOn, colorRules, picture } from "./look.ts";
 import { soundOf, upload, videoFrom } from "./uploads.ts";
+import { useVisit } from "./use-visit.ts";
 import { visit } from "./visit.ts";
 
 const TOPIC = "#narrow/stream/castle/topic/files";
@@ -14,11 +15,12 @@ const TOPIC = "#narrow/stream/castle/topic/files";
 describe.skipIf(browserPath === undefined)("files in messages", () => {
   const { world } = useWorld();
   const browser = useBrowser();
+  const asCordelia = useVisit(() => visit(browser, world, world.as("cordelia")));
 
   beforeAll(async () => {
     const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
     for (const person of [hamlet, cordelia]) await person.subscribe(["castle"]);
-    await using visitor = await visit(browser, world, cordelia);
+    const visitor = await asCordelia();
     const link = async (file: File) => `[${file.name}](${await upload(world, hamlet, file)})`;
     const video = await link(await videoFrom(visitor.page, "duel.webm"));
     await hamlet.send("castle", "files", `The duel: ${video}`);
@@ -56,7 +58,7 @@ describe.skipIf(browserPath === undefined)("files in messages", () => {
   }
 
   test("play in the page, one at a time, and go on when they leave the screen", async () => {
-    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const cordelia = await asCordelia();
     const { page } = cordelia;
     await cordelia.goTo(TOPIC);
     await atBeginning(page);
@@ -83,7 +85,7 @@ describe.skipIf(browserPath === undefined)("files in messages", () => {
   });
 
   test("are cards with their name, kind and download", async () => {
-    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const cordelia = await asCordelia();
     const { page } = cordelia;
     await cordelia.goTo(TOPIC);
     await atBeginning(page);
@@ -108,15 +110,15 @@ describe.skipIf(browserPath === undefined)("files in messages", () => {
     await expect.poll(() => media(page, "broken.mp3").count()).toBe(0);
     await cards.getByText("broken.mp3").waitFor();
     expect(await rows.filter({ hasText: "said nobody" }).locator(".message-file").count()).toBe(0);
-    await look(page, "files-light");
+    // No other test shows cards and players to the checker.
+    expect(await barriersOn(page, { within: ".feed" })).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
-    await atBeginning(page);
-    await look(page, "files-dark");
+    expect(await barriersOn(page, { within: ".feed", rules: colorRules })).toEqual([]);
     expect(cordelia.problems).toEqual([]);
   });
 
   test("leave the keys to a player that has the focus", async () => {
-    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const cordelia = await asCordelia();
     const { page } = cordelia;
     await cordelia.goTo(TOPIC);
     await atBeginning(page);
@@ -128,7 +130,6 @@ describe.skipIf(browserPath === undefined)("files in messages", () => {
     await expect
       .poll(() => media(page, "bell.wav").evaluate((each) => (each as HTMLMediaElement).played.length))
       .toBeGreaterThan(0);
-    expect(await barriersOn(page)).toEqual([]);
     expect(cordelia.problems).toEqual([]);
   });
 });

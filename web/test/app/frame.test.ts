@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
+import { useVisit } from "./use-visit.ts";
 import { visit } from "./visit.ts";
 
 const people = (page: Page) => page.getByRole("complementary", { name: "People" });
@@ -12,6 +13,8 @@ const peopleButton = (page: Page) => page.getByRole("button", { name: "People", 
 describe.skipIf(browserPath === undefined)("the frame", () => {
   const { world } = useWorld();
   const browser = useBrowser();
+  const asHamlet = useVisit(() => visit(browser, world, world.as("hamlet")));
+  const asCordelia = useVisit(() => visit(browser, world, world.as("cordelia")));
   let castle: number;
 
   beforeAll(async () => {
@@ -46,7 +49,7 @@ describe.skipIf(browserPath === undefined)("the frame", () => {
   });
 
   test("hides the people when asked, also after a reload, and on pages of settings", async () => {
-    await using hamlet = await visit(browser, world, world.as("hamlet"));
+    const hamlet = await asHamlet();
     const { page } = hamlet;
     expect(await people(page).isVisible()).toBe(true);
     await hamlet.goTo("#settings");
@@ -66,7 +69,7 @@ describe.skipIf(browserPath === undefined)("the frame", () => {
   });
 
   test("shows the people over the view on a small window, whatever a large one hides", async () => {
-    await using hamlet = await visit(browser, world, world.as("hamlet"));
+    const hamlet = await asHamlet();
     const { page } = hamlet;
     await peopleButton(page).click();
     await people(page).waitFor({ state: "hidden" });
@@ -79,7 +82,7 @@ describe.skipIf(browserPath === undefined)("the frame", () => {
   });
 
   test("offers the actions of the topic and of the stream beside their titles", async () => {
-    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const cordelia = await asCordelia();
     const { page } = cordelia;
     const menu = (name: string) =>
       page
@@ -113,7 +116,7 @@ describe.skipIf(browserPath === undefined)("the frame", () => {
     await cordelia.ok("POST", "/mark_all_as_read");
     await hamlet.sendTo([cordelia], "Are you there?");
     await hamlet.send("castle", "ghosts", "Again.");
-    await using visitor = await visit(browser, world, cordelia);
+    const visitor = await asCordelia();
     const { page } = visitor;
     const colorOf = (name: string | RegExp) =>
       page
@@ -121,6 +124,8 @@ describe.skipIf(browserPath === undefined)("the frame", () => {
         .getByRole("link", { name })
         .locator(".count")
         .evaluate((count) => getComputedStyle(count).backgroundColor);
+    // The visit may have been open when the messages came.
+    await page.getByRole("link", { name: /^Hamlet Member.*unread/s }).waitFor();
     const strong = await colorOf(/^Hamlet Member/);
     expect(await colorOf(/^castle/)).not.toBe(strong);
     expect(await colorOf(/^Inbox/)).not.toBe(strong);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
 import { enterCouncil, prepareCouncil } from "./council.ts";
-import { barriersOn, look } from "./look.ts";
+import { barriersOn } from "./look.ts";
 import { visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("the picker of moving pictures", () => {
@@ -81,7 +81,6 @@ describe.skipIf(browserPath === undefined)("the picker of moving pictures", () =
     await picker.getByRole("button", { name: "Show more" }).press("Enter");
     await picker.getByRole("button", { name: "keys 30", exact: true }).waitFor();
     expect(await picker.getByRole("button", { name: "Show more" }).count()).toBe(0);
-    await look(page, "gif-picker");
     expect(await barriersOn(page, { within: "[role=dialog]" })).toEqual([]);
     await search.focus();
     for (const key of ["ArrowDown", "ArrowDown", "ArrowRight", "Enter"]) await page.keyboard.press(key);

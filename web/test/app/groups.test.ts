@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
+import { useVisit } from "./use-visit.ts";
 import { visit } from "./visit.ts";
 
 interface WireGroup {
@@ -16,6 +17,8 @@ interface WireGroup {
 describe.skipIf(browserPath === undefined)("user groups", () => {
   const { world } = useWorld();
   const browser = useBrowser();
+  const asHamlet = useVisit(() => visit(browser, world, world.as("hamlet")));
+  const asModerator = useVisit(() => visit(browser, world, world.as("moderator")));
 
   const groups = async (): Promise<readonly WireGroup[]> =>
     (await world.as("owner").ok<{ user_groups: WireGroup[] }>("GET", "/user_groups")).user_groups;
@@ -29,7 +32,7 @@ describe.skipIf(browserPath === undefined)("user groups", () => {
     page.getByRole("list", { name: "Members" }).getByRole("link").allInnerTexts();
 
   test("are created by keyboard, renamed, described, filled and deleted, and another browser sees it all", async () => {
-    await using hamlet = await visit(browser, world, world.as("hamlet"));
+    const hamlet = await asHamlet();
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     for (const { goTo } of [hamlet, cordelia]) await goTo("#groups");
     const { page } = hamlet;
@@ -76,7 +79,7 @@ describe.skipIf(browserPath === undefined)("user groups", () => {
 
   test("contain groups, and name who may mention them", async () => {
     const id = await newGroup("house", []);
-    await using moderator = await visit(browser, world, world.as("moderator"));
+    const moderator = await asModerator();
     const { page } = moderator;
     await moderator.goTo(`#groups/${id}`);
     const inner = page.getByRole("region", { name: "Groups in this group" });
@@ -100,7 +103,7 @@ describe.skipIf(browserPath === undefined)("user groups", () => {
 
   test("reject a name in use next to the field, and keep the typed text", async () => {
     await newGroup("lights", []);
-    await using moderator = await visit(browser, world, world.as("moderator"));
+    const moderator = await asModerator();
     const { page } = moderator;
     await moderator.goTo("#groups");
     await page.getByRole("button", { name: "New group" }).click();
@@ -114,7 +117,7 @@ describe.skipIf(browserPath === undefined)("user groups", () => {
 
   test("can be created by the users that the organization's policy names", async () => {
     await world.as("owner").ok("PATCH", "/realm", { user_group_edit_policy: Policy.administrators });
-    await using hamlet = await visit(browser, world, world.as("hamlet"));
+    const hamlet = await asHamlet();
     const id = await newGroup("sound", [world.as("hamlet").userId]);
     await hamlet.goTo("#groups");
     await hamlet.page.getByRole("list", { name: "Groups" }).getByRole("link", { name: "sound" }).waitFor();

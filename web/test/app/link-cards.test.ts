@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
 import { addressOf, messages } from "./faults/support.ts";
-import { barriersOn, look } from "./look.ts";
+import { barriersOn } from "./look.ts";
 import { visit } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("the card of a linked page", () => {
@@ -56,7 +56,6 @@ describe.skipIf(browserPath === undefined)("the card of a linked page", () => {
     expect(await link.getAttribute("href")).toBe(site.url("/page"));
     expect(await link.getAttribute("rel")).toBe("noopener noreferrer");
     expect(await card.getByRole("link").count()).toBe(1);
-    await look(page, "link-card");
     expect(await barriersOn(page, { within: ".message_embed" })).toEqual([]);
     expect(cordelia.problems).toEqual([]);
   });

@@ -6,6 +6,7 @@ import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
 import { picture } from "./look.ts";
 import { painted, upload } from "./uploads.ts";
+import { useVisit } from "./use-visit.ts";
 import { drawn, visit } from "./visit.ts";
 
 const TOPIC = "#narrow/stream/castle/topic/toolbars";
@@ -28,16 +29,15 @@ const contents = [
   "/me waits for the ghost on the walls of the castle, in the cold, at night, and alone, for hours",
 ];
 
-const devices: readonly (BrowserContextOptions & { name: string })[] = [
-  { name: "a desktop", viewport: { width: 1280, height: 900 } },
-  { name: "a narrow desktop", viewport: { width: 800, height: 900 }, colorScheme: "dark" },
-  { name: "a narrow window", viewport: { width: 390, height: 844 } },
-  { name: "a phone", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-];
+const desktop = { viewport: { width: 1280, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 describe.skipIf(browserPath === undefined)("the toolbar of a message", () => {
   const { world } = useWorld();
   const browser = useBrowser();
+
+  /** The messages with a content. */
+  const wanted: string[] = [];
 
   beforeAll(async () => {
     const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
@@ -45,9 +45,10 @@ describe.skipIf(browserPath === undefined)("the toolbar of a message", () => {
     const wide = await painted("wide.png", { width: 900, height: 300 }, "#5b8def");
     const image = `[picture](${await upload(world, hamlet, wide)})`;
     for (const content of [...contents, image]) {
-      await cordelia.send("castle", "toolbars", content);
+      wanted.push(String(await cordelia.send("castle", "toolbars", content)));
       await hamlet.send("castle", "toolbars", "Above");
       const id = await hamlet.send("castle", "toolbars", content);
+      wanted.push(String(id));
       await cordelia.ok("POST", `/messages/${id}/reactions`, { emoji_name: "tada" });
       const flags = { messages: JSON.stringify([id]), op: "add", flag: "starred" };
       await cordelia.ok("POST", "/messages/flags", flags);
@@ -59,56 +60,30 @@ describe.skipIf(browserPath === undefined)("the toolbar of a message", () => {
     const visited = await visit(browser, world, world.as("cordelia"), options);
     await visited.goTo(TOPIC);
     await visited.page.locator("article[data-message-id]").last().waitFor();
+    await expect.poll(() => visited.page.locator(".message_inline_image img").count()).toBeGreaterThan(0);
     await drawn(visited.page);
     return visited;
   }
 
-  test.each(devices)("covers nothing on $name", async ({ name, ...options }) => {
-    await using visited = await opened(options);
-    const { page } = visited;
-    await expect.poll(() => page.locator(".message_inline_image img").count()).toBeGreaterThan(0);
-    const seen = new Set<string>();
-    // Rows that are measured for the first time move the others, so one pass may miss some.
-    let direction: -1 | 1 = -1;
-    while (seen.size < 3 * (contents.length + 1)) {
-      const ids = await idsOnScreen(page);
-      for (const id of ids.filter((each) => !seen.has(each))) {
-        if (!options.hasTouch) await hover(page, id);
-        expect(await covered(page), `${id} ${name}`).toEqual([]);
-        if (!options.hasTouch) expect(await visibleToolbars(page)).toEqual([id]);
-        seen.add(id);
-      }
-      await picture(page, `toolbar-${name}-${seen.size}`);
-      const isMoved = await page.getByRole("feed").evaluate((feed, sign) => {
-        const before = feed.scrollTop;
-        feed.scrollTop += (sign * feed.clientHeight) / 3;
-        return feed.scrollTop !== before;
-      }, direction);
-      if (!isMoved && direction === 1) break;
-      if (!isMoved) direction = 1;
-      await drawn(page);
-      await drawn(page);
-    }
-    expect(seen.size).toBe(3 * (contents.length + 1));
-    expect(visited.problems).toEqual([]);
-  });
+  const atDesk = useVisit(() => opened(desktop));
 
   test("is the only one: at the open menu, at the pointer, or at the focus", async () => {
-    await using visited = await opened({ viewport: { width: 1280, height: 900 } });
+    const visited = await atDesk();
     const { page } = visited;
-    const ids = await idsOnScreen(page);
-    const [first = "", second = "", third = ""] = ids.slice(-3);
+    const [first, second, third] = (await rowsOnScreen(page)).slice(-3).map(({ id }) => id);
+    if (!first || !second || !third) throw new Error("Too few messages are on the screen");
     const rowOf = (id: string) => page.locator(`[data-message-id="${id}"]`);
+    const hover = (id: string) => rowOf(id).hover({ position: { x: 200, y: 12 }, force: true });
     await rowOf(third).focus();
     await expect.poll(() => visibleToolbars(page)).toEqual([third]);
-    await hover(page, first);
+    await hover(first);
     await expect.poll(() => visibleToolbars(page)).toEqual([first]);
     // The keyboard takes over from a resting pointer.
     await page.keyboard.press("k");
     await expect.poll(() => visibleToolbars(page)).toEqual([second]);
     await page.keyboard.press("i");
     await page.getByRole("menu").waitFor();
-    await hover(page, first);
+    await hover(first);
     expect(await visibleToolbars(page)).toEqual([second]);
     await page.keyboard.press("Escape");
     await page.getByRole("menu").waitFor({ state: "detached" });
@@ -119,7 +94,7 @@ describe.skipIf(browserPath === undefined)("the toolbar of a message", () => {
   });
 
   test("opens the emoji picker where it was asked for, with the message in view", async () => {
-    await using visited = await opened({ viewport: { width: 1280, height: 900 } });
+    const visited = await atDesk();
     const { page } = visited;
     const add = page.locator(".message").last().locator(".reactions").getByRole("button", { name: "React" });
     await add.click();
@@ -136,25 +111,85 @@ describe.skipIf(browserPath === undefined)("the toolbar of a message", () => {
     await picker.waitFor({ state: "detached" });
     expect(visited.problems).toEqual([]);
   });
-});
 
-const idsOnScreen = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const frame = document.querySelector(".feed")?.getBoundingClientRect();
-    return [...document.querySelectorAll<HTMLElement>(".feed [data-message-id]")]
-      .filter((row) => {
-        const { top } = row.getBoundingClientRect();
-        return frame && top >= frame.top && top + 20 < frame.bottom;
-      })
-      .map((row) => row.dataset["messageId"] ?? "");
+  test.each([
+    ["a desktop", desktop.viewport],
+    ["a narrow desktop", { width: 800, height: 900 }],
+    ["a narrow window", { width: 390, height: 844 }],
+  ])("covers nothing on %s", async (name, viewport) => {
+    const visited = await atDesk();
+    const { page } = visited;
+    await page.setViewportSize(viewport);
+    await drawn(page);
+    await onAllScreens(page, name, async (id, { x, y }) => {
+      await page.mouse.move(x, y);
+      await drawn(page);
+      expect(await visibleToolbars(page)).toEqual([id]);
+      expect(await covered(page), `${id} ${name}`).toEqual([]);
+    });
+    expect(visited.problems).toEqual([]);
   });
 
-/** Moves the pointer to the beginning of a message. */
-async function hover(page: Page, id: string): Promise<void> {
-  const box = await page.locator(`[data-message-id="${id}"]`).boundingBox();
-  if (box) await page.mouse.move(box.x + box.width / 2, box.y + 12);
-  await drawn(page);
+  test("covers nothing on a phone", async () => {
+    await using visited = await opened(phone);
+    const { page } = visited;
+    let screen = "";
+    await onAllScreens(page, "a phone", async (id, _, ids) => {
+      // All messages show their toolbar, so one look at a screen is enough.
+      if (screen === ids) return;
+      screen = ids;
+      expect(await covered(page), `${id} a phone`).toEqual([]);
+    });
+    expect(visited.problems).toEqual([]);
+  });
+
+  /** Looks at each message with a content, wherever the view has to be scrolled to. */
+  async function onAllScreens(
+    page: Page,
+    name: string,
+    look: (id: string, beginning: Point, idsOnScreen: string) => Promise<void>,
+  ): Promise<void> {
+    const seen = new Set<string>();
+    // Rows that are measured for the first time move the others, so one pass may miss some.
+    let direction: -1 | 1 = -1;
+    while (seen.size < wanted.length) {
+      const rows = await rowsOnScreen(page);
+      const ids = rows.map(({ id }) => id).join();
+      for (const { id, ...beginning } of rows) {
+        if (seen.has(id) || !wanted.includes(id)) continue;
+        await look(id, beginning, ids);
+        seen.add(id);
+      }
+      await picture(page, `toolbar-${name}-${seen.size}`);
+      const isMoved = await page.getByRole("feed").evaluate((feed, sign) => {
+        const before = feed.scrollTop;
+        feed.scrollTop += (sign * feed.clientHeight) / 2;
+        return feed.scrollTop !== before;
+      }, direction);
+      if (!isMoved && direction === 1) break;
+      if (!isMoved) direction = 1;
+      await drawn(page);
+      await drawn(page);
+    }
+    expect(seen.size).toBe(wanted.length);
+  }
+});
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
 }
+
+/** Returns the messages whose beginning is on the screen, each with a place at its beginning. */
+const rowsOnScreen = (page: Page): Promise<(Point & { id: string })[]> =>
+  page.evaluate(() => {
+    const frame = document.querySelector(".feed")?.getBoundingClientRect();
+    return [...document.querySelectorAll<HTMLElement>(".feed [data-message-id]")].flatMap((row) => {
+      const { top, left, width } = row.getBoundingClientRect();
+      const isShown = frame && top >= frame.top && top + 20 < frame.bottom;
+      return isShown ? { id: row.dataset["messageId"] ?? "", x: left + width / 2, y: top + 12 } : [];
+    });
+  });
 
 const visibleToolbars = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
@@ -172,7 +207,15 @@ const covered = (page: Page): Promise<string[]> =>
     const toolbars = [...feed.querySelectorAll(".message-toolbar")].filter(
       (toolbar) => getComputedStyle(toolbar).opacity !== "0",
     );
+    const frames = toolbars.map((toolbar) => toolbar.getBoundingClientRect());
+    // Reading the places of everything in a view takes long, so messages without a part below a toolbar are left out.
+    const far = [...feed.querySelectorAll("[data-message-id]")].filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return frames.every((frame) => frame.bottom <= top || bottom <= frame.top);
+    });
     const isSeen = (element: Element) => {
+      const row = element.closest("[data-message-id]");
+      if (row && far.includes(row)) return false;
       for (let at: Element | null = element; at && at !== feed; at = at.parentElement) {
         const { clipPath, visibility } = getComputedStyle(at);
         if (clipPath !== "none" || visibility === "hidden") return false;

@@ -9,8 +9,10 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
-import { barriersOn } from "./look.ts";
-import { visit } from "./visit.ts";
+import { barriersOn, colorRules } from "./look.ts";
+import { useVisit } from "./use-visit.ts";
+import { type Visit, visit } from "./visit.ts";
+import type { Opener } from "./windows.ts";
 
 interface Notice {
   readonly title: string;
@@ -25,45 +27,53 @@ declare global {
   }
 }
 
-/** Takes effect with the next page; `permission` is the user's answer as soon as the page asks. */
-async function observe(page: Page, permission: "granted" | "default"): Promise<void> {
-  await page.addInitScript((initial) => {
-    window.shownNotices = [];
-    window.tones = 0;
-    window.hasUserFocus = true;
-    document.hasFocus = () => window.hasUserFocus;
-    class Observed {
-      static permission = initial;
-      static requestPermission = async () => {
-        Observed.permission = "granted";
-        return "granted";
-      };
-      onclose?: () => void;
-      isClosed = false;
-      readonly title: string;
-      readonly body: string;
-      constructor(title: string, { body }: { body: string }) {
-        this.title = title;
-        this.body = body;
-        window.shownNotices.push(this);
-      }
-      close() {
-        this.isClosed = true;
-        this.onclose?.();
-      }
-    }
-    Object.assign(window, { Notification: Observed });
-    const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (...when) {
-      window.tones += 1;
-      start.apply(this, when);
+/** Opens windows with the stand-in; `permission` is the user's answer as soon as the page asks. */
+const observing = (browser: Opener, permission: "granted" | "default"): Opener => ({
+  contexts: () => browser.contexts(),
+  newContext: async (options) => {
+    const context = await browser.newContext(options);
+    await context.addInitScript(standIn, permission);
+    return context;
+  },
+});
+
+/** Runs in the browser. */
+function standIn(initial: "granted" | "default"): void {
+  window.shownNotices = [];
+  window.tones = 0;
+  window.hasUserFocus = true;
+  document.hasFocus = () => window.hasUserFocus;
+  class Observed {
+    static permission: string = initial;
+    static requestPermission = async () => {
+      Observed.permission = "granted";
+      return "granted";
     };
-  }, permission);
-  await page.reload();
-  await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
-  // The part that shows notifications loads after the first screen.
-  await expect.poll(() => heldLocks(page)).toContainEqual(expect.stringMatching(/^confab \d+ notices$/));
+    onclose?: () => void;
+    isClosed = false;
+    readonly title: string;
+    readonly body: string;
+    constructor(title: string, { body }: { body: string }) {
+      this.title = title;
+      this.body = body;
+      window.shownNotices.push(this);
+    }
+    close() {
+      this.isClosed = true;
+      this.onclose?.();
+    }
+  }
+  Object.assign(window, { Notification: Observed });
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...when) {
+    window.tones += 1;
+    start.apply(this, when);
+  };
 }
+
+/** Waits for the part that shows notifications, which loads after the first screen. */
+const ready = (page: Page) =>
+  expect.poll(() => heldLocks(page)).toContainEqual(expect.stringMatching(/^confab \d+ notices$/));
 
 const heldLocks = (page: Page) =>
   page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name) ?? []);
@@ -75,6 +85,12 @@ const awaitedLocks = (page: Page) =>
 const noticesIn = (page: Page) =>
   page.evaluate(() => window.shownNotices.map(({ title, body }) => ({ title, body })));
 
+const forgetNotices = (page: Page) =>
+  page.evaluate(() => {
+    window.shownNotices = [];
+    window.tones = 0;
+  });
+
 const setFocus = (page: Page, has: boolean) =>
   page.evaluate((focus) => {
     window.hasUserFocus = focus;
@@ -84,46 +100,26 @@ const setFocus = (page: Page, has: boolean) =>
 describe.skipIf(browserPath === undefined)("notifications", () => {
   const { world } = useWorld();
   const browser = useBrowser();
+  const [granted, undecided] = [observing(browser, "granted"), observing(browser, "default")];
+  const asCordelia = useVisit(() => visit(granted, world, world.as("cordelia")));
+
+  /** Returns Cordelia's visit, without the notifications and sounds of earlier tests. */
+  async function observed(): Promise<Pick<Visit, "page" | "goTo" | "problems">> {
+    const cordelia = await asCordelia();
+    await ready(cordelia.page);
+    await setFocus(cordelia.page, true);
+    await forgetNotices(cordelia.page);
+    return cordelia;
+  }
 
   beforeAll(async () => {
     for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
   });
 
-  test("show a direct message once among several windows, and a click leads to it", async () => {
-    const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
-    await using visitor = await visit(browser, world, cordelia);
-    const { page } = visitor;
-    await observe(page, "granted");
-    const second = await page.context().newPage();
-    await second.goto("/");
-    await observe(second, "granted");
-    await hamlet.send("castle", "walls", "Of no matter to her.");
-    await hamlet.sendTo([cordelia], "Come **now**.");
-    const both = async () => [...(await noticesIn(page)), ...(await noticesIn(second))];
-    await expect.poll(both).toEqual([{ title: "Hamlet Member", body: "Come now." }]);
-    await hamlet.send("castle", "walls", "@**Cordelia Member** look");
-    await expect.poll(both).toHaveLength(2);
-    const [chosen, other] = (await noticesIn(page)).length > 0 ? [page, second] : [second, page];
-    expect((await noticesIn(chosen))[1]?.title).toBe("Hamlet Member (#castle › walls)");
-    expect(await noticesIn(other)).toEqual([]);
-    await chosen.evaluate(() => window.shownNotices[0]?.onclick?.());
-    await chosen.getByRole("main").getByText("Come now.").waitFor();
-    expect(chosen.url()).toMatch(/#narrow\/pm-with\/.*near\/\d+$/);
-    // After the window that shows notifications closes, the other one shows them.
-    const turn = expect.stringMatching(/notices$/);
-    await expect.poll(() => awaitedLocks(other)).toContainEqual(turn);
-    await chosen.close();
-    await expect.poll(() => awaitedLocks(other)).not.toContainEqual(turn);
-    await hamlet.send("castle", "walls", "@**Cordelia Member** again");
-    await expect.poll(() => noticesIn(other)).toHaveLength(1);
-    expect(visitor.problems).toEqual([]);
-  });
-
   test("skip what the user looks at in any window, and close once the message is read elsewhere", async () => {
     const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
-    await using visitor = await visit(browser, world, cordelia);
+    const visitor = await observed();
     const { page } = visitor;
-    await observe(page, "granted");
     await setFocus(page, false);
     const reading = await page.context().newPage();
     await reading.goto(`/#narrow/pm-with/${hamlet.userId}-pm`);
@@ -136,14 +132,14 @@ describe.skipIf(browserPath === undefined)("notifications", () => {
     expect((await noticesIn(page))[0]?.body).toContain("not this");
     await cordelia.ok("POST", "/messages/flags", { messages: [id], op: "add", flag: "read" });
     await expect.poll(() => page.evaluate(() => window.shownNotices[0]?.isClosed)).toBe(true);
+    await reading.close();
     expect(visitor.problems).toEqual([]);
   });
 
   test("play the chosen sound with each notification, and apply settings immediately", async () => {
     const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
-    await using visitor = await visit(browser, world, cordelia);
+    const visitor = await observed();
     const { page, goTo } = visitor;
-    await observe(page, "granted");
     await goTo("#settings/notifications");
     const tones = () => page.evaluate(() => window.tones);
     await page.getByLabel("Sound", { exact: true }).selectOption("Doorbell");
@@ -164,13 +160,12 @@ describe.skipIf(browserPath === undefined)("notifications", () => {
 
   test("are silent in a quiet time, and return after it", async () => {
     const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
-    await using visitor = await visit(browser, world, cordelia);
+    const visitor = await observed();
     const { page } = visitor;
     await cordelia.ok("PATCH", "/settings", {
       notification_sound: "ding",
       pm_content_in_desktop_notifications: true,
     });
-    await observe(page, "granted");
     const pause = (paused_until: number | null) =>
       cordelia.ok("PATCH", "/users/me/do_not_disturb", { paused_until });
     await pause(Math.floor(world.clock.now() / 1000) + 3600);
@@ -188,6 +183,37 @@ describe.skipIf(browserPath === undefined)("notifications", () => {
     expect(visitor.problems).toEqual([]);
   });
 
+  // The last test of Cordelia's visit, because it closes the window.
+  test("show a direct message once among several windows, and a click leads to it", async () => {
+    const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
+    const visitor = await observed();
+    const { page } = visitor;
+    await visitor.goTo("#inbox");
+    const second = await page.context().newPage();
+    await second.goto("/");
+    const turn = expect.stringMatching(/notices$/);
+    await expect.poll(() => awaitedLocks(second)).toContainEqual(turn);
+    await hamlet.send("castle", "walls", "Of no matter to her.");
+    await hamlet.sendTo([cordelia], "Come **now**.");
+    const both = async () => [...(await noticesIn(page)), ...(await noticesIn(second))];
+    await expect.poll(both).toEqual([{ title: "Hamlet Member", body: "Come now." }]);
+    await hamlet.send("castle", "walls", "@**Cordelia Member** look");
+    await expect.poll(both).toHaveLength(2);
+    const [chosen, other] = (await noticesIn(page)).length > 0 ? [page, second] : [second, page];
+    expect((await noticesIn(chosen))[1]?.title).toBe("Hamlet Member (#castle › walls)");
+    expect(await noticesIn(other)).toEqual([]);
+    await chosen.evaluate(() => window.shownNotices[0]?.onclick?.());
+    await chosen.getByRole("main").getByText("Come now.").waitFor();
+    expect(chosen.url()).toMatch(/#narrow\/pm-with\/.*near\/\d+$/);
+    // After the window that shows notifications closes, the other one shows them.
+    await expect.poll(() => awaitedLocks(other)).toContainEqual(turn);
+    await chosen.close();
+    await expect.poll(() => awaitedLocks(other)).not.toContainEqual(turn);
+    await hamlet.send("castle", "walls", "@**Cordelia Member** again");
+    await expect.poll(() => noticesIn(other)).toHaveLength(1);
+    expect(visitor.problems).toEqual([]);
+  });
+
   /** Returns the controls whose middle another element covers; those outside of the window are left out. */
   const covered = (page: Page) =>
     page.evaluate(() =>
@@ -200,54 +226,53 @@ describe.skipIf(browserPath === undefined)("notifications", () => {
       }),
     );
 
-  test.each([
-    ["desktop", { width: 1280, height: 800 }],
-    ["phone", { width: 390, height: 780 }],
-  ])(
-    "are offered after a message that was missed, and the question covers no control on a %s",
-    async (_, viewport) => {
-      const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
-      await using visitor = await visit(browser, world, hamlet, { viewport });
-      const { page } = visitor;
-      await observe(page, "default");
-      const allow = page.getByRole("button", { name: "Turn on notifications" });
-      await visitor.goTo(`#narrow/pm-with/${cordelia.userId}-pm`);
-      // The user sees this one, and the next one is not for them.
-      await cordelia.sendTo([hamlet], "Seen at once.");
-      await page.getByRole("feed").getByText("Seen at once.").last().waitFor();
-      await setFocus(page, false);
-      await world.as("owner").send("castle", "walls", "Of no matter to him.");
-      await cordelia.send("castle", "walls", "Nor this.");
-      await page.getByRole("main").getByRole("textbox").last().fill("A draft");
-      expect(await allow.count()).toBe(0);
-      await cordelia.sendTo([hamlet], "While you were away.");
-      await allow.waitFor();
-      await setFocus(page, true);
-      for (const place of [undefined, "#inbox", "#settings/profile"]) {
-        if (place) await visitor.goTo(place);
+  test("are offered after a message that was missed, and the question covers no control on any screen", async () => {
+    const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
+    await using visitor = await visit(undecided, world, hamlet);
+    const { page } = visitor;
+    await ready(page);
+    const allow = page.getByRole("button", { name: "Turn on notifications" });
+    await visitor.goTo(`#narrow/pm-with/${cordelia.userId}-pm`);
+    // The user sees this one, and the next one is not for them.
+    await cordelia.sendTo([hamlet], "Seen at once.");
+    await page.getByRole("feed").getByText("Seen at once.").last().waitFor();
+    await setFocus(page, false);
+    await world.as("owner").send("castle", "walls", "Of no matter to him.");
+    await cordelia.send("castle", "walls", "Nor this.");
+    await page.getByRole("main").getByRole("textbox").last().fill("A draft");
+    expect(await allow.count()).toBe(0);
+    await cordelia.sendTo([hamlet], "While you were away.");
+    await allow.waitFor();
+    await setFocus(page, true);
+    const desktop = { width: 1280, height: 800 };
+    for (const viewport of [desktop, { width: 390, height: 780 }]) {
+      await page.setViewportSize(viewport);
+      for (const place of [`#narrow/pm-with/${cordelia.userId}-pm`, "#inbox", "#settings/profile"]) {
+        await visitor.goTo(place);
         await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
         expect(await covered(page)).toEqual([]);
       }
-      for (const theme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme: theme });
-        expect(await barriersOn(page)).toEqual([]);
-      }
-      await allow.click();
-      await expect.poll(() => allow.count()).toBe(0);
-      expect(await page.evaluate(() => Notification.permission)).toBe("granted");
-      expect(visitor.problems).toEqual([]);
-    },
-  );
+    }
+    // No other test shows the question to the checker.
+    const within = ".notification-question";
+    expect(await barriersOn(page, { within })).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await barriersOn(page, { within, rules: colorRules })).toEqual([]);
+    await allow.click();
+    await expect.poll(() => allow.count()).toBe(0);
+    expect(await page.evaluate(() => Notification.permission)).toBe("granted");
+    expect(visitor.problems).toEqual([]);
+  });
 
   test("are not offered for a week after “Not now”, and never again after “Never”", async () => {
     const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
-    await using visitor = await visit(browser, world, hamlet);
+    await using visitor = await visit(undecided, world, hamlet);
     const { page } = visitor;
     const allow = page.getByRole("button", { name: "Turn on notifications" });
     const seen = page.getByRole("main").getByText(/^Missed/);
     /** Lets the user miss a message, which the page has then shown. */
     const miss = async (text: string) => {
-      await observe(page, "default");
+      await ready(page);
       await visitor.goTo("#all_messages");
       await setFocus(page, false);
       await cordelia.sendTo([hamlet], text);
@@ -258,14 +283,17 @@ describe.skipIf(browserPath === undefined)("notifications", () => {
     await second.goto("/");
     await page.getByRole("button", { name: "Not now" }).click();
     await expect.poll(() => allow.count()).toBe(0);
+    await page.reload();
     await miss("Missed two");
     expect(await allow.count()).toBe(0);
     await second.close();
     await world.clock.jump(8 * 86_400_000);
+    await page.reload();
     await miss("Missed three");
     await page.getByRole("button", { name: "Never" }).click();
     await expect.poll(() => allow.count()).toBe(0);
     await world.clock.jump(8 * 86_400_000);
+    await page.reload();
     await miss("Missed four");
     expect(await allow.count()).toBe(0);
     // The settings still offer it.

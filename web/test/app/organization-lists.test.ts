@@ -7,6 +7,7 @@ import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
 import { barriersOn } from "./look.ts";
 import { upload } from "./uploads.ts";
+import { useVisit } from "./use-visit.ts";
 import { visit } from "./visit.ts";
 
 const pixel = Buffer.from(
@@ -33,10 +34,13 @@ async function remove(page: Page, name: string): Promise<void> {
 describe.skipIf(browserPath === undefined)("lists of the organization", () => {
   const { world } = useWorld();
   const browser = useBrowser();
+  const asAdministrator = useVisit(() => visit(browser, world, world.as("administrator")));
+  const asOwner = useVisit(() => visit(browser, world, world.as("owner")));
+  const asMember = useVisit(() => visit(browser, world, world.as("hamlet")));
 
   test("add and remove default streams", async () => {
     await world.as("owner").ok("POST", "/users/me/subscriptions", { subscriptions: [{ name: "castle" }] });
-    await using admin = await visit(browser, world, world.as("administrator"));
+    const admin = await asAdministrator();
     const { page } = admin;
     await admin.goTo("#organization/default-streams");
     await page.getByRole("combobox", { name: "Stream", exact: true }).selectOption("#castle");
@@ -49,8 +53,8 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
   });
 
   test("refuse a linkifier at its field, add, change and delete it, and show it to others", async () => {
-    await using admin = await visit(browser, world, world.as("administrator"));
-    await using member = await visit(browser, world, world.as("hamlet"));
+    const admin = await asAdministrator();
+    const member = await asMember();
     for (const { goTo } of [admin, member]) await goTo("#organization/linkifiers");
     const { page } = admin;
     const field = page.getByLabel("Pattern");
@@ -80,7 +84,7 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
   });
 
   test("add and remove playgrounds and domains", async () => {
-    await using admin = await visit(browser, world, world.as("owner"));
+    const admin = await asOwner();
     const { page } = admin;
     await admin.goTo("#organization/playgrounds");
     await page.getByLabel("Name", { exact: true }).fill("Snakes");
@@ -103,7 +107,7 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
   });
 
   test("keep the keys of renamed options of profile fields, and the order of the fields", async () => {
-    await using admin = await visit(browser, world, world.as("administrator"));
+    const admin = await asAdministrator();
     const { page } = admin;
     await admin.goTo("#organization/profile-fields");
     const form = page.getByRole("form", { name: "Add profile field" });
@@ -138,8 +142,8 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
   });
 
   test("preview a custom emoji, add it for everybody and delete it", async () => {
-    await using admin = await visit(browser, world, world.as("administrator"));
-    await using member = await visit(browser, world, world.as("hamlet"));
+    const admin = await asAdministrator();
+    const member = await asMember();
     for (const { goTo } of [admin, member]) await goTo("#organization/emoji");
     const { page } = admin;
     await page.getByLabel("Name", { exact: true }).fill("skull_of_yorick");
@@ -152,10 +156,13 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
     expect([...admin.problems, ...member.problems]).toEqual([]);
   });
 
-  test("start an export, show by themselves when it is ready, and fetch and delete it", async () => {
-    await using admin = await visit(browser, world, world.as("administrator"));
+  test("start an export of public data, show by themselves when it is ready, and fetch and delete it", async () => {
+    const admin = await asAdministrator();
     const { page } = admin;
     await admin.goTo("#organization/exports");
+    await page.getByRole("button", { name: "Start export" }).waitFor();
+    // Administrators can't choose the contents, as owners can.
+    expect(await page.getByRole("radio").count()).toBe(0);
     await page.getByRole("button", { name: "Start export" }).click();
     const link = page.getByRole("link", { name: /^Download: Export from/ });
     await link.waitFor();
@@ -172,7 +179,7 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
     const hamlet = world.as("hamlet");
     const file = new File(["soup"], "menu.txt", { type: "text/plain" });
     await hamlet.send("general", "lunch", `[menu](${await upload(world, hamlet, file)})`);
-    await using admin = await visit(browser, world, world.as("administrator"));
+    const admin = await asAdministrator();
     const { page } = admin;
     await admin.goTo("#organization/exports");
     const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
@@ -191,23 +198,16 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
     await expect.poll(() => bar.evaluate((element: HTMLProgressElement) => element.value)).toBeCloseTo(part);
     expect(await inMain(page).innerText()).toContain(`${Math.floor(part * 100)}%`);
     expect(await inMain(page).innerText()).not.toContain("Saved");
-    expect(await barriersOn(page)).toEqual([]);
+    expect(await barriersOn(page, { within: "main" })).toEqual([]);
     release(undefined);
     await page.getByRole("link", { name: /^Download: Export from/ }).waitFor();
     expect(await bar.count()).toBe(0);
     expect(admin.problems).toEqual([]);
   });
 
-  test("offer administrators exports of public data alone", async () => {
-    await using admin = await visit(browser, world, world.as("administrator"));
-    await admin.goTo("#organization/exports");
-    await admin.page.getByRole("button", { name: "Start export" }).waitFor();
-    expect(await admin.page.getByRole("radio").count()).toBe(0);
-  });
-
   test("let an owner export everything after a warning, and fetch it", async () => {
-    await using owner = await visit(browser, world, world.as("owner"));
-    await using admin = await visit(browser, world, world.as("administrator"));
+    const owner = await asOwner();
+    const admin = await asAdministrator();
     const { page } = owner;
     await owner.goTo("#organization/exports");
     const contents = page.getByRole("group", { name: "Contents" });
@@ -217,7 +217,6 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
       .getByRole("group", { name: "Format" })
       .getByRole("radio", { name: /^Zulip/ })
       .check();
-    expect(await barriersOn(page)).toEqual([]);
     await page.getByRole("button", { name: "Start export" }).click();
     const dialog = page.getByRole("dialog", { name: "Export private conversations?" });
     expect(await dialog.innerText()).toContain("tells everyone at once");
@@ -238,8 +237,8 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
 
   // The last test, because nobody can sign in afterwards.
   test("let an owner deactivate the organization after they have typed its name", async () => {
-    await using owner = await visit(browser, world, world.as("owner"));
-    await using member = await visit(browser, world, world.as("hamlet"));
+    const owner = await asOwner();
+    const member = await asMember();
     await owner.goTo("#organization/profile");
     const name = await owner.page.getByLabel("Name", { exact: true }).inputValue();
     await owner.goTo("#organization/deactivate");

@@ -10,7 +10,7 @@ import { en as shell } from "../../src/text/shell/en.ts";
 import { browserPath } from "../browser.ts";
 import { personalEffects, realmEffects, streamEffects } from "../setting-effects.ts";
 import { useBrowser } from "../use-browser.ts";
-import { look } from "./look.ts";
+import { useVisit } from "./use-visit.ts";
 import { type Visit, visit } from "./visit.ts";
 
 type Names = Readonly<Record<string, string>>;
@@ -39,9 +39,12 @@ const labels: Readonly<Record<string, readonly string[]>> = {
 const streamLabels = named(streamEffects, shell.navigation.notificationNames);
 
 /** Returns the labels of the settings on the page. */
-async function shownOn({ page, goTo }: Visit, place: string): Promise<string[]> {
-  await goTo(`#${place}`);
+async function shownOn({ page, goTo }: Pick<Visit, "page" | "goTo">, place: string): Promise<string[]> {
+  // An address without settings in between, so that the rows are those of the place.
+  await goTo("#drafts");
   const rows = page.getByRole("main").locator(".settings-row");
+  await rows.first().waitFor({ state: "detached" });
+  await goTo(`#${place}`);
   await rows.first().waitFor();
   return rows.locator("label").allInnerTexts();
 }
@@ -52,46 +55,48 @@ describe.skipIf(browserPath === undefined)("settings", () => {
   const mail = useMailServer();
   const { world } = useWorld(() => ({ environment: { CONFAB_SMTP_URL: mail.url } }));
   const browser = useBrowser();
+  const asOwner = useVisit(() => visit(browser, world, world.as("owner")));
+  const asHamlet = useVisit(() => visit(browser, world, world.as("hamlet")));
 
-  test.each(Object.keys(labels))("on the page %s have an effect", async (place) => {
-    await using owner = await visit(browser, world, world.as("owner"));
-    const shown = await shownOn(owner, place);
-    expect(shown.length).toBeGreaterThan(1);
-    expect(shown.filter((label) => !labels[place]?.includes(label))).toEqual([]);
+  test("on all pages have an effect", async () => {
+    const owner = await asOwner();
+    for (const [place, known] of Object.entries(labels)) {
+      const shown = await shownOn(owner, place);
+      expect(shown.length, place).toBeGreaterThan(1);
+      expect(shown.filter((label) => !known.includes(label))).toEqual([]);
+    }
   });
 
   test("about mails are shown only where the server sends mails", async () => {
     await using without = await World.start();
     const ofMails = /e-mail/i;
-    const mailSettings = async (where: World) => {
-      await using owner = await visit(browser, where, where.as("owner"));
+    const mailSettings = async (where: World, owner: Pick<Visit, "page" | "goTo">) => {
       const { stream_id } = await where.as("owner").ok("GET", "/get_stream_id", { stream: "general" });
       const found: Record<string, string[]> = {};
       for (const place of [
-        "settings/notifications",
         "organization/more",
         "organization/defaults",
         `streams/${stream_id}/personal`,
+        "settings/notifications",
       ]) {
         const all = await shownOn(owner, place);
         found[place] = all.filter((label) => ofMails.test(label) && !label.startsWith("Who can see"));
       }
-      await owner.goTo("#settings/notifications");
       const note = owner.page.getByText("because this server sends no e-mail");
       await owner.page.getByRole("heading", { name: "More" }).waitFor();
       return { found, isNoted: (await note.count()) > 0 };
     };
-    const there = await mailSettings(world);
+    const there = await mailSettings(world, await asOwner());
     for (const shown of Object.values(there.found)) expect(shown).not.toEqual([]);
     expect(there.isNoted).toBe(false);
-    const here = await mailSettings(without);
+    await using visitor = await visit(browser, without, without.as("owner"));
+    const here = await mailSettings(without, visitor);
     expect(Object.values(here.found).flat()).toEqual([]);
     expect(here.isNoted).toBe(true);
   });
 
   test("about digests follow the organization's choice", async () => {
-    await using owner = await visit(browser, world, world.as("owner"));
-    await using member = await visit(browser, world, world.as("hamlet"));
+    const [owner, member] = [await asOwner(), await asHamlet()];
     const own = member.page.getByRole("switch", { name: "Weekly digest by e-mail when away" });
     await member.goTo("#settings/notifications");
     await member.page.getByRole("switch", { name: "E-mail for each new sign-in" }).waitFor();
@@ -109,14 +114,12 @@ describe.skipIf(browserPath === undefined)("settings", () => {
       realm_digest_emails_enabled: true,
       settings_send_digest_emails: true,
     });
-    await look(owner.page, "digests-of-organization");
-    await look(member.page, "digests-of-member");
     await world.as("owner").ok("PATCH", "/realm", { digest_emails_enabled: false });
     await expect.poll(() => own.count()).toBe(0);
   });
 
   test("of a stream are among those with an effect", async () => {
-    await using owner = await visit(browser, world, world.as("owner"));
+    const owner = await asOwner();
     const { stream_id } = await world.as("owner").ok("GET", "/get_stream_id", { stream: "general" });
     const shown = await shownOn(owner, `streams/${stream_id}/personal`);
     const known = [...streamLabels, "Pin to top", "Muted", "Folder"];
@@ -124,7 +127,7 @@ describe.skipIf(browserPath === undefined)("settings", () => {
   });
 
   test("offer read receipts only where the organization shows them", async () => {
-    await using member = await visit(browser, world, world.as("hamlet"));
+    const member = await asHamlet();
     const row = member.page.getByRole("switch", { name: "Send read receipts" });
     await member.goTo("#settings/privacy");
     await member.page.getByRole("switch", { name: "Show when I am active" }).waitFor();
@@ -183,8 +186,7 @@ describe.skipIf(browserPath === undefined)("settings", () => {
   });
 
   test("show the organization's logo above the views, in both themes", async () => {
-    await using owner = await visit(browser, world, world.as("owner"));
-    await using member = await visit(browser, world, world.as("hamlet"), { colorScheme: "light" });
+    const [owner, member] = [await asOwner(), await asHamlet()];
     const { page } = member;
     const { name } = await world
       .as("owner")
@@ -208,7 +210,6 @@ describe.skipIf(browserPath === undefined)("settings", () => {
     await expect.poll(() => logo.getAttribute("src")).not.toBe(day);
     await page.emulateMedia({ colorScheme: "light" });
     await expect.poll(() => logo.getAttribute("src")).toBe(day);
-    await look(page, "logo");
     await page.locator(".sidebar-organization").click();
     await page.getByRole("heading", { level: 1, name: "Recent conversations" }).waitFor();
     for (const label of ["Logo for light theme", "Logo for dark theme"]) {

@@ -4,7 +4,8 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { useBrowser } from "../use-browser.ts";
-import { barriersOn, look, picture } from "./look.ts";
+import { picture } from "./look.ts";
+import { useVisit } from "./use-visit.ts";
 import { visit } from "./visit.ts";
 
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Conversations" });
@@ -31,6 +32,8 @@ const unexpected = (problems: readonly string[]) =>
 describe.skipIf(browserPath === undefined)("folders of streams", () => {
   const { world, owner, administrator, hamlet } = useWorld();
   const browser = useBrowser();
+  const asMember = useVisit(() => visit(browser, world, hamlet));
+  const asAdministrator = useVisit(() => visit(browser, world, administrator));
   const ids: Record<string, number> = {};
 
   beforeAll(async () => {
@@ -60,8 +63,8 @@ describe.skipIf(browserPath === undefined)("folders of streams", () => {
   };
 
   test("an administrator creates one and moves a stream, and the sidebar of others regroups at once", async () => {
-    await using member = await visit(browser, world, hamlet);
-    await using admin = await visit(browser, world, administrator);
+    const member = await asMember();
+    const admin = await asAdministrator();
     const { page } = admin;
     await expect.poll(() => groups(member.page)).toEqual(["Streams: castle, moat, players"]);
     await admin.goTo(`#streams/${ids["castle"]}`);
@@ -83,7 +86,6 @@ describe.skipIf(browserPath === undefined)("folders of streams", () => {
       .toEqual(["Strongholds: castle", "Other streams: moat, players"]);
     await member.goTo(`#streams/${ids["castle"]}`);
     await member.page.getByRole("definition").getByText("Strongholds", { exact: true }).waitFor();
-    await look(page, "stream-page");
     await page.getByRole("combobox", { name: "Folder" }).selectOption("None");
     await expect.poll(() => groups(member.page)).toEqual(["Streams: castle, moat, players"]);
     expect([...admin.problems, ...member.problems]).toEqual([]);
@@ -97,7 +99,7 @@ describe.skipIf(browserPath === undefined)("folders of streams", () => {
     await owner.ok("PATCH", "/channel_folders", {
       order: await orderOf([walls, water, bare]),
     });
-    await using member = await visit(browser, world, hamlet);
+    const member = await asMember();
     const { page } = member;
     await expect.poll(() => groups(page)).toEqual(["Walls: castle", "Water: moat", "Other streams: players"]);
     await owner.ok("POST", "/users/me/subscriptions", {
@@ -109,15 +111,6 @@ describe.skipIf(browserPath === undefined)("folders of streams", () => {
     await button.click();
     expect(await button.getAttribute("aria-expanded")).toBe("false");
     await expect.poll(() => group(page, "Water").innerText()).toMatch(/Water\s*1/);
-    await look(page, "sidebar");
-    await page.emulateMedia({ colorScheme: "dark" });
-    await look(page, "sidebar-dark");
-    await page.setViewportSize({ width: 390, height: 740 });
-    await page.getByRole("button", { name: "Menu", exact: true }).click();
-    await button.waitFor();
-    expect(await barriersOn(page)).toEqual([]);
-    await picture(page, "sidebar-dark-390");
-    await page.setViewportSize({ width: 1280, height: 800 });
     await page.reload();
     await expect.poll(() => groups(page)).toEqual(["Walls: castle", "Water: ", "Other streams: players"]);
 
@@ -146,7 +139,7 @@ describe.skipIf(browserPath === undefined)("folders of streams", () => {
 
   test("the keys for the next stream follow the order of the sidebar", async () => {
     await move("players", await create("Plays"));
-    await using member = await visit(browser, world, hamlet);
+    const member = await asMember();
     const { page } = member;
     await expect.poll(() => groups(page)).toEqual(["Plays: players", "Other streams: castle, moat"]);
     await group(page, "Plays")
@@ -162,8 +155,8 @@ describe.skipIf(browserPath === undefined)("folders of streams", () => {
   test("administrators rename, describe, reorder, archive and restore them; others look on", async () => {
     await create("First");
     await move("castle", await create("Second"));
-    await using admin = await visit(browser, world, administrator);
-    await using member = await visit(browser, world, hamlet);
+    const admin = await asAdministrator();
+    const member = await asMember();
     for (const { goTo } of [admin, member]) await goTo("#organization/folders");
     const { page } = admin;
     await expect.poll(() => folderNames(member.page)).toEqual(["First", "Second"]);
@@ -186,9 +179,6 @@ describe.skipIf(browserPath === undefined)("folders of streams", () => {
     await page.getByText("A channel folder with streams can't be archived.").waitFor();
     await page.getByRole("button", { name: "Archive: Third" }).click();
     await expect.poll(() => folderNames(member.page)).toEqual(["Second"]);
-    await look(page, "settings");
-    await page.emulateMedia({ colorScheme: "dark" });
-    await look(page, "settings-dark");
     await page.getByRole("button", { name: "Restore: Third" }).click();
     await expect.poll(() => folderNames(member.page)).toEqual(["Second", "Third"]);
     expect(unexpected([...admin.problems, ...member.problems])).toEqual([]);
@@ -197,12 +187,11 @@ describe.skipIf(browserPath === undefined)("folders of streams", () => {
 
   test("a new stream begins in the chosen one", async () => {
     await create("Cellars");
-    await using member = await visit(browser, world, hamlet);
+    const member = await asMember();
     const { page } = member;
     await member.goTo("#streams/new");
     await page.getByLabel("Name").fill("wine");
     await page.getByRole("combobox", { name: "Folder" }).selectOption("Cellars");
-    await look(page, "new-stream");
     await page.getByRole("button", { name: "Create" }).click();
     await expect.poll(() => groups(page)).toContain("Cellars: wine");
     expect(member.problems).toEqual([]);
@@ -210,8 +199,8 @@ describe.skipIf(browserPath === undefined)("folders of streams", () => {
 
   test("a person's own folders replace the organization's, for this person alone", async () => {
     await move("castle", await create("Walls"));
-    await using member = await visit(browser, world, hamlet);
-    await using admin = await visit(browser, world, administrator);
+    const member = await asMember();
+    const admin = await asAdministrator();
     const { page } = member;
     await expect.poll(() => groups(page)).toContain("Walls: castle");
     await group(page, "Walls")
@@ -228,7 +217,6 @@ describe.skipIf(browserPath === undefined)("folders of streams", () => {
     await page.getByRole("main").getByLabel("Folder").fill("zoo");
     await page.getByRole("main").getByLabel("Folder").press("Enter");
     await expect.poll(async () => (await groups(page))[0]).toBe("Zoo: castle, moat");
-    await look(page, "own-folder");
     await page.getByRole("main").getByLabel("Folder").fill("walls");
     await page.getByRole("main").getByLabel("Folder").press("Enter");
     await expect.poll(() => groups(page)).toContain("Walls: moat");
