@@ -67,7 +67,7 @@ export class CutCable implements AsyncDisposable {
     this.#state.delay = { milliseconds, of };
   }
 
-  /** How often the near end has sent something. It sends statements together that it has at the same time. */
+  /** The number of times that the near end has sent something: once for all statements that it has at the same time. */
   get requests(): number {
     return this.#state.requests;
   }

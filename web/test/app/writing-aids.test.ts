@@ -254,7 +254,7 @@ describe.skipIf(browserPath === undefined)("the compose box", () => {
       ],
     ] as const) {
       expect(await paste(field, html, "plain"), what).toBe(false);
-      await expect.poll(() => field.inputValue(), what).toBe(expected);
+      await expect.poll(() => field.inputValue(), { message: what }).toBe(expected);
       await field.fill("");
     }
     expect(cordelia.problems).toEqual([]);
