@@ -37,8 +37,8 @@ export default defineConfig({
   test: {
     globalSetup: ["testkit/src/global-setup.ts"],
     pool: "forks",
-    // Tests wait for browsers, databases and clocks, so two would leave a fifth of two processors idle.
-    maxWorkers: 3,
+    // Tests wait for browsers, databases and clocks, so two would leave a third of two processors idle, and three a sixth.
+    maxWorkers: 4,
     // Half of a test's time limit; the report shows slower tests.
     slowTestThreshold: 30_000,
     projects: [
