@@ -11,7 +11,7 @@ const named = (wanted: (endpoint: Endpoint) => boolean): string =>
 const introduction = `# Who may do what
 
 ✓ is allowed; – is rejected; ○ gets the same answer as for something that doesn't exist. \`npm test -- permissions\` tests
-each cell and writes this page.
+each cell, and \`npx vitest run -u permissions/permissions\` writes this page.
 
 People without an account, and people whose account is deactivated, have access only to public endpoints:
 ${named(({ who }) => who === "public")}. Incoming webhook bots may use these, and:
