@@ -227,29 +227,29 @@ export class Load implements AsyncDisposable {
     parameters: Parameters,
     pollMilliseconds?: number,
   ): Promise<T | undefined> {
-    const asked = this.#ask<T>(person, node, method, path, parameters, pollMilliseconds);
+    const send = (signal: AbortSignal) =>
+      person.at(this.#cluster.node(node).url).request<T>(method, path, parameters, signal);
+    const asked = this.#record(node, `${method} ${path}`, send, pollMilliseconds);
     if (pollMilliseconds !== undefined) return asked;
     this.#pending.add(asked);
     return asked.finally(() => this.#pending.delete(asked));
   }
 
-  async #ask<T>(
-    person: Person,
+  async #record<T>(
     node: number,
-    method: Method,
-    path: string,
-    parameters: Parameters,
-    pollMilliseconds?: number,
+    request: string,
+    send: (signal: AbortSignal) => Promise<RawAnswer<T>>,
+    pollMilliseconds: number | undefined,
   ): Promise<T | undefined> {
     const start = performance.now();
     const note = (kind: Answer["kind"], detail = ""): undefined => {
       const milliseconds = Math.round(performance.now() - start);
-      this.history.answers.push({ node, request: `${method} ${path}`, kind, milliseconds, detail });
+      this.history.answers.push({ node, request, kind, milliseconds, detail });
     };
     const signal = AbortSignal.timeout(pollMilliseconds ?? patience(PATIENCE_MILLISECONDS));
     let answer: RawAnswer<T>;
     try {
-      answer = await person.at(this.#cluster.node(node).url).request<T>(method, path, parameters, signal);
+      answer = await send(signal);
     } catch (error) {
       if (!signal.aborted) note("no connection", String(error));
       else if (pollMilliseconds === undefined) note("hang");

@@ -248,7 +248,7 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
       return [muted_users, muted_topics];
     };
     await expect.poll(muted).toEqual([[], []]);
-    // What another client mutes is listed immediately.
+    // A user whom another client mutes appears in the list immediately.
     await person.ok("POST", `/users/me/muted_users/${hamlet.userId}`);
     await expect.poll(() => lines.count()).toBe(1);
     await person.ok("DELETE", `/users/me/muted_users/${hamlet.userId}`);

@@ -46,7 +46,7 @@ export async function openWindow(browser: Opener, options: BrowserContextOptions
   const left = idle.pop();
   // A window of a browser that has ended since can't be used.
   if (left?.context.browser()?.isConnected()) return left;
-  return newWindow(browser, options, (left) => idle.push(left));
+  return newWindow(browser, options, (window) => idle.push(window));
 }
 
 async function newWindow(

@@ -15,7 +15,7 @@ export const wrongScrolling = (page: Page): Promise<string[]> =>
       root.scrollTo({ top: 0, left: 0, behavior: "instant" });
       return isMoved;
     });
-    // What a closed element hides has no layout, so its size is that of an earlier moment.
+    // Browsers don't lay out the contents of closed elements, so their sizes may be outdated.
     const all = [...document.body.querySelectorAll<HTMLElement>("*")].filter((each) =>
       each.checkVisibility(),
     );
